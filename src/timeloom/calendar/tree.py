@@ -1,0 +1,253 @@
+"""Expressions of time as frozen trees. An expression is not its value: `evaluate` gives that.
+
+The node names are SCATE's (Bethard and Parker 2016; timenorm-schema.xml); `Zoned`, `Feast`, `Modified` and
+`Numbered` write down what SCATE says with links to Time-Zone, Event, Modifier and Number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import Unit
+
+__all__ = [
+    "After",
+    "Before",
+    "Between",
+    "Difference",
+    "DocTime",
+    "DocTimeEra",
+    "DocTimeYear",
+    "EventTime",
+    "EveryNth",
+    "Expression",
+    "Feast",
+    "Fixed",
+    "Intersection",
+    "Last",
+    "Modified",
+    "Next",
+    "NthFromEnd",
+    "NthFromStart",
+    "Numbered",
+    "Period",
+    "Repeating",
+    "Sum",
+    "This",
+    "Union",
+    "UnknownTime",
+    "Year",
+    "YearSuffix",
+    "Zoned",
+]
+
+Amount = int | Fraction | None
+"""A number attached to something; None is a number that the text does not give ("several", "2-6")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """Base of every node."""
+
+
+# --- durations -------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Period(Expression):
+    """An amount of time without a position. `unit` None is SCATE's Unknown."""
+
+    unit: Unit | None
+    n: Amount = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Expression):
+    periods: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(Expression):
+    first: Expression
+    second: Expression
+
+
+# --- repeating intervals ---------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Repeating(Expression):
+    """A pattern of the calendar.
+
+    `field` is "unit" (Calendar-Interval; `value` a Unit) or one of "month", "day", "weekday" (1 Monday to
+    7 Sunday), "week", "quarter", "hour", "minute", "second" (`value` an int; None where the digits are not
+    known), "ampm" ("AM", "PM"), "season" ("Spring", "Summer", "Fall", "Winter", "Unknown"), "part-of-day"
+    ("Dawn", "Day", "Morning", "Noon", "Afternoon", "Evening", "Dusk", "Night", "Midnight", "Unknown"),
+    "part-of-week" ("Weekdays", "Weekend").
+    """
+
+    field: str
+    value: int | str | Unit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Feast(Expression):
+    """A feast or holiday: every year one day or a run of days. `rule` is ("fixed", month, day),
+    ("easter", offset in days), ("easter-julian", offset), ("nth", month, ISO weekday, n; n < 0 from the end),
+    or ("civil", jurisdiction, name in the holidays package)."""
+
+    name: str
+    rule: tuple[str | int, ...]
+    length: int = 1
+    """Days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Union(Expression):
+    parts: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Intersection(Expression):
+    """Of repeating intervals, or of intervals, or of one interval with repeating ones."""
+
+    parts: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveryNth(Expression):
+    repeating: Expression
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered(Expression):
+    """A repeating interval with a Number: "three summers"."""
+
+    repeating: Expression
+    n: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Modified(Expression):
+    """Anything with a Modifier: Approx, Less-Than, More-Than, Start, Mid, End, Fiscal."""
+
+    inner: Expression
+    modifier: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zoned(Expression):
+    """A time of day in a zone: an IANA name, or an offset such as "+03:00"."""
+
+    inner: Expression
+    zone: str
+
+
+# --- intervals -------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Year(Expression):
+    """`Year(1984)`; `missing` digits: `Year(198, 1)` is the 1980s, `Year(19, 2)` is 1900 to 1999."""
+
+    digits: int
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class YearSuffix(Expression):
+    """Two-Digit-Year: the last `width` digits `digits` of a year (then `missing` unknown ones), read in the
+    century of `interval`."""
+
+    interval: Expression
+    digits: int
+    width: int = 2
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DocTime(Expression):
+    """The creation time of the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocTimeYear(Expression):
+    """The calendar year of the creation time."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocTimeEra(Expression):
+    """The era of the creation time: from year 1 on, without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownTime(Expression):
+    """Interval-Type Unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventTime(Expression):
+    """The time of the event on characters `[start, end)`; its interval may be supplied by the caller."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Expression):
+    """A given interval."""
+
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class This(Expression):
+    interval: Expression
+    shift: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Last(Expression):
+    interval: Expression
+    shift: Expression | None = None
+    included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Expression):
+    interval: Expression
+    shift: Expression | None = None
+    included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Before(Expression):
+    interval: Expression
+    shift: Expression | None = None
+    included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class After(Expression):
+    interval: Expression
+    shift: Expression | None = None
+    included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Expression):
+    start: Expression
+    end: Expression
+    start_included: bool = False
+    end_included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NthFromStart(Expression):
+    interval: Expression
+    n: int | None
+    shift: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NthFromEnd(Expression):
+    interval: Expression
+    n: int | None
+    shift: Expression | None = None

@@ -1,0 +1,62 @@
+"""What an expression evaluates to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.tree import Expression
+
+__all__ = ["Amounts", "Intervals", "TimeSet", "Unresolved", "Value"]
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """A finite, non-empty set of intervals in time order; one interval is the set of one."""
+
+    members: tuple[Interval, ...]
+
+
+class TimeSet(Protocol):
+    """An infinite set of intervals, evaluated lazily."""
+
+    def between(self, start: int, end: int) -> Iterator[Interval]:
+        """Members that overlap `[start, end)`, in time order."""
+
+    def first(self, n: int, after: int) -> tuple[Interval, ...]:
+        """The first `n` members that start at or after the instant `after`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A bare amount of time, no position: the Period, Sum or Difference itself."""
+
+    amount: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """What could not be resolved. `reason` is one of the rows of `REASONS`; `detail` is for people."""
+
+    reason: str
+    detail: str
+
+
+REASONS = {
+    "no-dct": "it depends on the time of writing, which was not given",
+    "no-event": "it depends on an event whose time was not given",
+    "unknown-anchor": "the text does not say from where it counts",
+    "unknown-amount": "it holds an amount that is not a number",
+    "unknown-unit": "it holds a unit that is not known",
+    "no-fiscal-year": "the start of the fiscal year was not given",
+    "impossible": "no such date exists",
+    "ambiguous": "several readings are possible",
+    "reign": "it names a reign or period whose years are not known",
+    "broken": "its annotation is broken",
+    "frequency": "it says how often, not when",
+    "not-supported": "this combination has no meaning in the calendar",
+}
+
+Value = Intervals | TimeSet | Amounts | Unresolved

@@ -1,0 +1,26 @@
+"""The one table of guesses: every name that may stand in `Time.assumed`, and what it says."""
+
+from __future__ import annotations
+
+__all__ = ["ASSUMED"]
+
+ASSUMED: dict[str, str] = {
+    "past-by-tense": "the clause is in a past tense, so the nearest one before the time of writing is meant",
+    "future-by-tense": "the clause is in a future tense, so the nearest one after the time of writing is meant",
+    "past-by-default": "nothing tells the direction; news mostly looks back",
+    "future-by-default": "nothing tells the direction; the policy looks ahead",
+    "nearest": "nothing tells the direction; the nearest one is meant",
+    "day-of-writing": "the weekday of the time of writing itself is meant",
+    "two-digit-year": "the century of a year of two digits is the nearest to the time of writing",
+    "day-month-order": "day and month could be exchanged; the other reading is among the alternatives",
+    "day-month-by-document": "day and month could be exchanged; other dates of the document settle it",
+    "centred": "an amount ago is centred on the shifted moment and one unit wide",
+    "civil-names-of": "a holiday of one country was read without its jurisdiction being given",
+    "zone-abbreviation": "an abbreviation of a zone was read by the table of the policy",
+    "zone-inferred": "the zone was inferred from a second reading of the same time",
+    "year-of-writing": "a year was not stated; the one nearest to the time of writing is meant",
+    "phase": "which members of an 'every other' set are meant is not stated; it is counted from the first one",
+    "first-full-week": "the first week of a month or year is its first full week from Monday",
+    "year-digits": "four digits are read as a year",
+    "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
+}

@@ -1,0 +1,218 @@
+"""The sheet that all stages write on. Every layer is a tuple of frozen structs; a stage returns a new Document."""
+
+from __future__ import annotations
+
+import msgspec
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.tree import Expression
+from timeloom.timeml.timex3 import Timex3
+
+__all__ = [
+    "Alternative",
+    "Document",
+    "Event",
+    "Instance",
+    "Link",
+    "Meta",
+    "Problem",
+    "Signal",
+    "Span",
+    "Time",
+    "TimeEntity",
+    "Token",
+    "Unresolved",
+]
+
+
+class Span(msgspec.Struct, frozen=True, order=True, array_like=True):
+    """Characters `[start, end)`: code points, end exclusive."""
+
+    start: int
+    end: int
+
+
+class Token(msgspec.Struct, frozen=True):
+    """One token: `text[start:end]`."""
+
+    start: int
+    end: int
+
+
+class TimeEntity(msgspec.Struct, frozen=True):
+    """One SCATE annotation.
+
+    `properties` are literal values and `links` are (property, id of the target), both in the order of the file;
+    a repeated property is repeated. Unset properties are left out. `start` and `end` are the hull of `spans`.
+    """
+
+    id: str
+    spans: tuple[Span, ...]
+    type: str
+    properties: tuple[tuple[str, str], ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def start(self) -> int:
+        return min(span.start for span in self.spans)
+
+    @property
+    def end(self) -> int:
+        return max(span.end for span in self.spans)
+
+    def get(self, name: str) -> str | None:
+        """The last literal value of a property, or None."""
+        found = None
+        for key, value in self.properties:
+            if key == name:
+                found = value
+        return found
+
+    def targets(self, name: str) -> tuple[str, ...]:
+        """Ids linked under a property, in file order."""
+        return tuple(target for key, target in self.links if key == name)
+
+
+class Unresolved(msgspec.Struct, frozen=True):
+    """Why a time has no intervals: `reason` is a row of `timeloom.calendar.value.REASONS`."""
+
+    reason: str
+    detail: str
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """Another reading of the same words: its value, its intervals, and what would have to be assumed for it.
+
+    The composer gives `why` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
+    """
+
+    value: str
+    intervals: tuple[Interval, ...]
+    why: str
+    root: str | None = None
+    entities: tuple[TimeEntity, ...] = ()
+
+
+class Time(msgspec.Struct, frozen=True, kw_only=True):
+    """One whole expression of time: one SCATE root, or one TIMEX3 as read from a file.
+
+    `text` is `document.text[start:end]`. `root` names the root among `entities` (None for a TIMEX3 that was read
+    without a graph). `assumed` holds names of rows of `timeloom.document.assumed.ASSUMED`. `attributes` keeps the
+    attributes of a TIMEX3 element that `timex3` does not hold, in file order.
+
+    `parts` is the view of TimeML where it differs: a range is one Time here and one TIMEX3 per end there, so its
+    parts are the Times of its ends, each with its own extent, root and values. `Document.timexes` flattens them.
+
+    A composer gives a Time with its extent, `root`, `entities`, `parts`, `assumed`, `alternatives` (graphs only) and,
+    in `attributes`, what SCATE cannot hold of a TIMEX3: ("quant", "EVERY"), ("freq", "2X"), ("mod", "START").
+    The interpreter fills the rest.
+    """
+
+    id: str
+    start: int
+    end: int
+    text: str
+    timex3: Timex3 | None = None
+    intervals: tuple[Interval, ...] = ()
+    more: bool = False
+    unresolved: Unresolved | None = None
+    zone: str | None = None
+    edtf: str | None = None
+    rrule: str | None = None
+    score: float | None = None
+    assumed: tuple[str, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    why: str = ""
+    root: str | None = None
+    entities: tuple[TimeEntity, ...] = ()
+    tree: Expression | None = None
+    attributes: tuple[tuple[str, str], ...] = ()
+    parts: tuple[Time, ...] = ()
+
+
+class Instance(msgspec.Struct, frozen=True):
+    """One MAKEINSTANCE. `attributes` holds every attribute but eiid and eventID, in file order."""
+
+    id: str
+    attributes: tuple[tuple[str, str], ...] = ()
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One EVENT. `attributes` holds every attribute but eid, in file order (class among them)."""
+
+    id: str
+    start: int
+    end: int
+    attributes: tuple[tuple[str, str], ...] = ()
+    instances: tuple[Instance, ...] = ()
+
+
+class Signal(msgspec.Struct, frozen=True):
+    id: str
+    start: int
+    end: int
+    attributes: tuple[tuple[str, str], ...] = ()
+
+
+class Link(msgspec.Struct, frozen=True):
+    """One TLINK, SLINK or ALINK (`kind`). `source` and `target` are ids of instances (ei1) or times (t1).
+
+    `attributes` holds what is left (signalID, origin, syntax, unknown ones), in file order.
+    """
+
+    id: str
+    kind: str
+    relation: str
+    source: str
+    target: str
+    attributes: tuple[tuple[str, str], ...] = ()
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One broken part of an input: what could not be read or interpreted, where, and why. The rest goes on."""
+
+    document: str
+    place: str
+    reason: str
+    value: str | None = None
+    start: int | None = None
+    end: int | None = None
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What does not belong to a layer.
+
+    `format` names the format read. `source` is whatever that format's writer needs to write the rest of the file
+    back. `creation` is the TIMEX3 of the creation time. `problems` lists what was broken in the input.
+    """
+
+    format: str | None = None
+    path: str | None = None
+    source: object = None
+    creation: Time | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """A text and what is known about its times. `dct` is the creation time as an interval, or None."""
+
+    id: str
+    text: str
+    dct: Interval | None = None
+    language: str = "en"
+    sentences: tuple[Span, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    entities: tuple[TimeEntity, ...] = ()
+    times: tuple[Time, ...] = ()
+    events: tuple[Event, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    links: tuple[Link, ...] = ()
+    timeline: object = None
+    meta: Meta = Meta()
+    lexical: object = None
+    """What the rule recogniser hands to the rule composer: never serialised."""
+
+    @property
+    def timexes(self) -> tuple[Time, ...]:
+        """The times as TimeML sees them: a range or bounded set gives its parts in its place."""
+        return tuple(part for time in self.times for part in (time.parts or (time,)))

@@ -1,0 +1,24 @@
+"""Policy: how text is read, where the words leave a choice. `calendar.Conventions` is what calendar words mean."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["Policy"]
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """Choices of reading. None means: decide by the evidence of the text, and say so in `assumed`.
+
+    date_order    "DMY", "MDY" or "YMD" for 3/4/2019
+    prefer        "past", "future", "nearest" or "none" for a bare weekday, month or feast
+    tz            zone of times that state none (None: no zone)
+    jurisdiction  ISO code whose civil holidays are meant ("US", "GB-SCT")
+    two_digit     "window" (nearest century around the time of writing) or "scate" (same century)
+    """
+
+    date_order: str | None = None
+    prefer: str | None = None
+    tz: str | None = None
+    jurisdiction: str | None = None
+    two_digit: str = "window"

@@ -1,0 +1,81 @@
+"""The eighty probes, one test each; `benchmarks/probes.py` holds the judge and prints the same as a table."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+
+def judge_module() -> ModuleType:
+    path = Path(__file__).resolve().parents[2] / "benchmarks" / "probes.py"
+    spec = importlib.util.spec_from_file_location("timeloom_benchmarks_probes", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+PROBES = judge_module()
+CASES = [pytest.param(probe, id=f"{probe.id}") for name in PROBES.FILES for probe in PROBES.read(name)]
+
+
+@pytest.mark.parametrize("probe", CASES)
+def test_probe(probe: Any) -> None:
+    verdict = PROBES.run(probe)
+    assert not verdict.faults, f"{probe.text!r}: {'; '.join(verdict.faults)}; got {verdict.got}"
+
+
+ITEM = {
+    "text": "the 1980s",
+    "timex3": {"type": "DATE", "value": "198"},
+    "intervals": [["1980-01-01T00:00:00", "1990-01-01T00:00:00"]],
+    "ends": [["known", "known"]],
+    "rrule": None,
+    "unresolved": None,
+    "zone": None,
+    "alternatives": [],
+}
+
+
+class TestJudge:
+    """The judge itself: it must be able to say no."""
+
+    probe = next(probe for probe in PROBES.read("probes_peers.tsv") if probe.id == "1980s")
+
+    def test_says_right(self) -> None:
+        assert PROBES.judge(self.probe, [ITEM]).faults == ()
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"text": "1980s"},
+            {"timex3": {"type": "DURATION", "value": "198"}},
+            {"timex3": {"type": "DATE", "value": "1980"}},
+            {"intervals": [["1980-01-01", "1989-12-31"]]},
+            {"intervals": [], "ends": []},
+        ],
+        ids=["extent", "type", "value", "bound", "no interval"],
+    )
+    def test_says_wrong(self, change: dict[str, Any]) -> None:
+        assert PROBES.judge(self.probe, [{**ITEM, **change}]).faults
+
+    @pytest.mark.parametrize("items", [[], [ITEM, ITEM]], ids=["nothing", "one too many"])
+    def test_counts(self, items: list[dict[str, Any]]) -> None:
+        assert PROBES.judge(self.probe, items).faults
+
+    @pytest.mark.parametrize(
+        ("one", "other", "same"),
+        [
+            ("RRULE:FREQ=WEEKLY;BYDAY=TU,MO", "BYDAY=MO,TU;FREQ=WEEKLY;INTERVAL=1", True),
+            ("FREQ=WEEKLY;INTERVAL=2", "FREQ=WEEKLY", False),
+        ],
+    )
+    def test_rules(self, one: str, other: str, same: bool) -> None:
+        assert (PROBES.rule_parts(one) == PROBES.rule_parts(other)) is same

@@ -1,0 +1,31 @@
+"""Measures: every published one is a file here. They read Documents and open no file.
+
+>>> from timeloom.metrics import metric
+>>> metric("scate-track1", exclude=("Event",))
+Track1Metric(exclude=('Event',))
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from timeloom.metrics.base import Counts, Metric, Row, Score, Tally
+
+__all__ = ["METRICS", "Counts", "Metric", "Row", "Score", "Tally", "metric"]
+
+METRICS: dict[str, tuple[str, str]] = {
+    "identification": ("timeloom.metrics.identification", "IdentificationMetric"),
+    "scate-track1": ("timeloom.metrics.track1", "Track1Metric"),
+    "scate-track2": ("timeloom.metrics.track2", "Track2Metric"),
+    "timex": ("timeloom.metrics.timex", "TimexMetric"),
+}
+"""Names of measures and where they live; a module is imported when its measure is asked for."""
+
+
+def metric(name: str, **options: object) -> Metric:
+    """A measure by its name. Raises ValueError for an unknown name, TypeError for an unknown option."""
+    if name not in METRICS:
+        raise ValueError(f"there is no measure {name!r}; there are {', '.join(METRICS)}")
+    module, class_name = METRICS[name]
+    made: type[Metric] = getattr(import_module(module), class_name)
+    return made(**options)

@@ -1,0 +1,287 @@
+"""Metric, Counts, Score: a number is counted per document first and divided last.
+
+Because counts of documents add up, resampling, paired tests, tables by genre and scoring in shards need nothing
+but the counts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import ClassVar
+
+from timeloom._version import __version__
+from timeloom.document import Document
+from timeloom.errors import FormatError
+from timeloom.signature import Signature
+
+__all__ = ["Counts", "Metric", "Row", "Score", "Tally"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one row of a measure counts.
+
+    `gold` and `system` are numbers of items; `recalled` is how much of the gold was found and `precise` how much of
+    the system was right. Where an item is right or wrong both are whole and equal; where it can be partly right
+    (intervals of time) they are sums of fractions and differ.
+    """
+
+    gold: int = 0
+    system: int = 0
+    recalled: float = 0
+    precise: float = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.gold + other.gold,
+            self.system + other.system,
+            self.recalled + other.recalled,
+            self.precise + other.precise,
+        )
+
+    @classmethod
+    def of_sets(cls, gold: frozenset[object] | set[object], system: frozenset[object] | set[object]) -> Tally:
+        """Of two sets of keys: right is what both hold."""
+        both = len(gold & system)
+        return cls(len(gold), len(system), both, both)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Counts of one document, or of several: `a + b` counts both.
+
+    `documents` are pairs of id and digest of the gold document; `skipped` names documents that the measure leaves
+    out by its own rules.
+    """
+
+    rows: Mapping[str, Tally] = field(default_factory=dict)
+    documents: tuple[tuple[str, str], ...] = ()
+    skipped: tuple[str, ...] = ()
+
+    def __add__(self, other: Counts) -> Counts:
+        rows = dict(self.rows)
+        for name, tally in other.rows.items():
+            rows[name] = rows[name] + tally if name in rows else tally
+        return Counts(rows, self.documents + other.documents, self.skipped + other.skipped)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Precision, recall and F1 (0 to 1) of one row, with what they were divided from."""
+
+    precision: float
+    recall: float
+    f1: float
+    tally: Tally
+
+    def to_dict(self) -> dict[str, float | int]:
+        """Plain data for JSON."""
+        return {
+            "precision": self.precision,
+            "recall": self.recall,
+            "f1": self.f1,
+            "gold": self.tally.gold,
+            "system": self.tally.system,
+            "recalled": self.tally.recalled,
+            "precise": self.tally.precise,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of a measure. `score["strict"]` is one row; printing gives the headline rows with the signature.
+
+    `missing` are gold documents without a system document (they counted as empty), `extra` system documents without
+    a gold one (they did not count), `skipped` those the measure itself leaves out.
+    """
+
+    metric: str
+    rows: Mapping[str, Row]
+    headline: tuple[str, ...]
+    signature: Signature
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+
+    def __getitem__(self, row: str) -> Row:
+        return self.rows[row]
+
+    @property
+    def f1(self) -> float:
+        """F1 of the first headline row."""
+        return self.rows[self.headline[0]].f1
+
+    @property
+    def precision(self) -> float:
+        """Precision of the first headline row."""
+        return self.rows[self.headline[0]].precision
+
+    @property
+    def recall(self) -> float:
+        """Recall of the first headline row."""
+        return self.rows[self.headline[0]].recall
+
+    def line(self, row: str) -> str:
+        """One row as text: `timex-strict = 81.8 | P 84.0 R 79.7 | corpus:dev@3fa9c1 | docs:20 | v:0.1.0`."""
+        shown = self.rows[row]
+        label = self.metric if row == "*" else f"{self.metric}-{row}" if row in self.headline else f"{self.metric} {row}"
+        return (
+            f"{label} = {100 * shown.f1:.1f} | P {100 * shown.precision:.1f} R {100 * shown.recall:.1f}"
+            f" | {self.signature.text(without=frozenset({'metric'}))}"
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self.line(row) for row in self.headline)
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain data for JSON: every row, unrounded."""
+        return {
+            "metric": self.metric,
+            "headline": list(self.headline),
+            "rows": {name: row.to_dict() for name, row in self.rows.items()},
+            "signature": self.signature.to_dict(),
+            "missing": list(self.missing),
+            "extra": list(self.extra),
+            "skipped": list(self.skipped),
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric(ABC):
+    """One published measure. Its fields are its options, keyword-only; all of them go into the signature."""
+
+    name: ClassVar[str]
+    headline: ClassVar[tuple[str, ...]] = ("*",)
+
+    @abstractmethod
+    def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally] | None:
+        """The rows of one document, or None where the measure's own rules leave the document out."""
+
+    def count(self, gold: Document, system: Document) -> Counts:
+        """Counts of one document. `system` may lack text and creation time: the gold's are used.
+
+        Raises FormatError where the two texts differ, since offsets then mean different characters.
+        """
+        if system.text and gold.text and system.text != gold.text:
+            raise _different(gold, system)
+        rows = self.tallies(gold, system)
+        if rows is None:
+            return Counts(skipped=(gold.id,))
+        return Counts(MappingProxyType(dict(rows)), ((gold.id, digest(gold)),))
+
+    def aggregate(
+        self,
+        counts: Iterable[Counts],
+        *,
+        corpus: str | None = None,
+        missing: Iterable[str] = (),
+        extra: Iterable[str] = (),
+    ) -> Score:
+        """The score of many documents. The order of `counts` does not matter, not even for the last bit."""
+        counts = list(counts)
+        names = dict.fromkeys(self.headline)
+        names.update(dict.fromkeys(sorted({name for part in counts for name in part.rows})))
+        rows = {name: self._row([part.rows[name] for part in counts if name in part.rows]) for name in names}
+        documents = sorted(pair for part in counts for pair in part.documents)
+        return Score(
+            metric=self.name,
+            rows=MappingProxyType(rows),
+            headline=self.headline,
+            signature=self.signature(documents, corpus),
+            missing=tuple(sorted(missing)),
+            extra=tuple(sorted(extra)),
+            skipped=tuple(sorted(name for part in counts for name in part.skipped)),
+        )
+
+    def score(
+        self, gold: Iterable[Document], system: Iterable[Document], *, corpus: str | None = None
+    ) -> Score:
+        """The score of a system against a gold standard; documents are matched by id.
+
+        A gold document without a system one counts as if the system had found nothing; a system document without a
+        gold one does not count; both are listed on the result. Raises FormatError for an id that occurs twice and
+        for texts that differ.
+        """
+        golds, systems = _by_id(gold), _by_id(system)
+        counts = [
+            self.count(document, systems.get(name) or Document(id=name, text=document.text, dct=document.dct))
+            for name, document in golds.items()
+        ]
+        return self.aggregate(
+            counts,
+            corpus=corpus,
+            missing=(name for name in golds if name not in systems),
+            extra=(name for name in systems if name not in golds),
+        )
+
+    def signature(self, documents: Iterable[tuple[str, str]] = (), corpus: str | None = None) -> Signature:
+        """Measure, options, corpus with the hash of its gold documents, their number, version of the library."""
+        pairs = sorted(documents)
+        options = {option.name.replace("_", "-"): getattr(self, option.name) for option in fields(self)}
+        told = Signature.of(metric=self.name, **options)
+        if pairs:
+            hashed = hashlib.sha256("\n".join(f"{name}\t{sha}" for name, sha in pairs).encode()).hexdigest()[:8]
+            told = told.extend(corpus=f"{corpus or 'unnamed'}@{hashed}")
+        return told.extend(docs=len(pairs), v=__version__)
+
+    def ratio(self, right: float, total: int, others: int) -> float:
+        """`right / total`; nothing to get wrong is all right. `others` is the total of the other side."""
+        return right / total if total else 1.0
+
+    def _row(self, tallies: list[Tally]) -> Row:
+        total = Tally(
+            sum(tally.gold for tally in tallies),
+            sum(tally.system for tally in tallies),
+            math.fsum(tally.recalled for tally in tallies),
+            math.fsum(tally.precise for tally in tallies),
+        )
+        precision = self.ratio(total.precise, total.system, total.gold)
+        recall = self.ratio(total.recalled, total.gold, total.system)
+        f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        return Row(precision, recall, f1, total)
+
+
+def digest(document: Document) -> str:
+    """SHA-256 of a gold document: text, creation time and annotations, whatever the ids in its file."""
+    order = {entity.id: str(number) for number, entity in enumerate(document.entities)}
+    told: list[object] = [document.id, document.text]
+    if document.dct is not None:
+        told.append((document.dct.start, document.dct.end))
+    for entity in document.entities:
+        links = [(name, order.get(target, target)) for name, target in entity.links]
+        told.append((entity.type, [(span.start, span.end) for span in entity.spans], list(entity.properties), links))
+    for time in document.timexes:
+        told.append((time.start, time.end, time.timex3 and (time.timex3.type, time.timex3.value)))
+    for event in document.events:
+        told.append((event.start, event.end, list(event.attributes)))
+    for link in document.links:
+        told.append((link.kind, link.relation, link.source, link.target))
+    return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _by_id(documents: Iterable[Document]) -> dict[str, Document]:
+    found: dict[str, Document] = {}
+    for document in documents:
+        if document.id in found:
+            raise FormatError("the same document id occurs twice", document=document.id)
+        found[document.id] = document
+    return found
+
+
+def _different(gold: Document, system: Document) -> FormatError:
+    place = next(
+        (at for at, (one, other) in enumerate(zip(gold.text, system.text, strict=False)) if one != other),
+        min(len(gold.text), len(system.text)),
+    )
+    return FormatError(
+        f"the texts of gold ({len(gold.text)} characters) and system ({len(system.text)}) differ"
+        f" from character {place} on",
+        document=gold.id,
+        text=gold.text,
+        start=place,
+    )

@@ -1,0 +1,81 @@
+"""`identification`: spans and types of SCATE entities (Laparra, Xu and Bethard 2018, tables 4 and 5).
+
+Beside all entities, the three groups of the paper: an operator is implicit where it shares characters with another
+entity (Event and Modifier aside) and explicit where it stands alone; everything else is a non-operator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from timeloom.document import Document, TimeEntity
+from timeloom.metrics.base import Metric, Tally
+from timeloom.metrics.entities import EXCLUDED, Spans, entities_of, spans_of
+
+__all__ = ["GROUPS", "OPERATORS", "IdentificationMetric", "group_of"]
+
+OPERATORS = frozenset(
+    {
+        "Sum", "Difference", "Union", "Intersection", "Every-Nth", "This", "Last", "Next", "Before", "After", "Between",
+        "NthFromStart", "NthFromEnd", "Frequency",
+    }
+)  # fmt: skip
+"""The operator labels of the paper's two operator outputs; Two-Digit-Year counts as a non-operator there."""
+
+GROUPS = ("non-operator", "explicit", "implicit")
+
+_TRANSPARENT = frozenset({"Event", "Modifier"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class IdentificationMetric(Metric):
+    """Rows `*` and one per group. The groups are read off each side's own entities, so an operator found on a word
+    whose other entity was missed counts as right in `*` and as wrong in the groups."""
+
+    name: ClassVar[str] = "identification"
+
+    exclude: tuple[str, ...] = EXCLUDED
+
+    def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
+        """Rows `*`, non-operator, explicit and implicit; sets of (spans, type), as `*:<span>` of Track 1."""
+        golds, systems = self._sets(entities_of(gold)), self._sets(entities_of(system))
+        return {row: Tally.of_sets(golds[row], systems[row]) for row in ("*", *GROUPS)}
+
+    def _sets(self, entities: tuple[TimeEntity, ...]) -> dict[str, set[object]]:
+        rows: dict[str, set[object]] = {row: set() for row in ("*", *GROUPS)}
+        for entity, group in group_of(entities):
+            if entity.type not in self.exclude:
+                key: tuple[Spans, str] = (spans_of(entity), entity.type)
+                rows["*"].add(key)
+                rows[group].add(key)
+        return rows
+
+
+def group_of(entities: Iterable[TimeEntity]) -> list[tuple[TimeEntity, str]]:
+    """Every entity with its group, in the order of the text."""
+    ordered = sorted(entities, key=lambda entity: (entity.start, entity.end))
+    solid = [entity for entity in ordered if entity.type not in _TRANSPARENT]
+    shared: set[str] = set()
+    reach: TimeEntity | None = None
+    for entity in solid:
+        # `reach` ends last among those before: if this entity meets any of them, it meets that one
+        if reach is not None and entity.start < reach.end:
+            shared |= {entity.id, reach.id}
+        if reach is None or entity.end >= reach.end:
+            reach = entity
+    # an entity can meet a later one although `reach` had moved on: the same sweep from the other end finds it
+    reach = None
+    for entity in sorted(solid, key=lambda entity: (-entity.end, -entity.start)):
+        if reach is not None and reach.start < entity.end:
+            shared |= {entity.id, reach.id}
+        if reach is None or entity.start <= reach.start:
+            reach = entity
+    return [(entity, _group(entity, shared)) for entity in ordered]
+
+
+def _group(entity: TimeEntity, shared: set[str]) -> str:
+    if entity.type not in OPERATORS:
+        return "non-operator"
+    return "implicit" if entity.id in shared else "explicit"

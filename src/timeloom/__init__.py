@@ -1,0 +1,124 @@
+"""timeloom reads text and weaves a timeline from it.
+
+>>> import timeloom
+>>> [time.text for time in timeloom.find("We met on 5 March 2017.")]
+['5 March 2017']
+
+This is the front door: every name below loads its room on first use, so `import timeloom` alone loads next to nothing.
+The rooms themselves are reachable too, as `timeloom.calendar`, `timeloom.formats` and so on.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+from timeloom._version import __version__
+
+if TYPE_CHECKING:
+    from timeloom.calendar import Conventions, End, Interval, evaluate
+    from timeloom.document import (
+        ASSUMED,
+        Alternative,
+        Document,
+        Event,
+        Link,
+        Policy,
+        Problem,
+        Span,
+        Time,
+        TimeEntity,
+        Token,
+        Unresolved,
+    )
+    from timeloom.errors import (
+        CorpusError,
+        ExpressionError,
+        FormatError,
+        LimitError,
+        MissingExtra,
+        ModelError,
+        TimeloomError,
+    )
+    from timeloom.pipeline import Pipeline, Stage, annotate, find, load, parse, presets, read, write
+    from timeloom.signature import Signature
+    from timeloom.timeml import Timex3
+
+__all__ = [
+    "ASSUMED",
+    "Alternative",
+    "Conventions",
+    "CorpusError",
+    "Document",
+    "End",
+    "Event",
+    "ExpressionError",
+    "FormatError",
+    "Interval",
+    "LimitError",
+    "Link",
+    "MissingExtra",
+    "ModelError",
+    "Pipeline",
+    "Policy",
+    "Problem",
+    "Signature",
+    "Span",
+    "Stage",
+    "Time",
+    "TimeEntity",
+    "TimeloomError",
+    "Timex3",
+    "Token",
+    "Unresolved",
+    "__version__",
+    "annotate",
+    "evaluate",
+    "find",
+    "load",
+    "parse",
+    "presets",
+    "read",
+    "write",
+]
+
+_ROOM_OF = {
+    **dict.fromkeys(("Conventions", "End", "Interval", "evaluate"), "calendar"),
+    **dict.fromkeys(
+        (
+            "ASSUMED", "Alternative", "Document", "Event", "Link", "Policy", "Problem", "Span", "Time",
+            "TimeEntity", "Token", "Unresolved",
+        ),
+        "document",
+    ),
+    **dict.fromkeys(
+        (
+            "CorpusError", "ExpressionError", "FormatError", "LimitError", "MissingExtra", "ModelError",
+            "TimeloomError",
+        ),
+        "errors",
+    ),
+    **dict.fromkeys(("Pipeline", "Stage", "annotate", "find", "load", "parse", "presets", "read", "write"), "pipeline"),
+    "Signature": "signature",
+    "Timex3": "timeml",
+}  # fmt: skip
+_ROOMS = frozenset(
+    {
+        "calendar", "document", "errors", "extras", "formats", "language", "metrics", "pipeline", "scale", "scate",
+        "show", "signature", "stages", "timeml",
+    }
+)  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    if name in _ROOM_OF:
+        value = getattr(importlib.import_module(f"timeloom.{_ROOM_OF[name]}"), name)
+        globals()[name] = value
+        return value
+    if name in _ROOMS:
+        return importlib.import_module(f"timeloom.{name}")
+    raise AttributeError(f"module 'timeloom' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *_ROOMS})

@@ -1,0 +1,92 @@
+# One command for each job; each sets up what it needs, in .venv, and is quick when that is already there.
+#
+#   make demo     read the texts of examples/, print the times found, write build/demo/index.html
+#   make test     the tests
+#   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, tests, docs
+#   make long     what takes minutes: the tests marked "long"
+#   make bench    speed beside dateparser, as ratios
+#   make lock     pin and hash the dependencies anew
+#   make clean
+
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
+	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+SOURCES := $(shell find src -name '*.py' -o -name '*.typed' -o -name '*.tsv' -o -name '*.toml' -o -name '*.json')
+WHEELS := build/wheel
+CLEAN := build/clean
+PIP := -m pip --disable-pip-version-check --quiet
+
+# A path of the environment would put another timeloom before the one that is tested.
+unexport PYTHONPATH
+.DELETE_ON_ERROR:
+.PHONY: demo test check lint types architecture wheel long bench lock clean
+
+# Where Debian's python has no ensurepip, pip puts itself into the new environment.
+define new-venv
+	@test -n "$(PYTHON)" || { echo "timeloom needs Python 3.11 or newer: make PYTHON=/path/to/python" >&2; exit 1; }
+	$(PYTHON) -m venv $(1) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(1) && \
+		$(PYTHON) $(PIP) --python $(1)/bin/python install pip; }
+endef
+
+$(BIN)/python:
+	$(call new-venv,$(VENV))
+
+$(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
+	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
+	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
+	@touch $@
+
+demo: $(READY)
+	$(BIN)/python examples/demo.py
+
+test: $(READY)
+	$(BIN)/pytest -q
+
+check: lint types architecture wheel test
+
+lint: $(READY)
+	$(BIN)/ruff check --no-cache .
+
+types: $(READY)
+	$(BIN)/mypy
+	$(BIN)/mypy --package timeloom tests/typing
+
+architecture: $(READY)
+	$(BIN)/lint-imports
+
+# The wheel is what users get: built, installed beside nothing but its pinned dependencies, and used.
+$(WHEELS)/.built: $(SOURCES) pyproject.toml README.md LICENSE NOTICE | $(READY)
+	rm -rf $(WHEELS)
+	$(BIN)/python $(PIP) wheel --no-deps --no-build-isolation --no-index --wheel-dir $(WHEELS) .
+	@touch $@
+
+$(CLEAN)/.ready: requirements/run.txt | $(READY)
+	rm -rf $(CLEAN)
+	$(call new-venv,$(CLEAN))
+	$(CLEAN)/bin/python $(PIP) install --require-hashes -r requirements/run.txt
+	@touch $@
+
+wheel: $(WHEELS)/.built $(CLEAN)/.ready
+	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index --force-reinstall $(WHEELS)/*.whl
+	cd $(CLEAN) && bin/python -P -c 'import timeloom, sys; assert "site-packages" in timeloom.__file__; print("timeloom", timeloom.__version__)'
+	cd $(CLEAN) && bin/timeloom parse "Saturdays since March 6" --dct 2017-04-21
+	$(CLEAN)/bin/python $(PIP) check
+
+long: $(READY)
+	$(BIN)/pytest -q -m long
+
+bench: $(READY)
+	$(BIN)/python benchmarks/speed.py
+
+LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
+lock: | $(BIN)/python
+	$(call new-venv,build/lock)
+	build/lock/bin/python $(PIP) install pip-tools
+	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/run.txt pyproject.toml
+	build/lock/bin/pip-compile $(LOCK) --constraint=requirements/run.txt --output-file=requirements/dev.txt \
+		pyproject.toml requirements/dev.in
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,26 @@
+"""The pipeline: stages in order, presets by name, and the verbs of the front door.
+
+Only this room knows the order of the stages.
+"""
+
+from timeloom.pipeline.anchor import Anchor, anchor
+from timeloom.pipeline.loom import MAX_TEXT_BYTES, Pipeline, load
+from timeloom.pipeline.presets import Options, Stage, presets, resolve
+from timeloom.pipeline.verbs import annotate, find, parse, read, write
+
+__all__ = [
+    "MAX_TEXT_BYTES",
+    "Anchor",
+    "Options",
+    "Pipeline",
+    "Stage",
+    "anchor",
+    "annotate",
+    "find",
+    "load",
+    "parse",
+    "presets",
+    "read",
+    "resolve",
+    "write",
+]

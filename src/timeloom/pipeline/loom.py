@@ -1,0 +1,162 @@
+"""The Pipeline: stages in order, as a value; and `load`, which makes one from a preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from timeloom._version import __version__
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Policy
+from timeloom.errors import LimitError, ModelError
+from timeloom.pipeline.anchor import Anchor, anchor
+from timeloom.pipeline.presets import PRESETS, Options, Stage, resolve
+from timeloom.signature import Signature
+
+__all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]
+
+MAX_TEXT_BYTES = 16 * 2**20
+DATE_ORDERS = ("DMY", "MDY", "YMD")
+PREFERENCES = ("past", "future", "nearest", "none")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pipeline:
+    """Stages in order. Frozen, without state, so one Pipeline serves any number of threads.
+
+    The stages are objects handed in; any callable `Document -> Document` will do. A Pipeline that `load` made
+    travels between processes as its recipe (preset and options), not as its parts.
+
+    >>> from timeloom import load
+    >>> loom = load("rules")
+    >>> [time.timex3.value for time in loom("It rained on 5 March 2017.").times]
+    ['2017-03-05']
+    """
+
+    segment: Stage
+    recognise: Stage
+    compose: Stage
+    interpret: Stage
+    name: str = "custom"
+    options: Options | None = None
+
+    def __call__(
+        self,
+        text: str,
+        dct: Anchor = None,
+        *,
+        id: str = "text",
+        events: Mapping[tuple[int, int], Interval] | None = None,
+        max_bytes: int = MAX_TEXT_BYTES,
+    ) -> Document:
+        """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
+
+        `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
+        has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8) and FormatError for a `dct`
+        that is no date.
+        """
+        if len(text) * 4 > max_bytes:
+            size = len(text.encode("utf-8", "surrogatepass"))
+            if size > max_bytes:
+                raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
+        document = Document(id=id, text=text, dct=anchor(dct), language=self.language)
+        return (self._with_events(events) if events else self).run(document)
+
+    def run(self, document: Document) -> Document:
+        """The document with what the stages add. Layers that are given stand: SCATE entities are interpreted, not
+        recognised again, and times that were read from TimeML are kept (`timeloom.formats.strip` takes them off)."""
+        if document.entities:
+            return self.interpret(document)
+        if document.times:
+            return document
+        for stage in self.stages():
+            document = stage(document)
+        return document if document.lexical is None else msgspec.structs.replace(document, lexical=None)
+
+    def stages(self) -> Iterator[Stage]:
+        """The stages in the order in which they run."""
+        yield self.segment
+        yield self.recognise
+        yield self.compose
+        yield self.interpret
+
+    @property
+    def language(self) -> str:
+        return self.options.language if self.options else "en"
+
+    def signature(self) -> Signature:
+        """How the output of this pipeline came to be: preset, every option that is not the default, version."""
+        told: dict[str, str | int] = {}
+        if self.options is not None:
+            said = {**msgspec.structs.asdict(self.options), **msgspec.structs.asdict(self.options.policy)}
+            usual = {**msgspec.structs.asdict(Options()), **msgspec.structs.asdict(Policy())}
+            told = {key: value for key, value in said.items() if value != usual[key] and isinstance(value, (str, int))}
+        return Signature.of(preset=self.name, **told, v=__version__)
+
+    def _with_events(self, events: Mapping[tuple[int, int], Interval]) -> Pipeline:
+        if self.options is None:
+            raise ModelError("a pipeline of one's own parts takes its events from its own interpreter", value=self.name)
+        return _build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.options is not None:
+            return _load, (self.name, self.options)
+        return _assemble, (*self.stages(), self.name)
+
+
+def load(
+    name: str = "default",
+    *,
+    tz: str | None = None,
+    date_order: str | None = None,
+    prefer: str | None = None,
+    conventions: str = "default",
+    language: str = "en",
+    jurisdiction: str | None = None,
+    two_digit: str = "window",
+    first: int = 3,
+) -> Pipeline:
+    """The preset of that name, as a Pipeline. `first` is how many intervals of an infinite set are written out.
+
+    Raises ModelError for a name or option that is not known. Pipelines are values: the same arguments may give the
+    same object.
+    """
+    _one_of("date_order", date_order, (None, *DATE_ORDERS))
+    _one_of("prefer", prefer, (None, *PREFERENCES))
+    _one_of("two_digit", two_digit, ("window", "scate"))
+    if first < 1:
+        raise ModelError("first is at least 1", place="first", value=first)
+    if tz is not None:
+        _check_zone(tz)
+    policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
+    options = Options(conventions=conventions, language=language, policy=policy, first=first)
+    return _load(resolve(name), options)
+
+
+@lru_cache(maxsize=32)
+def _load(name: str, options: Options) -> Pipeline:
+    return _build(name, options)
+
+
+def _build(name: str, options: Options) -> Pipeline:
+    return Pipeline(**PRESETS[name](options), name=name, options=options)
+
+
+def _assemble(segment: Stage, recognise: Stage, compose: Stage, interpret: Stage, name: str) -> Pipeline:
+    return Pipeline(segment=segment, recognise=recognise, compose=compose, interpret=interpret, name=name)
+
+
+def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
+    if value not in allowed:
+        raise ModelError(f"{option} is one of {', '.join(map(str, allowed))}", place=option, value=value)
+
+
+def _check_zone(tz: str) -> None:
+    try:
+        ZoneInfo(tz)
+    except (KeyError, ValueError, OSError) as error:  # a missing zone, a path out of the table, a folder of it
+        raise ModelError("tz is the name of a zone such as 'Europe/Lisbon'", place="tz", value=tz) from error

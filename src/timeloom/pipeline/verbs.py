@@ -1,0 +1,129 @@
+"""The verbs of the front door: find, parse, annotate, read, write."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Time
+from timeloom.errors import ExpressionError, ModelError
+from timeloom.pipeline.anchor import Anchor
+from timeloom.pipeline.loom import load
+
+__all__ = ["annotate", "find", "parse", "read", "write"]
+
+
+def find(
+    text: str,
+    *,
+    dct: Anchor = None,
+    preset: str = "default",
+    tz: str | None = None,
+    date_order: str | None = None,
+    prefer: str | None = None,
+    conventions: str = "default",
+    language: str = "en",
+    jurisdiction: str | None = None,
+) -> list[Time]:
+    """Every time that a text mentions, in its order; an empty list where there is none.
+
+    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval). The other options are those
+    of `load`. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB.
+
+    >>> [time.timex3.value for time in find("She left in May 1843.")]
+    ['1843-05']
+    """
+    loom = load(
+        preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
+        jurisdiction=jurisdiction,
+    )  # fmt: skip
+    return list(loom(text, dct).times)
+
+
+def parse(
+    expression: str,
+    *,
+    dct: Anchor = None,
+    preset: str = "default",
+    tz: str | None = None,
+    date_order: str | None = None,
+    prefer: str | None = None,
+    conventions: str = "default",
+    language: str = "en",
+    jurisdiction: str | None = None,
+) -> Time:
+    """The one expression of time that a string is; blanks around it are allowed. Options as for `find`.
+
+    Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression.
+
+    >>> parse("the 1980s").timex3.value
+    '198'
+    """
+    times = find(
+        expression, dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions,
+        language=language, jurisdiction=jurisdiction,
+    )  # fmt: skip
+    start = len(expression) - len(expression.lstrip())
+    end = len(expression.rstrip())
+    if len(times) == 1 and times[0].start == start and times[0].end == end:
+        return times[0]
+    raise _not_one(expression, times, start, end)
+
+
+def _not_one(expression: str, times: list[Time], start: int, end: int) -> ExpressionError:
+    """What is in the way: nothing found, words before, a second expression, words after."""
+    if start >= end:
+        return ExpressionError("this is empty, not an expression of time", value=expression)
+    if not times:
+        return ExpressionError("this is not an expression of time", text=expression, start=start, end=end)
+    first = times[0]
+    if first.start > start:
+        return ExpressionError("this is not part of an expression of time", text=expression, start=start, end=first.start)
+    message = "this is not part of the expression before it"
+    if len(times) > 1:
+        message = "this is more than one expression of time; find() gives them all"
+    return ExpressionError(message, text=expression, start=first.end, end=end)
+
+
+def annotate(
+    text: str,
+    *,
+    layers: Literal["all", "times"] = "all",
+    dct: Anchor = None,
+    preset: str = "default",
+    tz: str | None = None,
+    date_order: str | None = None,
+    prefer: str | None = None,
+    conventions: str = "default",
+    language: str = "en",
+    jurisdiction: str | None = None,
+    id: str = "text",
+    events: Mapping[tuple[int, int], Interval] | None = None,
+) -> Document:
+    """A text as a Document with the layers that the preset adds; `layers="times"` limits it to the times.
+
+    `events` gives the intervals of events by their character spans; `id` names the document. Otherwise as `find`.
+    """
+    if layers not in ("all", "times"):
+        raise ModelError("layers is one of all, times", place="layers", value=layers)
+    loom = load(
+        preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
+        jurisdiction=jurisdiction,
+    )  # fmt: skip
+    return loom(text, dct, id=id, events=events)
+
+
+def read(path: str | os.PathLike[str], format: str = "auto") -> list[Document]:
+    """The documents of a file or folder, as they are: nothing is interpreted. Raises FormatError or LimitError."""
+    from timeloom import formats
+
+    return formats.read(path, format)
+
+
+def write(documents: Iterable[Document], path: str | os.PathLike[str], format: str) -> None:
+    """Write documents in a format: jsonl to a file, the others to a folder, one or more files a document."""
+    from timeloom import formats
+
+    formats.write(documents, path, format)

@@ -1,0 +1,102 @@
+"""What may be given as the time of writing."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.units import DAY_SECONDS, instant
+from timeloom.errors import FormatError
+from timeloom.pipeline import Anchor, anchor
+
+DAY = Interval(instant(2017, 4, 21), instant(2017, 4, 22))
+
+
+@pytest.mark.parametrize(
+    ("dct", "expected"),
+    [
+        pytest.param(None, None, id="nothing"),
+        pytest.param("2017-04-21", DAY, id="ISO date"),
+        pytest.param(" 2017-04-21\n", DAY, id="blanks around"),
+        pytest.param("20170421", DAY, id="compact date"),
+        pytest.param("2017-W16-5", DAY, id="day of an ISO week"),
+        pytest.param(date(2017, 4, 21), DAY, id="date"),
+        pytest.param(DAY, DAY, id="interval"),
+        pytest.param("2017", Interval(instant(2017), instant(2018)), id="year"),
+        pytest.param("2017-12", Interval(instant(2017, 12), instant(2018)), id="December"),
+        pytest.param("2017-W16", Interval(instant(2017, 4, 17), instant(2017, 4, 24)), id="ISO week"),
+        pytest.param("2020-W53", Interval(instant(2020, 12, 28), instant(2021, 1, 4)), id="week 53"),
+        pytest.param("-0043-03-15", Interval(instant(-43, 3, 15), instant(-43, 3, 16)), id="44 BCE"),
+        pytest.param("+12017", Interval(instant(12017), instant(12018)), id="year after 9999"),
+        pytest.param("2017-04-21T10", Interval(DAY.start + 36000, DAY.start + 39600), id="hour"),
+        pytest.param("2017-04-21T10:35", Interval(DAY.start + 38100, DAY.start + 38160), id="minute"),
+        pytest.param("2017-04-21 10:35:07", Interval(DAY.start + 38107, DAY.start + 38108), id="second"),
+        pytest.param("20170421T103507.25Z", Interval(DAY.start + 38107, DAY.start + 38108, "UTC"), id="compact, UTC"),
+        pytest.param("2017-04-21T10:35+0200", Interval(DAY.start + 38100, DAY.start + 38160, "+02:00"), id="offset"),
+        pytest.param("2017-04-21T24:00", Interval(DAY.end, DAY.end + 60), id="24:00 is the next midnight"),
+        pytest.param(datetime(2017, 4, 21, 10, 35, 7), Interval(DAY.start + 38107, DAY.start + 38108), id="datetime"),
+        pytest.param(
+            datetime(2017, 4, 21, tzinfo=ZoneInfo("Europe/Lisbon")),
+            Interval(DAY.start, DAY.start + 1, "Europe/Lisbon"),
+            id="datetime with a zone",
+        ),
+        pytest.param(
+            datetime(2017, 4, 21, tzinfo=timezone(timedelta(hours=-5, minutes=-30))),
+            Interval(DAY.start, DAY.start + 1, "-05:30"),
+            id="datetime with an offset",
+        ),
+    ],
+)
+def test_the_grain_is_kept(dct: Anchor, expected: Interval | None) -> None:
+    assert anchor(dct) == expected
+
+
+def test_utc_is_an_offset_of_nothing() -> None:
+    assert anchor(datetime(2017, 4, 21, tzinfo=UTC)) == Interval(DAY.start, DAY.start + 1, "+00:00")
+
+
+@pytest.mark.parametrize(
+    "dct",
+    [
+        "", "yesterday", "2017-4-21", "2017-13", "2017-02-29", "2017-W00", "2017-W53", "2017-04-21T25:00",
+        "2017-04-21T10:60", "2017-04-21x", "20170431", "99999", "٢٠١٧-٠٤-٢١",
+    ],
+)  # fmt: skip
+def test_what_is_no_date_is_named(dct: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        anchor(dct)
+    assert caught.value.place == "dct"
+    assert caught.value.value == dct
+
+
+@pytest.mark.parametrize("interval", [Interval(End.OPEN, 5), Interval(5, End.UNKNOWN), Interval(5, 5)], ids=repr)
+def test_an_interval_has_two_ends_in_order(interval: Interval) -> None:
+    with pytest.raises(FormatError):
+        anchor(interval)
+
+
+def test_other_types_are_refused() -> None:
+    with pytest.raises(FormatError):
+        anchor(20170421)  # type: ignore[arg-type]  # that is what is tested
+
+
+@given(st.dates())
+def test_a_date_and_its_iso_form_are_one(day: date) -> None:
+    found = anchor(day)
+    assert found == anchor(day.isoformat())
+    assert found is not None
+    assert isinstance(found.start, int)
+    assert found.end == found.start + DAY_SECONDS
+
+
+@given(st.text(max_size=40))
+def test_any_string_is_read_or_refused(text: str) -> None:
+    try:
+        anchor(text)
+    except FormatError as error:
+        assert "dct" in str(error)

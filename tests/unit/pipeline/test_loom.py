@@ -1,0 +1,98 @@
+"""The Pipeline, with tiny stages handed in."""
+
+from __future__ import annotations
+
+import copy
+import re
+from dataclasses import FrozenInstanceError
+
+import msgspec
+import pytest
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import instant
+from timeloom.document import Document, Span, Time, TimeEntity
+from timeloom.errors import LimitError, ModelError
+from timeloom.pipeline import Pipeline
+
+
+def one_sentence(document: Document) -> Document:
+    return msgspec.structs.replace(document, sentences=(Span(0, len(document.text)),))
+
+
+def years(document: Document) -> Document:
+    found = re.finditer(r"\b\d{4}\b", document.text)
+    entities = tuple(
+        TimeEntity(f"{n}@e@{document.id}@test", (Span(*match.span()),), "Year", (("Value", match[0]),))
+        for n, match in enumerate(found)
+    )
+    return msgspec.structs.replace(document, entities=entities, lexical=["between recogniser and composer alone"])
+
+
+def unlinked(document: Document) -> Document:
+    assert document.lexical is not None
+    return document
+
+
+def bounds(document: Document) -> Document:
+    times = []
+    for n, entity in enumerate(document.entities):
+        value = int(entity.get("Value") or 0)
+        span = (entity.start, entity.end)
+        interval = Interval(instant(value), instant(value + 1))
+        times.append(
+            Time(id=f"t{n}", start=span[0], end=span[1], text=document.text[slice(*span)], intervals=(interval,))
+        )
+    return msgspec.structs.replace(document, times=tuple(times))
+
+
+@pytest.fixture
+def loom() -> Pipeline:
+    return Pipeline(segment=one_sentence, recognise=years, compose=unlinked, interpret=bounds)
+
+
+def test_the_stages_run_in_order(loom: Pipeline) -> None:
+    document = loom("Built 1843, burnt 1901.", "1910-01-02", id="report")
+    assert document.id == "report"
+    assert [time.text for time in document.times] == ["1843", "1901"]
+    assert document.dct == Interval(instant(1910, 1, 2), instant(1910, 1, 3))
+
+
+def test_what_passed_between_two_stages_does_not_stay(loom: Pipeline) -> None:
+    assert loom("Built 1843.").lexical is None
+
+
+def test_given_entities_are_interpreted_not_recognised(loom: Pipeline) -> None:
+    entity = TimeEntity("1@e@d@gold", (Span(0, 1),), "Year", (("Value", "1066"),))
+    document = loom.run(Document(id="d", text="1843", entities=(entity,)))
+    assert document.entities == (entity,)
+    assert [time.intervals[0].start for time in document.times] == [instant(1066)]
+
+
+def test_given_times_stand(loom: Pipeline) -> None:
+    given = Document(id="d", text="1843", times=(Time(id="t1", start=0, end=2, text="18"),))
+    assert loom.run(given) is given
+
+
+def test_a_pipeline_is_frozen(loom: Pipeline) -> None:
+    with pytest.raises(FrozenInstanceError):
+        loom.name = "other"  # type: ignore[misc]  # that is what is tested
+
+
+def test_a_pipeline_of_module_functions_can_be_copied(loom: Pipeline) -> None:
+    assert copy.deepcopy(loom) == loom
+
+
+def test_a_text_over_the_cap_is_refused(loom: Pipeline) -> None:
+    with pytest.raises(LimitError, match="10 bytes"):
+        loom("été 1843 ...", max_bytes=10)
+    assert loom("été 1843", max_bytes=10).times
+
+
+def test_events_need_a_preset(loom: Pipeline) -> None:
+    with pytest.raises(ModelError):
+        loom("Two days after 1843.", events={(0, 3): Interval(0, 1)})
+
+
+def test_the_signature_names_the_preset(loom: Pipeline) -> None:
+    assert loom.signature()["preset"] == "custom"

@@ -1,0 +1,87 @@
+"""What it costs to start: time of `import timeloom`, first call, resident memory of `timeloom parse`.
+
+    python benchmarks/footprint.py [--times 10] [--json build/footprint.json]
+
+Every figure is the median of fresh processes. Time of an import is measured inside the process around the import
+statement; memory is the peak resident set that the operating system reports for the child.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from report import Cell, publish
+
+SENTENCE = "The council met on Friday, 5 March 2004, and again two weeks later."
+TIMED = "import time; t = time.perf_counter(); {}; print((time.perf_counter() - t) * 1000)"
+STEPS = {
+    "import timeloom": "import timeloom",
+    "import, find on one sentence": f"import timeloom; timeloom.find({SENTENCE!r}, dct='2004-06-01')",
+}
+COMMANDS: dict[str, list[str]] = {
+    "python -c pass": ["-c", "pass"],
+    "timeloom --version": ["-m", "timeloom", "--version"],
+    "timeloom parse '...'": ["-m", "timeloom", "parse", SENTENCE, "--dct", "2004-06-01"],
+    "timeloom parse '...' --format json": [
+        "-m",
+        "timeloom",
+        "parse",
+        SENTENCE,
+        "--dct",
+        "2004-06-01",
+        "--format",
+        "json",
+    ],
+}
+HEAVY = ("numpy", "onnxruntime", "lxml", "rich", "holidays")
+
+
+def timed(statement: str) -> float:
+    """Milliseconds of a statement in a fresh process."""
+    done = subprocess.run([sys.executable, "-c", TIMED.format(statement)], capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1])
+
+
+def resident(arguments: list[str]) -> tuple[float, float]:
+    """Milliseconds and peak MB of a command in a fresh process."""
+    import time
+
+    start = time.perf_counter()
+    with subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise SystemExit(f"{arguments} failed: {process.stderr.read().decode()[-1000:] if process.stderr else ''}")
+    return (time.perf_counter() - start) * 1000, usage.ru_maxrss / (1024 if sys.platform != "darwin" else 1024**2)
+
+
+def heavy(statement: str) -> str:
+    """Which of the heavy packages a statement loads."""
+    probe = f"{statement}; import sys; print(' '.join(m for m in {HEAVY!r} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    return done.stdout.strip() or "none"
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options.add_argument("--times", type=int, default=10)
+    options.add_argument("--json", type=Path)
+    given = options.parse_args()
+    rows: list[list[Cell]] = []
+    for name, statement in STEPS.items():
+        milliseconds = statistics.median(timed(statement) for _ in range(given.times))
+        rows.append([name, milliseconds, None, heavy(statement)])
+    for name, arguments in COMMANDS.items():
+        measured = [resident(arguments) for _ in range(given.times)]
+        rows.append([name, statistics.median(m[0] for m in measured), statistics.median(m[1] for m in measured), ""])
+    publish(f"start-up, median of {given.times}", ["what", "ms", "peak MB", "heavy packages"], rows, given.json)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -10,6 +10,7 @@ dropping words and then characters. Exit code 1 if there is any.
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import random
 import time
@@ -137,6 +138,11 @@ def kind(fault: str) -> str:
     return "'_'".join(parts[::2])[:90]
 
 
+def shows(name: str, dct: str | None, text: str) -> bool:
+    """Whether a text has a fault of this kind."""
+    return name in map(kind, faults(text, dct))
+
+
 def smallest(text: str, holds: Callable[[str], bool]) -> str:
     """Drop words, then characters, while the fault holds."""
     for split, glue in ((str.split, " "), (list, "")):
@@ -174,7 +180,7 @@ def main() -> int:
             if name in seen:
                 seen[name]["times"] = int(seen[name]["times"] or 0) + 1
                 continue
-            small = smallest(text, lambda less, n=name, d=dct: n in map(kind, faults(less, d)))
+            small = smallest(text, functools.partial(shows, name, dct))
             shown = next((f for f in faults(small, dct) if kind(f) == name), fault)
             seen[name] = {"fault": shown, "text": small, "dct": dct, "times": 1}
     for entry in sorted(seen.values(), key=lambda entry: -int(entry["times"] or 0)):

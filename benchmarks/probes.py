@@ -199,8 +199,8 @@ def markdown(results: Mapping[str, Sequence[Verdict]]) -> str:
         for verdict in verdicts:
             probe = verdict.probe
             mark = "right" if not verdict.faults else "**wrong**: " + "; ".join(verdict.faults)
-            cells = (probe.id, probe.kind, probe.text, probe.dct, expected(probe), verdict.got, mark)
-            lines.append("| " + " | ".join(cell.replace("|", "\\|").replace("*T", "\\*T") for cell in cells) + " |")
+            cells = (probe.id, probe.kind, probe.text, probe.dct, f"`{expected(probe)}`", f"`{verdict.got}`", mark)
+            lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(lines) + "\n"
 
 

@@ -45,15 +45,14 @@ HOSTILE = benchmark("hostile")
 FUZZ = benchmark("fuzz")
 
 DCTS = st.sampled_from(["2013-03-22", "1843-06-12", "2000-02-29T23:59:59Z", "0001-01-01", "9999-12-31", None])
-TIME_WORDS = st.sampled_from(
-    (
-        "the a an of in on at to from since until between and or after before ago later hence last next this every other "
-        "each twice early late mid- start end half quarter second first 2nd 31st twenty-first day days week month year "
-        "years century decade fortnight morning night noon a.m. p.m. o'clock GMT Z Monday Fri. March Mar. May may MAY "
-        "summer Christmas Easter Michaelmas inst. ult. BC AD circa reign fiscal POD q6h b.i.d. x3 1998 '98 1980s 19980206 "
-        "03/04/2019 2014-W07-3 10:35 1/2 ½ 3 12 99 1,998 IX . , ; - – ’ ( ) today yesterday"
-    ).split()
-)
+WORDS = """
+    the a an of in on at to from since until between and or after before ago later hence last next this every other each
+    twice early late mid- start end half quarter second first 2nd 31st twenty-first day days week month year years century
+    decade fortnight morning night noon a.m. p.m. o'clock GMT Z Monday Fri. March Mar. May may MAY summer Christmas Easter
+    Michaelmas inst. ult. BC AD circa reign fiscal POD q6h b.i.d. x3 1998 '98 1980s 19980206 03/04/2019 2014-W07-3 10:35
+    1/2 ½ 3 12 99 1,998 IX . , ; - – ’ ( ) today yesterday
+"""
+TIME_WORDS = st.sampled_from(WORDS.split())
 SENTENCES = st.builds(
     lambda words, glue: glue.join(words),
     st.lists(TIME_WORDS, max_size=14),
@@ -61,7 +60,7 @@ SENTENCES = st.builds(
 )
 CHARACTERS = st.text(alphabet=st.characters(codec="utf-8"), max_size=60)
 DIGITS = st.text(alphabet="0123456789/-:., 'TZWstndrh", max_size=40)
-MIXED = st.builds(lambda parts: "".join(parts), st.lists(st.one_of(TIME_WORDS, CHARACTERS, DIGITS), max_size=8))
+MIXED = st.builds("".join, st.lists(st.one_of(TIME_WORDS, CHARACTERS, DIGITS), max_size=8))
 GROWN = st.builds(FUZZ.grown, st.randoms(use_true_random=False))
 TEXTS = st.one_of(SENTENCES, MIXED, DIGITS, CHARACTERS, GROWN)
 

@@ -1,0 +1,9 @@
+"""The formats: files of other people's making, read into Documents and written from them.
+
+One reader and one writer each, found by name in `timeloom.formats.catalogue`; nothing is interpreted here. The
+modules of the formats are loaded on first use, so that importing this room loads no XML library.
+"""
+
+from timeloom.formats.reading import read, read_each
+
+__all__ = ["read", "read_each"]

@@ -1,0 +1,187 @@
+"""Anafora XML (SCATE): the reader.
+
+An entity becomes a `TimeEntity`: a property whose value is the id of an entity of the file is a link (with `@` in it
+or not), as is one whose value looks like an id; any other value is a literal; an empty one is unset.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Meta, Problem, Span, TimeEntity
+from timeloom.errors import FormatError
+from timeloom.formats.anafora_source import AnaforaSource, Field, Node, Piece, annotator_suffix, nodes
+from timeloom.formats.xml_source import open_xml
+
+__all__ = ["parse"]
+
+_SPAN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+_KNOWN = ("id", "span", "type", "parentsType", "properties")
+
+
+def parse(
+    data: bytes,
+    id: str,
+    path: str | None = None,
+    text: str | None = None,
+    dct: Interval | None = None,
+) -> Document:
+    """The document of an Anafora file. `text` is None where only the annotations are at hand.
+
+    Broken entities (no id, no type, no span, a span outside the text, an id used twice, a link to nothing, a cycle)
+    are listed in `meta.problems`. Those without id, type or span, and the second of one id, are kept in
+    `meta.source` alone; the others are among `entities`.
+
+    Raises:
+        FormatError: no Anafora, not well formed, broken encoding.
+        LimitError: too large or too deep.
+    """
+    name = path or id
+    opened = open_xml(data, name)
+    root = nodes(opened.raw, name)
+    reading = _Reading(opened.raw, name, text)
+    pieces, tail = reading.pieces(_entities(root, name))
+    source = AnaforaSource(tuple(pieces), tail, opened.encoding, opened.mark, name)
+    entities = tuple(piece.entity for piece in pieces if piece.entity is not None)
+    problems = (*reading.problems, *_dangling(entities, name), *_cycles(entities, name))
+    return Document(
+        id=id,
+        text=text or "",
+        dct=dct,
+        entities=entities,
+        meta=Meta(format="anafora", path=path, source=source, problems=problems),
+    )
+
+
+def _entities(root: Node, name: str) -> Node:
+    """The element that holds the entities."""
+    data = root.parts[0]
+    if data.name != "data":
+        raise FormatError("no Anafora: its root is another element", document=name, value=data.name)
+    found = data.first("annotations")
+    if found is None:
+        raise FormatError("no Anafora: it has no annotations", document=name)
+    return found
+
+
+class _Reading:
+    """One pass over the entities; collects problems."""
+
+    def __init__(self, raw: str, name: str, text: str | None) -> None:
+        self.raw = raw
+        self.name = name
+        self.text = text
+        self.problems: list[Problem] = []
+        self.seen: set[str] = set()
+
+    def report(self, place: str, reason: str, value: str | None = None) -> None:
+        self.problems.append(Problem(self.name, place, reason, value))
+
+    def pieces(self, holder: Node) -> tuple[list[Piece], int | None]:
+        """The file cut before and after every entity, and where new entities go."""
+        ids = frozenset(_value(node, "id") for node in holder.parts if node.name == "entity") - {""}
+        pieces: list[Piece] = []
+        position = 0
+        for node in holder.parts:
+            if node.name == "entity":
+                lead = self._between(pieces, position, node.start)
+                pieces.append(self._piece(node, ids, lead))
+                position = node.end
+        close = self.raw.rfind("</", 0, holder.end)
+        if close < holder.start:  # <annotations/>: no place for an entity
+            return [*pieces, Piece(self.raw[position:])], None
+        lead = self._between(pieces, position, close)
+        return [*pieces, Piece(lead + self.raw[close:])], len(pieces)
+
+    def _between(self, pieces: list[Piece], start: int, end: int) -> str:
+        """Keeps what stands between two places, but for the white space it ends in, which is returned."""
+        between = self.raw[start:end]
+        kept = between.rstrip()
+        if kept:
+            pieces.append(Piece(kept))
+        return between[len(kept) :]
+
+    def _piece(self, node: Node, ids: frozenset[str], lead: str) -> Piece:
+        raw = self.raw[node.start : node.end]
+        extra = tuple(
+            Field(part.name, self.raw[part.start : part.end]) for part in node.parts if part.name not in _KNOWN
+        )
+        return Piece(raw, self._entity(node, ids), lead, extra)
+
+    def _entity(self, node: Node, ids: frozenset[str]) -> TimeEntity | None:
+        id, type = _value(node, "id"), _value(node, "type")
+        spans = _spans(_value(node, "span"))
+        place = f"entity {id}" if id else f"entity at character {node.start}"
+        if not id or not type or not spans:
+            lacking = "id" if not id else "type" if not type else "span"
+            self.report(place, f"it has no {lacking} that can be read", _value(node, lacking))
+            return None
+        if id in self.seen:
+            self.report(place, "its id is used twice", id)
+            return None
+        self.seen.add(id)
+        if self.text is not None and any(span.end > len(self.text) for span in spans):
+            self.report(place, f"its span ends outside the text of {len(self.text)} characters", _value(node, "span"))
+        properties, links = _properties(node.first("properties"), ids)
+        return TimeEntity(id, spans, type, properties, links)
+
+
+def _properties(
+    node: Node | None, ids: frozenset[str]
+) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+    """(literal values, links) of an entity, in file order."""
+    set_ones = [(part.name, part.text.strip()) for part in (node.parts if node else ())]
+    links = tuple(pair for pair in set_ones if pair[1] in ids or annotator_suffix(pair[1]))
+    literals = tuple(pair for pair in set_ones if pair[1] and not (pair[1] in ids or annotator_suffix(pair[1])))
+    return literals, links
+
+
+def _value(node: Node, name: str) -> str:
+    part = node.first(name)
+    return part.text.strip() if part else ""
+
+
+def _spans(written: str) -> tuple[Span, ...]:
+    """The spans of `a,b;c,d`; none where one of them is broken or runs backwards."""
+    spans = []
+    for part in written.split(";"):
+        found = _SPAN.fullmatch(part)
+        if found is None or int(found[1]) > int(found[2]):
+            return ()
+        spans.append(Span(int(found[1]), int(found[2])))
+    return tuple(spans)
+
+
+def _dangling(entities: Iterable[TimeEntity], name: str) -> list[Problem]:
+    ids = {entity.id for entity in entities}
+    return [
+        Problem(name, f"entity {entity.id}", f"its {key} links to nothing", target, entity.start, entity.end)
+        for entity in entities
+        for key, target in entity.links
+        if target not in ids
+    ]
+
+
+def _cycles(entities: tuple[TimeEntity, ...], name: str) -> list[Problem]:
+    """One problem for every link that closes a cycle, found depth first without recursion."""
+    links = {entity.id: [target for _, target in entity.links] for entity in entities}
+    done: set[str] = set()
+    problems: list[Problem] = []
+    for entity in entities:
+        path: dict[str, list[str]] = {}
+        todo = [] if entity.id in done else [entity.id]
+        while todo:
+            current = todo[-1]
+            waiting = path.setdefault(current, links[current][::-1])
+            if not waiting:
+                done.add(todo.pop())
+                del path[current]
+                continue
+            target = waiting.pop()
+            if target in path:
+                problems.append(Problem(name, f"entity {current}", "its links lead back to itself", target))
+            elif target in links and target not in done:
+                todo.append(target)
+    return problems

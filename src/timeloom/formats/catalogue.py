@@ -1,0 +1,99 @@
+"""The table of formats: what their files are called, and how a path says which one it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from timeloom.errors import FormatError
+
+__all__ = ["FORMATS", "Format", "anafora_id", "detect", "document_id", "is_format"]
+
+
+class Format(NamedTuple):
+    """One format. `suffixes` are the endings that its files have; `reads` and `writes` say what can be done."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    writes: bool = True
+
+
+FORMATS: dict[str, Format] = {
+    row.name: row
+    for row in (
+        Format("timeml", (".tml", ".timeml")),
+        Format("tempeval", (".tml.TE3input", ".TE3input"), writes=False),
+        Format("anafora", (".xml",)),
+        Format("text", (".txt",)),
+        Format("jsonl", (".jsonl",)),
+        Format("brat", (".ann",)),
+    )
+}
+_NOT_DOCUMENTS = frozenset({"failed.jsonl"})
+"""What a batch leaves beside its documents."""
+_ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
+
+
+def is_format(name: str) -> str:
+    """The name of a format, or "auto". Raises FormatError for any other."""
+    if name != "auto" and name not in FORMATS:
+        raise FormatError(f"no such format; there are auto, {', '.join(FORMATS)}", value=name)
+    return name
+
+
+def detect(path: Path, in_folder: bool = False) -> str | None:
+    """The format of a file, by its name and, for `.xml`, by its first element.
+
+    A file of another name is plain text if it was named itself; found in a folder it is plain text only where the
+    folder has its name (as in Anafora's `<doc>/<doc>`), and else none of ours: None.
+    """
+    name = path.name
+    if name in _NOT_DOCUMENTS:
+        return None if in_folder else "jsonl"
+    if name.endswith(".xml"):
+        return _xml_format(path, in_folder)
+    if name.endswith(".txt"):
+        return "brat" if path.with_suffix(".ann").is_file() and not in_folder else _unless_brat(path)
+    for row in FORMATS.values():
+        if name.endswith(row.suffixes):
+            return row.name
+    if in_folder:
+        return "text" if name == path.parent.name and not _has_anafora(path) else None
+    return "text"
+
+
+def _unless_brat(path: Path) -> str | None:
+    return None if path.with_suffix(".ann").is_file() else "text"
+
+
+def _has_anafora(path: Path) -> bool:
+    return any(other.name.startswith(f"{path.name}.") and other.suffix == ".xml" for other in path.parent.iterdir())
+
+
+def _xml_format(path: Path, in_folder: bool) -> str | None:
+    with path.open("rb") as stream:
+        head = stream.read(4096).replace(b"\0", b"")
+    if b"<TimeML" in head:
+        return "timeml"
+    if b"<data" in head or not in_folder:
+        return "anafora"
+    return None
+
+
+def document_id(path: Path, format: str) -> str:
+    """The id of the document of a file: its name without the ending of its format."""
+    if format == "anafora":
+        return anafora_id(path)
+    for suffix in FORMATS[format].suffixes:
+        if path.name.endswith(suffix) and path.name != suffix:
+            return path.name.removesuffix(suffix)
+    return path.name.removesuffix(".xml") if format == "timeml" else path.name
+
+
+def anafora_id(path: Path) -> str:
+    """The document of an Anafora file `<doc>.<schema>.<annotator>.<status>.xml`; its folder has the same name."""
+    if path.name.startswith(f"{path.parent.name}."):
+        return path.parent.name
+    found = _ANAFORA_NAME.fullmatch(path.name)
+    return found[1] if found else path.name.removesuffix(".xml")

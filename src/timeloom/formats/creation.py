@@ -1,0 +1,48 @@
+"""The creation time of a document as it stands in files: a value, and the interval that it names."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.calendar.interval import Interval
+from timeloom.timeml.values import interval_of, value_at
+
+__all__ = ["creation_interval", "creation_value"]
+
+_COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?)?")
+_COMPACT_WEEK = re.compile(r"(\d{4})W(\d\d)")
+_SIGNED = re.compile(r"([+-])(\d{4,9})(.*)", re.DOTALL)
+_GRAINS = ("second", "minute", "hour", "day", "week", "month", "year")
+
+
+def creation_interval(value: str) -> Interval | None:
+    """The interval of an ISO 8601 or TIMEX3 value: one unit of its finest field. None where it names none.
+
+    TimeNormScorer of timenorm reads `.dct` files so: a date of one to three fields, then a time of up to three.
+    Compact stamps (`19980108`, `19980108T1630`), a blank for the T and signed astronomical years are read as well.
+    """
+    text = value.strip()
+    if len(text) > 10 and text[10] == " ":
+        text = f"{text[:10]}T{text[11:]}"
+    if found := _COMPACT.fullmatch(text):
+        clock = ":".join(part for part in found.groups()[3:] if part)
+        text = f"{found[1]}-{found[2]}-{found[3]}" + (f"T{clock}" if clock else "")
+    elif found := _COMPACT_WEEK.fullmatch(text):
+        text = f"{found[1]}-W{found[2]}"
+    elif found := _SIGNED.fullmatch(text):
+        year = int(found[2])
+        text = (f"{year:04d}" if found[1] == "+" and year else f"BC{year + 1:04d}") + found[3]
+    return interval_of(text)
+
+
+def creation_value(interval: Interval) -> str | None:
+    """The TIMEX3 value of an interval that is one second, minute, hour, day, week, month or year; None of others."""
+    if not isinstance(interval.start, int):
+        return None
+    zone = {None: "", "UTC": "Z", "+00:00": "Z"}.get(interval.zone, interval.zone or "")
+    bare = Interval(interval.start, interval.end)
+    for grain in _GRAINS:
+        value = value_at(grain, interval.start)
+        if interval_of(value) == bare:
+            return value + zone if "T" in value else value
+    return None

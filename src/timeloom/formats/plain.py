@@ -1,0 +1,54 @@
+"""Plain text, with the creation time in a `.dct` beside it: reader and writer.
+
+Text is UTF-8, strictly; a byte-order mark is dropped, CR and CRLF are kept.
+"""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Meta, Problem
+from timeloom.errors import FormatError, LimitError
+from timeloom.formats.creation import creation_interval
+from timeloom.formats.xml_source import MAX_TEXT, load_bytes
+
+__all__ = ["decode", "parse", "read_creation"]
+
+
+def parse(data: bytes, id: str, path: str | None = None, dct: Interval | None = None) -> Document:
+    """The document of a text. An empty file is an empty document.
+
+    Raises:
+        FormatError: not UTF-8, or not text at all.
+        LimitError: longer than the cap.
+    """
+    return Document(id=id, text=decode(data, path or id), dct=dct, meta=Meta(format="text", path=path))
+
+
+def decode(data: bytes, name: str) -> str:
+    """The characters of a text."""
+    try:
+        text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+    except UnicodeDecodeError as error:
+        reason = "no text: a binary file" if b"\0" in data[:4096] else "broken encoding: not UTF-8"
+        raise FormatError(
+            reason, document=name, place=f"byte {error.start}", value=data[error.start : error.start + 1]
+        ) from None
+    if "\0" in text:
+        raise FormatError("no text: a binary file", document=name, place=f"character {text.index(chr(0))}")
+    if len(text) > MAX_TEXT:
+        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name)
+    return text
+
+
+def read_creation(path: Path) -> tuple[Interval | None, tuple[Problem, ...]]:
+    """The creation time that the first line of a `.dct` file gives; a problem where there is no date in it."""
+    if not path.is_file():
+        return None, ()
+    first = decode(load_bytes(path, 4096), str(path)).partition("\n")[0].strip()
+    interval = creation_interval(first)
+    if interval is None and first:
+        return None, (Problem(str(path), "line 1", "the creation time is no ISO date", first),)
+    return interval, ()

@@ -1,0 +1,293 @@
+"""XML at arm's length: the one place that lets lxml at a file, and a scanner that knows where everything stands.
+
+lxml judges whether a file is well formed, with no entities, no DTD, no network and no huge trees. It does not say
+where a tag stands, and writers here change a file in place, so `scan` walks the same characters again and gives
+every piece of markup with its position. Both are linear in the length of the file.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from timeloom.errors import FormatError, LimitError
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_TEXT",
+    "Token",
+    "XmlText",
+    "attributes_of",
+    "characters",
+    "check_writable",
+    "escape_attribute",
+    "escape_text",
+    "load_bytes",
+    "open_xml",
+    "scan",
+]
+
+MAX_BYTES = 64 * 2**20
+"""Cap on the size of one file."""
+MAX_TEXT = 16 * 2**20
+"""Cap on the text of one document, in code points."""
+MAX_DEPTH = 64
+"""Cap on the nesting of elements."""
+
+# What the XML declaration may name. Codecs that are no character sets (rot13, zip, idna) must stay out.
+_ENCODINGS = frozenset({"utf-8", "ascii", "iso8859-1", "iso8859-15", "cp1252", "utf-16", "utf-16-le", "utf-16-be"})
+_DECLARATION = re.compile(rb"""<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9._-]{1,40})["']""")
+_TAG = re.compile(r"""<(/?)([^\s/>"'<]++)((?:[^"'<>]++|"[^"<]*+"|'[^'<]*+')*+)>""")
+_ATTRIBUTE = re.compile(r"""([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
+_REFERENCE = re.compile(r"&([^&;\s]{1,32});|\r\n?")
+_BLANK = re.compile(r"\r\n|[\t\r\n]")
+_PREDEFINED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+# XML 1.0 (fifth edition), production 2: what is not a Char. Lone surrogates are among it.
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class XmlText(NamedTuple):
+    """A file as characters: `raw` (line ends as they stand), its encoding and whether a byte-order mark led it."""
+
+    raw: str
+    encoding: str
+    mark: bool
+
+
+class Token(NamedTuple):
+    """One piece of a file, `raw[start:end]`.
+
+    `kind` is "text", "cdata", "open", "close", "empty" or "other" (comments, instructions, the document type);
+    `name` is the name of a tag, `inside` what stands between that name and the end of the tag.
+    """
+
+    kind: str
+    start: int
+    end: int
+    name: str = ""
+    inside: str = ""
+
+
+def load_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        LimitError: it is larger than `limit` bytes; it is not read then.
+        FormatError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+    except OSError as error:
+        raise FormatError(f"cannot be read: {error.strerror or error}", document=str(path)) from error
+    if len(data) > limit:
+        raise LimitError(f"larger than the cap of {limit} bytes", document=str(path))
+    return data
+
+
+def open_xml(data: bytes, name: str) -> XmlText:
+    """The characters of a well-formed XML file.
+
+    Raises:
+        FormatError: broken encoding, not well formed, or a document type with declarations of its own.
+        LimitError: elements or text nodes beyond what is read safely.
+    """
+    text = _decode(data, name)
+    _check_prolog(text.raw, name)
+    _check_form(text.raw, name)
+    return text
+
+
+def _decode(data: bytes, name: str) -> XmlText:
+    encoding, mark = "utf-8", b""
+    if data.startswith(codecs.BOM_UTF8):
+        mark = codecs.BOM_UTF8
+    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        mark, encoding = data[:2], "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
+    elif declared := _DECLARATION.match(data):
+        encoding = _known_encoding(declared[1].decode("ascii"), name)
+    try:
+        return XmlText(data[len(mark) :].decode(encoding), encoding, bool(mark))
+    except UnicodeDecodeError as error:
+        shown = error.object[error.start : error.start + 1]
+        raise FormatError(
+            f"broken encoding: not {encoding}", document=name, place=f"byte {error.start + len(mark)}", value=shown
+        ) from error
+
+
+def _known_encoding(declared: str, name: str) -> str:
+    try:
+        encoding = codecs.lookup(declared).name
+    except LookupError:
+        encoding = ""
+    if encoding not in _ENCODINGS:
+        raise FormatError("names an encoding that is not read", document=name, value=declared)
+    return encoding
+
+
+def _check_prolog(raw: str, name: str) -> None:
+    for token in scan(raw, name):
+        if token.kind in ("open", "empty"):
+            return
+        if raw.startswith("<!DOCTYPE", token.start) and "[" in raw[token.start : token.end]:
+            raise FormatError(
+                "its document type has declarations of its own; entities are never expanded",
+                document=name,
+                place=f"line {raw.count(chr(10), 0, token.start) + 1}",
+            )
+
+
+def _check_form(raw: str, name: str) -> None:
+    from lxml import etree
+
+    parser = etree.XMLParser(
+        encoding="utf-8",
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        dtd_validation=False,
+        attribute_defaults=False,
+        huge_tree=False,
+        recover=False,
+    )
+    try:
+        data = raw.encode("utf-8")
+        etree.fromstring(data, parser)
+    except UnicodeEncodeError as error:
+        raise FormatError(
+            "broken encoding: a lone surrogate", document=name, place=f"character {error.start}"
+        ) from None
+    except etree.XMLSyntaxError as error:
+        line, column = error.position
+        kind = LimitError if _is_limit(error.msg) else FormatError
+        raise kind(
+            f"not well-formed XML: {error.msg or 'no element'}", document=name, place=f"line {line}, column {column}"
+        ) from None
+
+
+def _is_limit(message: str | None) -> bool:
+    text = (message or "").lower()
+    return any(word in text for word in ("huge", "excessive depth", "amplification", "too long", "maximum"))
+
+
+def scan(raw: str, name: str) -> Iterator[Token]:
+    """Every piece of an XML file in order; together they are the whole file.
+
+    Raises:
+        FormatError: markup that does not end.
+        LimitError: elements nested deeper than `MAX_DEPTH`.
+    """
+    position, depth = 0, 0
+    while True:
+        start = raw.find("<", position)
+        if start != position and position < len(raw):
+            yield Token("text", position, start if start >= 0 else len(raw))
+        if start < 0:
+            return
+        if raw[start + 1 : start + 2] in ("!", "?"):
+            token = _special(raw, start, name)
+        else:
+            token = _tag(raw, start, name)
+            depth += (token.kind == "open") - (token.kind == "close")
+            if depth > MAX_DEPTH:
+                raise LimitError(f"elements nested deeper than {MAX_DEPTH}", document=name, place=f"character {start}")
+        yield token
+        position = token.end
+
+
+def _tag(raw: str, start: int, name: str) -> Token:
+    found = _TAG.match(raw, start)
+    if found is None:
+        raise FormatError(
+            "a tag does not end", document=name, place=f"character {start}", value=raw[start : start + 40]
+        )
+    inside = found[3]
+    kind = "close" if found[1] else "empty" if inside.endswith("/") else "open"
+    return Token(kind, start, found.end(), found[2], inside)
+
+
+def _special(raw: str, start: int, name: str) -> Token:
+    if raw.startswith("<!--", start):
+        kind, end = "other", raw.find("-->", start + 4) + 3
+    elif raw.startswith("<![CDATA[", start):
+        kind, end = "cdata", raw.find("]]>", start + 9) + 3
+    elif raw.startswith("<?", start):
+        kind, end = "other", raw.find("?>", start + 2) + 2
+    else:
+        kind, end = "other", _declaration_end(raw, start)
+    if end <= start:
+        raise FormatError(
+            "markup does not end", document=name, place=f"character {start}", value=raw[start : start + 40]
+        )
+    return Token(kind, start, end)
+
+
+def _declaration_end(raw: str, start: int) -> int:
+    """Where `<!DOCTYPE ...>` ends: `>` outside quotes and brackets. 0 if it does not."""
+    position, depth = start + 2, 0
+    stop = re.compile(r"""["'\[\]>]""")
+    while found := stop.search(raw, position):
+        position, mark = found.end(), found[0]
+        if mark in "\"'":
+            position = raw.find(mark, position) + 1
+            if not position:
+                return 0
+        elif mark == ">" and depth <= 0:
+            return position
+        else:
+            depth += (mark == "[") - (mark == "]")
+    return 0
+
+
+def characters(raw: str, name: str) -> str:
+    """What a stretch of character data means: references resolved, line ends as XML reads them (CRLF and CR are LF).
+
+    Raises:
+        FormatError: a reference to an entity that XML does not predefine.
+    """
+    if "&" not in raw and "\r" not in raw:
+        return raw
+    return _REFERENCE.sub(lambda found: _resolve(found, name), raw)
+
+
+def _resolve(found: re.Match[str], name: str) -> str:
+    entity = found[1]
+    if entity is None:
+        return "\n"
+    if entity in _PREDEFINED:
+        return _PREDEFINED[entity]
+    try:
+        return chr(int(entity[2:], 16) if entity[:2] == "#x" else int(entity[1:]) if entity[0] == "#" else -1)
+    except (ValueError, OverflowError):
+        raise FormatError("an entity that is not defined", document=name, value=found[0]) from None
+
+
+def attributes_of(inside: str, name: str) -> tuple[tuple[str, str], ...]:
+    """(name, value) of every attribute of a tag, in order, from what stands after the tag's name."""
+    return tuple((found[1], characters(_BLANK.sub(" ", found[2][1:-1]), name)) for found in _ATTRIBUTE.finditer(inside))
+
+
+def check_writable(text: str, name: str, place: str) -> None:
+    """Raises FormatError if `text` holds a character that no XML file can hold."""
+    found = _UNWRITABLE.search(text)
+    if found:
+        raise FormatError(
+            f"XML cannot hold the character U+{ord(found[0]):04X}",
+            document=name,
+            place=f"{place}, character {found.start()}",
+        )
+
+
+def escape_text(text: str) -> str:
+    """Text as character data. A carriage return is written as a reference, or it would be read as a line feed."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;")
+
+
+def escape_attribute(value: str) -> str:
+    """A value for an attribute in double quotes."""
+    value = escape_text(value).replace('"', "&quot;")
+    return value.replace("\n", "&#10;").replace("\t", "&#9;")

@@ -129,7 +129,7 @@ class Score:
     def line(self, row: str) -> str:
         """One row as text: `timex-strict = 81.8 | P 84.0 R 79.7 | corpus:dev@3fa9c1 | docs:20 | v:0.1.0`."""
         shown = self.rows[row]
-        label = self.metric if row == "*" else f"{self.metric}-{row}" if row in self.headline else f"{self.metric} {row}"
+        label = self.metric + ("" if row == "*" else f" {row}" if row not in self.headline or ":" in row else f"-{row}")
         return (
             f"{label} = {100 * shown.f1:.1f} | P {100 * shown.precision:.1f} R {100 * shown.recall:.1f}"
             f" | {self.signature.text(without=frozenset({'metric'}))}"
@@ -198,9 +198,7 @@ class Metric(ABC):
             skipped=tuple(sorted(name for part in counts for name in part.skipped)),
         )
 
-    def score(
-        self, gold: Iterable[Document], system: Iterable[Document], *, corpus: str | None = None
-    ) -> Score:
+    def score(self, gold: Iterable[Document], system: Iterable[Document], *, corpus: str | None = None) -> Score:
         """The score of a system against a gold standard; documents are matched by id.
 
         A gold document without a system one counts as if the system had found nothing; a system document without a

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar, Literal
 
+from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression, Modified, Year
 from timeloom.calendar.value import Intervals
@@ -54,6 +55,8 @@ class Track2Metric(Metric):
             raise ValueError(f'overlap is "root" or "expression" (got {self.overlap!r})')
         if self.modified not in ("drop", "keep"):
             raise ValueError(f'modified is "drop" or "keep" (got {self.modified!r})')
+        if self.conventions not in PRESETS:
+            raise ValueError(f"conventions is one of {', '.join(PRESETS)} (got {self.conventions!r})")
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
         """The row `*`: sums of shares and numbers of bounded roots."""
@@ -97,7 +100,7 @@ def meanings(
 def _roots(
     entities: tuple[TimeEntity, ...], context: Document, overlap: str, conventions: str, keep_modified: bool
 ) -> Iterator[Meant]:
-    from timeloom.calendar import CONVENTIONS, evaluate
+    from timeloom.calendar import evaluate
     from timeloom.scate import read_graph
 
     by_id = {entity.id: entity for entity in entities}
@@ -105,7 +108,7 @@ def _roots(
         entity = by_id[root.id]
         if root.tree is None or entity.type in _NEVER or (not keep_modified and _is_modified(root.tree)):
             continue
-        value = evaluate(root.tree, dct=context.dct, conventions=CONVENTIONS[conventions])
+        value = evaluate(root.tree, dct=context.dct, conventions=PRESETS[conventions], events=None)
         if not isinstance(value, Intervals) or not (bounds := _bounds(value.members)):
             continue
         covered = [by_id[member] for member in root.members] if overlap == "expression" else [entity]

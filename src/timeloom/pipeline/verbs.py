@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Literal
 
 from timeloom.calendar.interval import Interval
@@ -115,14 +115,14 @@ def annotate(
     return loom(text, dct, id=id, events=events)
 
 
-def read(path: str | os.PathLike[str], format: str = "auto") -> list[Document]:
+def read(path: str | Path, format: str = "auto") -> list[Document]:
     """The documents of a file or folder, as they are: nothing is interpreted. Raises FormatError or LimitError."""
     from timeloom import formats
 
     return formats.read(path, format)
 
 
-def write(documents: Iterable[Document], path: str | os.PathLike[str], format: str) -> None:
+def write(documents: Iterable[Document], path: str | Path, format: str) -> None:
     """Write documents in a format: jsonl to a file, the others to a folder, one or more files a document."""
     from timeloom import formats
 

@@ -36,9 +36,9 @@ DAY = Interval(instant(2017, 4, 21), instant(2017, 4, 22))
         pytest.param("2017-04-21T10", Interval(DAY.start + 36000, DAY.start + 39600), id="hour"),
         pytest.param("2017-04-21T10:35", Interval(DAY.start + 38100, DAY.start + 38160), id="minute"),
         pytest.param("2017-04-21 10:35:07", Interval(DAY.start + 38107, DAY.start + 38108), id="second"),
-        pytest.param("20170421T103507.25Z", Interval(DAY.start + 38107, DAY.start + 38108, "UTC"), id="compact, UTC"),
+        pytest.param("20170421T103507", Interval(DAY.start + 38107, DAY.start + 38108), id="compact stamp"),
+        pytest.param("2017-04-21T10:35:07Z", Interval(DAY.start + 38107, DAY.start + 38108, "+00:00"), id="UTC"),
         pytest.param("2017-04-21T10:35+0200", Interval(DAY.start + 38100, DAY.start + 38160, "+02:00"), id="offset"),
-        pytest.param("2017-04-21T24:00", Interval(DAY.end, DAY.end + 60), id="24:00 is the next midnight"),
         pytest.param(datetime(2017, 4, 21, 10, 35, 7), Interval(DAY.start + 38107, DAY.start + 38108), id="datetime"),
         pytest.param(
             datetime(2017, 4, 21, tzinfo=ZoneInfo("Europe/Lisbon")),
@@ -64,7 +64,7 @@ def test_utc_is_an_offset_of_nothing() -> None:
     "dct",
     [
         "", "yesterday", "2017-4-21", "2017-13", "2017-02-29", "2017-W00", "2017-W53", "2017-04-21T25:00",
-        "2017-04-21T10:60", "2017-04-21x", "20170431", "99999", "٢٠١٧-٠٤-٢١",
+        "2017-04-21T10:60", "2017-04-21x", "20170431",
     ],
 )  # fmt: skip
 def test_what_is_no_date_is_named(dct: str) -> None:

@@ -1,0 +1,75 @@
+"""Where a verb's one text comes from: an argument, a file, or standard input."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from timeloom import formats
+from timeloom.calendar.interval import Interval
+from timeloom.errors import LimitError
+from timeloom.formats.plain import decode
+
+__all__ = ["Source", "text_of"]
+
+SUFFIXES = (".txt", ".tml", ".te3input", ".xml", ".json", ".jsonl", ".ann", ".dct", ".md", ".html", ".csv", ".gz", ".pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text, what to call it, and when it was written if something beside it says so."""
+
+    text: str
+    name: str
+    dct: Interval | None = None
+
+
+def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int) -> Source:
+    """The text that a command was given in one of three ways; anything else is a usage error."""
+    if file is not None and words:
+        raise click.UsageError("give TEXT or --file, not both")
+    if file is not None:
+        return _of_file(file, max_bytes)
+    if not words:
+        raise click.UsageError("give a TEXT, --file PATH, or - for standard input")
+    if len(words) > 1:
+        raise click.UsageError(f'TEXT is one argument; put it in quotes: "{" ".join(words)}"')
+    if words[0] == "-":
+        return _of_stdin(max_bytes)
+    _refuse_path(words[0])
+    return Source(words[0], "text")
+
+
+def _of_file(file: Path, max_bytes: int) -> Source:
+    """Text and time of writing of a file of any format; whatever else it holds is left aside."""
+    size = file.stat().st_size
+    if size > max_bytes:
+        raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
+    documents = formats.read(file)
+    if len(documents) != 1:
+        raise click.UsageError(f"{file} holds {len(documents)} documents; timeloom run reads many")
+    document = documents[0]
+    if document.dct is not None:
+        click.echo(f"timeloom: written {' to '.join(map(str, document.dct.isoformat()))}, as said beside it", err=True)
+    return Source(document.text, document.id, document.dct)
+
+
+def _of_stdin(max_bytes: int) -> Source:
+    data = sys.stdin.buffer.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document="standard input")
+    return Source(decode(data, "standard input"), "stdin")
+
+
+def _refuse_path(text: str) -> None:
+    """Whoever writes `parse notes.txt` means the file, not the two words."""
+    if any(blank in text for blank in " \n\t"):
+        return
+    if Path(text).is_file():
+        raise click.UsageError(f"{text!r} is a file; to read it: --file {text}")
+    looks = text.lower().endswith(SUFFIXES) or text.startswith(("./", "../", "~/", "/"))
+    if looks and any(letter.isalpha() for letter in text):
+        raise click.UsageError(f"{text!r} looks like a file, and there is none; --file PATH reads one")

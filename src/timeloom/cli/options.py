@@ -1,0 +1,92 @@
+"""Options that several verbs share, and the pipeline that they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+from timeloom.calendar.interval import Interval
+from timeloom.errors import FormatError, ModelError
+from timeloom.pipeline import Pipeline, anchor, load, presets
+from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
+
+__all__ = ["MAX_FILE_BYTES", "Reading", "byte_cap", "reading_options", "when_written"]
+
+MAX_FILE_BYTES = 64 * 2**20
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _when(context: click.Context, parameter: click.Parameter, value: str | None) -> Interval | None:
+    try:
+        return anchor(value)
+    except FormatError as error:
+        raise click.BadParameter(f"{error.message} (got {value!r})", context, parameter) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How text is to be read: the options of `load`, as the user gave them."""
+
+    preset: str
+    tz: str | None
+    date_order: str | None
+    prefer: str | None
+    conventions: str
+    language: str
+    jurisdiction: str | None
+    first: int
+
+    def pipeline(self) -> Pipeline:
+        """The pipeline; a name or value that is not known is a usage error."""
+        try:
+            return load(
+                self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
+                language=self.language, jurisdiction=self.jurisdiction, first=self.first,
+            )  # fmt: skip
+        except ModelError as error:
+            raise click.UsageError(str(error)) from error
+
+
+_READING = (
+    click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}."),
+    click.option("--tz", metavar="ZONE", help="Zone of clock times that state none, such as Europe/Lisbon."),
+    click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
+    click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
+    click.option("--conventions", default="default", show_default=True, metavar="NAME", help="What calendar words mean."),
+    click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the text."),
+    click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
+    click.option(
+        "--first", type=click.IntRange(min=1), default=3, show_default=True, metavar="N",
+        help="How many intervals of an unending set to write out.",
+    ),
+)  # fmt: skip
+
+
+def reading_options(command: Command) -> Command:
+    """Add the options of `Reading`; the command gets them as one argument `reading`."""
+
+    @wraps(command)
+    def with_reading(**arguments: Any) -> Any:
+        fields = {name: arguments.pop(name) for name in Reading.__slots__}
+        return command(**arguments, reading=Reading(**fields))
+
+    decorated: Any = with_reading
+    for option in reversed(_READING):
+        decorated = option(decorated)
+    result: Command = decorated
+    return result
+
+
+byte_cap = click.option(
+    "--max-bytes", type=click.IntRange(min=1), default=MAX_FILE_BYTES, show_default=True, metavar="N",
+    help="Refuse an input larger than this.",
+)  # fmt: skip
+
+when_written = click.option(
+    "--dct", metavar="DATE", callback=_when, help="When the text was written, such as 2017-04-21.  [default: not known]"
+)  # fmt: skip

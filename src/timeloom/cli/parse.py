@@ -1,0 +1,80 @@
+"""`timeloom parse`: the times of one text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import msgspec
+
+from timeloom.calendar.interval import Interval
+from timeloom.cli.inputs import text_of
+from timeloom.cli.options import Reading, reading_options, when_written
+from timeloom.document import Document
+from timeloom.pipeline import MAX_TEXT_BYTES
+
+__all__ = ["parse"]
+
+
+def _table(document: Document) -> None:
+    from timeloom.cli.table import show
+
+    if document.times:
+        show(document.times)
+
+
+def _json(document: Document) -> None:
+    items = [time.to_dict() for time in document.times]
+    click.echo(msgspec.json.format(msgspec.json.encode(items), indent=2).decode())
+
+
+def _jsonl(document: Document) -> None:
+    for time in document.times:
+        click.echo(msgspec.json.encode(time.to_dict()).decode())
+
+
+def _timeml(document: Document) -> None:
+    from timeloom.formats import dumps
+
+    click.echo(dumps(document, "timeml"))
+
+
+FORMATS: dict[str, Callable[[Document], None]] = {"table": _table, "json": _json, "jsonl": _jsonl, "timeml": _timeml}
+
+
+@click.command()
+@click.argument("text", nargs=-1)
+@click.option("--file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Read the text of a file.")
+@when_written
+@click.option("--format", "shape", type=click.Choice(list(FORMATS)), default="table", show_default=True)
+@reading_options
+@click.option(
+    "--max-bytes", type=click.IntRange(min=1), default=MAX_TEXT_BYTES, show_default=True, metavar="N",
+    help="Refuse a text larger than this.",
+)  # fmt: skip
+def parse(
+    text: tuple[str, ...], file: Path | None, dct: Interval | None, shape: str, reading: Reading, max_bytes: int
+) -> None:
+    """Find the times of TEXT and say exactly when is meant. With - the text is read from standard input.
+
+    \b
+    timeloom parse "Saturdays since March 6" --dct 2017-04-21
+    timeloom parse --file examples/news.txt --format json
+    """
+    source = text_of(text, file, max_bytes)
+    document = reading.pipeline()(source.text, dct or source.dct, id=source.name, max_bytes=max_bytes)
+    FORMATS[shape](document)
+    _remark(document)
+
+
+def _remark(document: Document) -> None:
+    """On stderr: what a reader of the result would otherwise wonder about."""
+    if not document.text.strip():
+        click.echo(f"timeloom: {document.id} is empty", err=True)
+    elif not document.times:
+        click.echo("timeloom: no time found", err=True)
+    waiting = sum(time.unresolved is not None and time.unresolved.reason == "no-dct" for time in document.times)
+    if waiting:
+        what = "1 time depends" if waiting == 1 else f"{waiting} times depend"
+        click.echo(f"timeloom: {what} on when the text was written; --dct says it", err=True)

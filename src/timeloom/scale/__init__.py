@@ -1,0 +1,6 @@
+"""Many documents on one machine: a pool of workers, one file at a time, the same output for any number of them."""
+
+from timeloom.scale.batch import Batch, Report, run_batch
+from timeloom.scale.work import Failure
+
+__all__ = ["Batch", "Failure", "Report", "run_batch"]

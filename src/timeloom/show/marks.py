@@ -1,0 +1,91 @@
+"""What there is to draw: the times of a document, gathered into marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.document.model import Document, Time
+from timeloom.document.readable import interval_words
+from timeloom.show.markup import one_line
+
+__all__ = ["KINDS", "Mark", "gather", "kind_of", "words_of"]
+
+KINDS = ("date", "time", "duration", "set", "unresolved")
+"""Kinds of mention, in the order of legends. The first four are the types of TIMEX3."""
+
+_MOST_PIECES = 60
+"""A set of more members than this shows its first ones: on a line of a thousand pixels the rest would touch."""
+
+
+def kind_of(time: Time) -> str:
+    """One of `KINDS`. How often without when ("b.i.d.") is a set, though it has no place on the calendar."""
+    kind = time.timex3.type.lower() if time.timex3 is not None else ""
+    if (
+        time.unresolved is not None
+        and not time.intervals
+        and not (kind == "set" and time.unresolved.reason == "frequency")
+    ):
+        return "unresolved"
+    if kind in KINDS:
+        return kind
+    return "set" if time.more or len(time.intervals) > 1 else "date"
+
+
+def words_of(time: Time) -> str:
+    """The value of a time in words: its first interval, and how many follow."""
+    if not time.intervals:
+        return ""
+    words = interval_words(time.intervals[0])
+    further = len(time.intervals) - 1
+    if time.more:
+        return f"{words}, and so on"
+    return f"{words}, and {further} more" if further else words
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing on the line: times of one kind with the same intervals.
+
+    `times` holds positions in `Document.times`, in the order of the text; `label` is the wording of the first one.
+    """
+
+    label: str
+    words: str
+    kind: str
+    pieces: tuple[Interval, ...]
+    more: bool
+    times: tuple[int, ...]
+
+    def instants(self) -> Iterator[int]:
+        """Every known end."""
+        for piece in self.pieces:
+            if isinstance(piece.start, int):
+                yield piece.start
+            if isinstance(piece.end, int):
+                yield piece.end
+
+
+def gather(document: Document) -> tuple[Mark, ...]:
+    """The marks of a document: every time that has a known end on the calendar, equal ones together."""
+    groups: dict[tuple[str, tuple[Interval, ...], bool], list[int]] = {}
+    for place, time in enumerate(document.times):
+        pieces = tuple(piece for piece in time.intervals[:_MOST_PIECES] if _placed(piece))
+        if pieces:
+            groups.setdefault((kind_of(time), pieces, time.more), []).append(place)
+    return tuple(
+        Mark(
+            label=one_line(document.times[places[0]].text),
+            words=words_of(document.times[places[0]]),
+            kind=kind,
+            pieces=pieces,
+            more=more,
+            times=tuple(places),
+        )
+        for (kind, pieces, more), places in groups.items()
+    )
+
+
+def _placed(piece: Interval) -> bool:
+    return not (isinstance(piece.start, End) and isinstance(piece.end, End))

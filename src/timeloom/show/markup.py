@@ -1,0 +1,69 @@
+"""Escaping, and the width of text: all that the views know about SVG and HTML as languages.
+
+Output is well-formed XML that is HTML as well, so a browser and an XML parser read the same page.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+__all__ = ["escape", "fit", "one_line", "text_width"]
+
+# XML can hold neither most control characters nor surrogates or non-characters; their pictures say what stood there.
+_ESCAPES: dict[int, str] = {
+    **{code: chr(0x2400 + code) for code in range(0x20) if code not in (0x09, 0x0A, 0x0D)},
+    0x0D: "&#13;",
+    0x7F: "\u2421",
+    **dict.fromkeys((*range(0x80, 0xA0), 0xFFFE, 0xFFFF), "\ufffd"),
+    ord("&"): "&amp;",
+    ord("<"): "&lt;",
+    ord(">"): "&gt;",
+    ord('"'): "&quot;",
+    ord("'"): "&#39;",
+}
+_SURROGATES = range(0xD800, 0xE000)
+_THIN, _WIDE = frozenset("iljtfrI.,;:'|!()[]- "), frozenset("mwMW@%—")
+
+
+def escape(text: str) -> str:
+    """Any string as character data or attribute value of XML and HTML; nothing in it is ever markup."""
+    shown = text.translate(_ESCAPES)
+    try:
+        shown.encode()
+    except UnicodeEncodeError:
+        shown = "".join("\ufffd" if ord(char) in _SURROGATES else char for char in shown)
+    return shown
+
+
+def one_line(text: str) -> str:
+    """Runs of white space as one space."""
+    return " ".join(text.split())
+
+
+def text_width(text: str, size: int) -> int:
+    """About how many pixels a line takes in a sans-serif face of `size` pixels; rather too wide than too narrow.
+
+    Hundredths of an em as in DejaVu Sans, the widest of the faces that a browser is likely to take.
+    """
+    return sum(_hundredths(char) for char in text) * size // 100 + 1
+
+
+def _hundredths(char: str) -> int:
+    if char in _THIN:
+        return 38
+    if char in _WIDE:
+        return 96
+    if char.isascii():
+        return 73 if char.isupper() else 62
+    return 104 if unicodedata.east_asian_width(char) in "WF" else 66
+
+
+def fit(text: str, size: int, width: int) -> str:
+    """`text`, cut with an ellipsis where it is wider than `width` pixels."""
+    room = width * 100 // size
+    used = 0
+    for place, char in enumerate(text):
+        used += _hundredths(char)
+        if used > room:
+            return text[: max(place - 1, 0)].rstrip() + "…"
+    return text

@@ -1,0 +1,131 @@
+"""A document as one self-contained HTML page: timeline, text, panels, table, and what stayed unresolved."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+
+from timeloom.document.model import Document
+from timeloom.document.readable import interval_words
+from timeloom.show.marks import KINDS, kind_of
+from timeloom.show.markup import escape
+from timeloom.show.panels import panels, table, unresolved
+from timeloom.show.passage import passage
+from timeloom.show.timeline import draw_timeline
+
+__all__ = ["page"]
+
+_WIDTHS = (("narrow", 330), ("medium", 1140), ("broad", 1640))
+"""The timeline is laid out for three widths of screen; the style shows the one that fits."""
+_PLURALS = {"date": "dates", "time": "times of day", "duration": "durations", "set": "sets", "unresolved": "unresolved"}
+
+
+def page(document: Document, *, title: str | None = None) -> str:
+    """A document as one HTML page that asks the network for nothing and reads without a script.
+
+    It is well-formed XML as well. All text of the document is escaped, and the policy of the page allows only its
+    own style and script, by their hashes.
+    """
+    heading = title if title is not None else document.id
+    style, script = _asset("timeline.css") + _asset("page.css"), _asset("page.js")
+    policy = (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    parts = [
+        f"<!DOCTYPE html>\n<html xmlns='http://www.w3.org/1999/xhtml' lang='{escape(document.language)}'>\n<head>",
+        "<meta charset='utf-8'/>",
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"/>',
+        "<meta name='viewport' content='width=device-width, initial-scale=1'/>",
+        "<meta name='color-scheme' content='light dark'/>",
+        f"<title>{escape(heading)} · timeloom</title>\n<style>{style}</style>\n</head>\n<body class='timeloom'>",
+        "<a class='skip' href='#text'>Skip to the text</a>",
+        _header(document, heading),
+        "<main>",
+        _timeline(document),
+        f"<div class='columns'><article id='text' class='text' aria-label='Text'>{passage(document)}</article>",
+        _aside(document),
+        "</div>",
+        _table(document),
+        _unresolved(document),
+        "</main>",
+        "<div class='panels'>",
+        *panels(document),
+        "</div>",
+        "<footer>Made by timeloom. Dates are proleptic Gregorian; every interval is half open.</footer>",
+        f"<script>{script}</script>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+@cache
+def _asset(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _header(document: Document, heading: str) -> str:
+    if document.dct is None:
+        written = "No time of writing was given, so what depends on it stays unresolved."
+    else:
+        written = f"Written {interval_words(document.dct)}."
+    counts = Counter(kind_of(time) for time in document.times)
+    switches = "".join(
+        f"<label class='switch {kind}'><input type='checkbox' id='show-{kind}' checked='checked' autocomplete='off'/>"
+        f"<b>{counts[kind]:,}</b> {_PLURALS[kind]}</label>"
+        for kind in KINDS
+        if counts[kind]
+    )
+    found = f"<div class='switches' role='group' aria-label='Show or hide kinds'>{switches}</div>" if switches else ""
+    return f"<header><h1>{escape(heading)}</h1><p class='written'>{escape(written)}</p>{found}</header>"
+
+
+def _timeline(document: Document) -> str:
+    drawings = "\n".join(
+        f"<div class='drawing {name}'>{draw_timeline(document, width=width, prefix=f'{name}-', links=True)}</div>"
+        for name, width in _WIDTHS
+    )
+    return f"<section class='line' aria-labelledby='line'><h2 id='line'>Timeline</h2>\n{drawings}\n</section>"
+
+
+def _aside(document: Document) -> str:
+    hint = (
+        "Choose a mention, in the text or on the line, to see what it means and how it was read."
+        if document.times
+        else "No mention of time was found in this text."
+    )
+    return (
+        f"<aside aria-label='How to read this page'><p>{hint}</p>"
+        "<ul class='key'>"
+        "<li><span class='sample bar-sample'></span>a stretch of the calendar</li>"
+        "<li><span class='sample open-sample'></span>open: it has no end</li>"
+        "<li><span class='sample unknown-sample'></span>it ends, but the text does not say when</li>"
+        "<li><span class='sample break-sample'>//</span>the scale changes here</li>"
+        "</ul></aside>"
+    )
+
+
+def _table(document: Document) -> str:
+    if not document.times:
+        return ""
+    rows = "".join(table(document))
+    return (
+        f"<section aria-labelledby='all'><details open='open'><summary><h2 id='all'>All times</h2></summary>"
+        f"<div class='wide'>{rows}</div></details></section>"
+    )
+
+
+def _unresolved(document: Document) -> str:
+    listed = "".join(unresolved(document))
+    if not listed:
+        return ""
+    return (
+        "<section aria-labelledby='open'><h2 id='open'>What stayed unresolved, and why</h2>"
+        f"<div class='reasons'>{listed}</div></section>"
+    )

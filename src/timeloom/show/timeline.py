@@ -1,0 +1,249 @@
+"""The timeline of a document as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+
+from timeloom.calendar.interval import Interval
+from timeloom.document.model import Document
+from timeloom.document.readable import interval_words
+from timeloom.show.axis import Axis, lay_axis
+from timeloom.show.lanes import COLUMN, GOES_ON, Bar, Lanes, Placed, lay_lanes
+from timeloom.show.marks import Mark, gather
+from timeloom.show.markup import escape, fit, text_width
+from timeloom.show.ticks import LABEL_SIZE, Tick, caption, lay_ticks, moment_label
+
+__all__ = ["draw_timeline", "timeline_svg"]
+
+_EDGE = 30
+"""Pixels on both sides of the axis, for the arrows of open ends."""
+_AXIS_TOP = 26
+_AXIS_HEIGHT = 44
+_LANE = 24
+_BAR = 16
+_STRIP = 46
+_LONG = 14
+"""From so many lanes on, the axis is repeated at the foot."""
+
+
+def timeline_svg(document: Document, *, width: int = 1200) -> str:
+    """The times of a document on one line, as a standalone SVG of `width` pixels (at least 280).
+
+    Bars are intervals and labels the words of the text; equal intervals share a bar. An open end fades into an arrow,
+    an unknown one is dashed, a set is a row of its members. The axis changes its scale where the text does, with a
+    break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Times without a
+    place on the calendar are counted in the last line.
+    """
+    return draw_timeline(document, width=width, style=files(__package__).joinpath("timeline.css").read_text("utf-8"))
+
+
+def draw_timeline(document: Document, *, width: int, style: str = "", prefix: str = "", links: bool = False) -> str:
+    """`timeline_svg` for a page: `style` goes into the SVG, `prefix` keeps its ids apart from those of other copies,
+    and with `links` a mark leads to the panel `#t<place>` of its first mention."""
+    width = max(width, 280)
+    marks = gather(document)
+    sheet = _Sheet(width, prefix, links)
+    pieces = [piece for mark in marks for piece in mark.pieces] + ([document.dct] if document.dct else [])
+    axis = _axis(pieces, width)
+    if axis is None:
+        nothing = "No time of this text has a place on the calendar."
+        return sheet.frame([f"<text class='note' x='12' y='34'>{nothing}</text>"], 56, style, nothing)
+    lanes = lay_lanes(marks, axis, width)
+    bottom = _AXIS_TOP + _AXIS_HEIGHT + max(lanes.count, 1) * _LANE + 6
+    parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document.dct, bottom, width)]
+    parts += [line for placed in lanes.placed for line in sheet.mark(placed)]
+    height = bottom
+    if lanes.crowded:
+        parts += _crowd(lanes, bottom)
+        height += _STRIP
+    if lanes.count >= _LONG:
+        parts += _scale(axis, height + 14, width)
+        height += 24
+    note = _note(document, marks)
+    if note:
+        parts.append(f"<text class='note' x='12' y='{height + 18}'>{escape(fit(note, 12, width - 24))}</text>")
+        height += 28
+    title = f"Timeline of {document.id}: {len(marks)} places in time"
+    return sheet.frame(parts, height + 4, style, title, top=0 if document.dct is not None else _AXIS_TOP - 8)
+
+
+def _axis(pieces: list[Interval], width: int) -> Axis | None:
+    """An axis over every known end; None without one."""
+    closed: list[tuple[int, int]] = []
+    single: list[int] = []
+    for start, end in ((piece.start, piece.end) for piece in pieces):
+        if isinstance(start, int) and isinstance(end, int):
+            closed.append((start, end))
+        else:
+            single += [known for known in (start, end) if isinstance(known, int)]
+    return lay_axis(single, closed, _EDGE, width - _EDGE) if closed or single else None
+
+
+def _note(document: Document, marks: tuple[Mark, ...]) -> str:
+    """What the line does not show."""
+    off = len(document.times) - sum(len(mark.times) for mark in marks)
+    if not off:
+        return ""
+    if off == 1:
+        return "1 mention has no place on this line."
+    return f"{off:,} mentions have no place on this line."
+
+
+# --- ground: bands, gridlines, scale, time of writing ------------------------------------------------------------
+def _ground(axis: Axis, bottom: int) -> Iterator[str]:
+    for place, stretch in enumerate(axis.stretches):
+        left, wide = stretch.left, stretch.right - stretch.left
+        if stretch.broken:
+            yield f"<rect class='gap' x='{left}' y='{_AXIS_TOP}' width='{wide}' height='{bottom - _AXIS_TOP}'/>"
+        elif place % 2:
+            yield f"<rect class='band' x='{left}' y='{_AXIS_TOP}' width='{wide}' height='{bottom - _AXIS_TOP}'/>"
+        for tick in lay_ticks(stretch):
+            yield f"<line class='grid' x1='{tick.x}' y1='{_AXIS_TOP + 22}' x2='{tick.x}' y2='{bottom}'/>"
+    yield from _scale(axis, _AXIS_TOP + 14, axis.stretches[-1].right + _EDGE)
+    rule = _AXIS_TOP + 20
+    for stretch in axis.stretches:
+        dash = " dashed" if stretch.broken else ""
+        yield f"<line class='rule{dash}' x1='{stretch.left}' y1='{rule}' x2='{stretch.right}' y2='{rule}'/>"
+        words = caption(stretch)
+        if words:
+            middle = (stretch.left + stretch.right) // 2
+            yield f"<text class='caption' x='{middle}' y='{rule + 15}' text-anchor='middle'>{escape(words)}</text>"
+    for stretch in axis.stretches[1:]:
+        yield f"<path class='break' d='M{stretch.left - 5} {rule + 5}l4 -10M{stretch.left + 1} {rule + 5}l4 -10'/>"
+
+
+def _scale(axis: Axis, y: int, width: int) -> Iterator[str]:
+    """Labels of ticks on a base line `y`; none touches its neighbour."""
+    free = 0
+    for tick in _all_ticks(axis):
+        half = text_width(tick.label, LABEL_SIZE) // 2
+        x = min(max(tick.x, half + 2), width - half - 2)
+        if x - half >= free:
+            yield f"<text class='tick' x='{x}' y='{y}' text-anchor='middle'>{escape(tick.label)}</text>"
+            free = x + half + 8
+
+
+def _all_ticks(axis: Axis) -> Iterator[Tick]:
+    """Ticks of every stretch; a break at an end of the axis shows the lonely instant there."""
+    last = len(axis.stretches) - 1
+    for place, stretch in enumerate(axis.stretches):
+        if stretch.broken and place == 0:
+            yield Tick(stretch.left, moment_label(stretch.start))
+        yield from lay_ticks(stretch)
+        if stretch.broken and place == last:
+            yield Tick(stretch.right, moment_label(stretch.end))
+
+
+def _writing(axis: Axis, dct: Interval | None, bottom: int, width: int) -> Iterator[str]:
+    if dct is None:
+        return
+    ends = [axis.x(end) for end in (dct.start, dct.end) if isinstance(end, int)]
+    if not ends:
+        return
+    left, right = ends[0], ends[-1]
+    words = f"written {interval_words(dct)}"
+    half = text_width(words, LABEL_SIZE) // 2 + 8
+    middle = min(max((left + right) // 2, half), width - half)
+    yield "<g class='writing'>"
+    if right - left > 2:
+        yield f"<rect class='now' x='{left}' y='20' width='{right - left}' height='{bottom - 20}'/>"
+    yield f"<line x1='{left}' y1='20' x2='{left}' y2='{bottom}'/>"
+    yield f"<rect class='flag' x='{middle - half}' y='2' width='{2 * half}' height='18' rx='9'/>"
+    yield f"<text x='{middle}' y='15' text-anchor='middle'>{escape(words)}</text></g>"
+
+
+def _crowd(lanes: Lanes, top: int) -> Iterator[str]:
+    """The mentions without a lane, as columns."""
+    highest = max(count for _, count in lanes.crowd)
+    foot = top + _STRIP - 6
+    yield "<g class='crowd'>"
+    for column, count in lanes.crowd:
+        high = max(2, count * (_STRIP - 26) // highest)
+        yield f"<rect x='{column * COLUMN}' y='{foot - high}' width='{COLUMN - 1}' height='{high}'/>"
+    yield f"<text class='note' x='12' y='{top + 14}'>and {lanes.crowded:,} more mentions, where they fall</text></g>"
+
+
+# --- marks ---------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The drawing of one SVG: what every mark needs to know of it."""
+
+    width: int
+    prefix: str
+    links: bool
+
+    def frame(self, parts: list[str], height: int, style: str, title: str, *, top: int = 0) -> str:
+        name = f"{self.prefix}title"
+        inner = "\n".join(parts)
+        sheet = f"<style>{style}</style>" if style else ""
+        return (
+            f"<svg xmlns='http://www.w3.org/2000/svg' class='timeloom timeline' width='{self.width}' "
+            f"height='{height - top}' viewBox='0 {top} {self.width} {height - top}' role='group' aria-labelledby='{name}'>"
+            f"<title id='{name}'>{escape(title)}</title>{sheet}\n{inner}\n</svg>"
+        )
+
+    def defs(self) -> str:
+        """The masks that let open ends fade."""
+        fades = []
+        for name, first, last in (("right", "#fff", "#000"), ("left", "#000", "#fff")):
+            start, stop = ("0.3", "1") if name == "right" else ("0", "0.7")
+            fades.append(
+                f"<linearGradient id='{self.prefix}g-{name}'><stop offset='{start}' stop-color='{first}'/>"
+                f"<stop offset='{stop}' stop-color='{last}'/></linearGradient>"
+                f"<mask id='{self.prefix}{name}' maskContentUnits='objectBoundingBox'>"
+                f"<rect width='1' height='1' fill='url(#{self.prefix}g-{name})'/></mask>"
+            )
+        return f"<defs>{''.join(fades)}</defs>"
+
+    def mark(self, placed: Placed) -> Iterator[str]:
+        mark = placed.mark
+        top = _AXIS_TOP + _AXIS_HEIGHT + placed.lane * _LANE + 2
+        names = " ".join(f"t{place}" for place in mark.times[:50])
+        tip = escape(f"{mark.label}: {mark.words}" + (f" ({len(mark.times)} mentions)" if len(mark.times) > 1 else ""))
+        yield f"<g class='mark {mark.kind}' data-times='{names}'>"
+        if self.links:
+            yield f"<a href='#t{mark.times[0]}' aria-label='{tip}'>"
+        yield f"<title>{tip}</title>"
+        if len(placed.bars) > 1:
+            yield self._thread(placed.bars, mark.more, top)
+        for bar in placed.bars:
+            yield from self._bar(bar, top)
+        place = " inside" if placed.inside else ""
+        if placed.label:
+            yield (
+                f"<text class='label{place}' x='{placed.label_x}' y='{top + 12}' text-anchor='{placed.anchor}'>"
+                f"{escape(placed.label)}</text>"
+            )
+        yield "</a></g>" if self.links else "</g>"
+
+    def _bar(self, bar: Bar, top: int) -> Iterator[str]:
+        if bar.point:
+            wide = bar.right - bar.left
+            yield f"<rect class='point' x='{bar.left}' y='{top + 1}' width='{wide}' height='{_BAR - 2}' rx='3'/>"
+            return
+        start, end = bar.ends
+        wide = max(bar.right - bar.left, 2)
+        fade = "right" if end == "open" else "left" if start == "open" else ""
+        unknown = " unknown" if "unknown" in bar.ends else ""
+        mask = f" mask='url(#{self.prefix}{fade})'" if fade else ""
+        yield f"<rect class='bar{unknown}' x='{bar.left}' y='{top}' width='{wide}' height='{_BAR}' rx='4'{mask}/>"
+        middle = top + _BAR // 2
+        if end == "open":
+            yield f"<path class='arrow' d='M{bar.right - 12} {middle - 5}l6 5l-6 5'/>"
+        if start == "open":
+            yield f"<path class='arrow' d='M{bar.left + 12} {middle - 5}l-6 5l6 5'/>"
+        if "unknown" in bar.ends:
+            x = bar.right - 9 if end == "unknown" else bar.left + 9
+            yield f"<text class='query' x='{x}' y='{top + 12}' text-anchor='middle'>?</text>"
+
+    def _thread(self, bars: tuple[Bar, ...], more: bool, top: int) -> str:
+        """The line on which the members of a set hang; dotted on where the set goes on."""
+        middle = top + _BAR // 2
+        left, right = bars[0].left, bars[-1].right
+        line = f"<line class='thread' x1='{left}' y1='{middle}' x2='{right}' y2='{middle}'/>"
+        if more:
+            far = min(right + GOES_ON, self.width)
+            line += f"<line class='thread on' x1='{right}' y1='{middle}' x2='{far}' y2='{middle}'/>"
+        return line

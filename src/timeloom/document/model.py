@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from timeloom.calendar.interval import Interval
@@ -129,6 +131,12 @@ class Time(msgspec.Struct, frozen=True, kw_only=True):
     attributes: tuple[tuple[str, str], ...] = ()
     parts: tuple[Time, ...] = ()
 
+    def to_dict(self) -> dict[str, Any]:
+        """Exactly one item of the JSON shape (`timeloom.document.shape`; schema in `document/schema`)."""
+        from timeloom.document.shape import time_to_dict
+
+        return time_to_dict(self)
+
 
 class Instance(msgspec.Struct, frozen=True):
     """One MAKEINSTANCE. `attributes` holds every attribute but eiid and eventID, in file order."""
@@ -148,6 +156,8 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Signal(msgspec.Struct, frozen=True):
+    """One SIGNAL."""
+
     id: str
     start: int
     end: int
@@ -216,3 +226,9 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     def timexes(self) -> tuple[Time, ...]:
         """The times as TimeML sees them: a range or bounded set gives its parts in its place."""
         return tuple(part for time in self.times for part in (time.parts or (time,)))
+
+    def _repr_html_(self) -> str:
+        """The times as a table, for notebooks."""
+        from timeloom.document.markup import times_table
+
+        return times_table(self.id, self.dct, self.times)

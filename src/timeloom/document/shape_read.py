@@ -1,0 +1,146 @@
+"""The JSON shape read back: the inverse of `shape`, loaded only where something is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.iso import parse_instant
+from timeloom.document import wire
+from timeloom.document.model import (
+    Alternative,
+    Document,
+    Event,
+    Instance,
+    Link,
+    Meta,
+    Problem,
+    Signal,
+    Span,
+    Time,
+    TimeEntity,
+    Token,
+    Unresolved,
+)
+from timeloom.document.node import read_tree
+from timeloom.errors import FormatError, TimeloomError
+from timeloom.timeml.timex3 import Timex3
+
+__all__ = ["document_from_dict", "time_from_dict"]
+
+Made = TypeVar("Made")
+Shape = TypeVar("Shape")
+
+
+def time_from_dict(data: Mapping[str, Any]) -> Time:
+    """See `shape.time_from_dict`."""
+    return _read(data, wire.WholeTime, _time, None)
+
+
+def document_from_dict(data: Mapping[str, Any]) -> Document:
+    """See `shape.document_from_dict`."""
+    name = data.get("id") if hasattr(data, "get") else None
+    return _read(data, wire.WholeDocument, _document, name if isinstance(name, str) else None)
+
+
+def _read(data: object, shape: type[Shape], make: Callable[[Shape], Made], document: str | None) -> Made:
+    try:
+        return make(msgspec.convert(data, shape))
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        raise FormatError(message, document=document, place=place.strip("`") or None) from None
+    except TimeloomError as error:
+        raise FormatError(error.message, document=document, value=error.value) from None
+
+
+def _made_intervals(
+    pairs: Iterable[tuple[str | None, str | None]], ends: Sequence[tuple[str, str]], zones: Sequence[str | None]
+) -> tuple[Interval, ...]:
+    made = []
+    for index, (first, last) in enumerate(pairs):
+        kinds = ends[index] if index < len(ends) else ("unknown", "unknown")
+        zone = zones[index] if index < len(zones) else None
+        made.append(Interval(_made_end(first, kinds[0]), _made_end(last, kinds[1]), zone))
+    return tuple(made)
+
+
+def _made_end(text: str | None, kind: str) -> int | End:
+    if text is not None:
+        return parse_instant(text)
+    return End.OPEN if kind == "open" else End.UNKNOWN
+
+
+def _made_entity(entity: wire.Entity) -> TimeEntity:
+    spans = tuple(Span(*span) for span in entity.spans)
+    return TimeEntity(entity.id, spans, entity.type, tuple(entity.properties), tuple(entity.links))
+
+
+def _made_alternative(item: wire.WholeAlternative) -> Alternative:
+    intervals = _made_intervals(item.intervals, item.ends, item.zones)
+    entities = tuple(_made_entity(entity) for entity in item.entities)
+    return Alternative(item.value, intervals, item.why, item.root, entities)
+
+
+def _time(item: wire.WholeTime) -> Time:
+    zones = item.interval_zones or [item.zone] * len(item.intervals)
+    timex = item.timex3
+    return Time(
+        id=item.id,
+        start=item.start,
+        end=item.end,
+        text=item.text,
+        timex3=None
+        if timex is None
+        else Timex3(timex.type, timex.value, timex.mod, timex.quant, timex.freq, timex.begin, timex.end),
+        intervals=_made_intervals(item.intervals, item.ends, zones),
+        more=item.more,
+        unresolved=None if item.unresolved is None else Unresolved(item.unresolved.reason, item.unresolved.detail),
+        zone=item.zone,
+        edtf=item.edtf,
+        rrule=item.rrule,
+        score=item.score,
+        assumed=tuple(item.assumed),
+        alternatives=tuple(_made_alternative(other) for other in item.alternatives),
+        why=item.why,
+        root=item.root,
+        entities=tuple(_made_entity(entity) for entity in item.entities),
+        tree=None if item.tree is None else read_tree(item.tree),
+        attributes=tuple(item.attributes),
+        parts=tuple(_time(part) for part in item.parts),
+    )
+
+
+def _document(item: wire.WholeDocument) -> Document:
+    dct = item.dct
+    problems = tuple(
+        Problem(one.document, one.place, one.reason, one.value, one.start, one.end) for one in item.meta.problems
+    )
+    creation = None if item.meta.creation is None else _time(item.meta.creation)
+    return Document(
+        id=item.id,
+        text=item.text,
+        dct=None if dct is None else _made_intervals([dct.interval], [dct.ends], [dct.zone])[0],
+        language=item.language,
+        sentences=tuple(Span(*span) for span in item.sentences),
+        tokens=tuple(Token(*span) for span in item.tokens),
+        entities=tuple(_made_entity(entity) for entity in item.entities),
+        times=tuple(_time(time) for time in item.times),
+        events=tuple(
+            Event(
+                one.id,
+                one.start,
+                one.end,
+                tuple(one.attributes),
+                tuple(Instance(made.id, tuple(made.attributes)) for made in one.instances),
+            )
+            for one in item.events
+        ),
+        signals=tuple(Signal(one.id, one.start, one.end, tuple(one.attributes)) for one in item.signals),
+        links=tuple(
+            Link(one.id, one.kind, one.relation, one.source, one.target, tuple(one.attributes)) for one in item.links
+        ),
+        meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
+    )

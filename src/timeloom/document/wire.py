@@ -1,0 +1,225 @@
+"""The JSON shape as types: what `shape` checks an input against, and where the published JSON Schema comes from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+__all__ = [
+    "Alternative",
+    "Entity",
+    "Stretch",
+    "Time",
+    "Timex",
+    "Unresolved",
+    "WholeAlternative",
+    "WholeDocument",
+    "WholeTime",
+    "make_schema",
+    "schema",
+]
+
+Offset = Annotated[int, Meta(ge=0, description="a character offset: code points from the start of the text")]
+SpanPair = tuple[Offset, Offset]
+Pair = tuple[str, str]
+Instant = Annotated[
+    str,
+    Meta(
+        pattern=r"^([0-9]{4}|[+-][0-9]{4,15})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$",
+        description="an ISO 8601 local time; the year is astronomical (0000 is 1 BCE), signed outside 0000 to 9999",
+    ),
+]
+Bounds = Annotated[
+    tuple[Instant | None, Instant | None],
+    Meta(description="[from, to): null for an end that is open or unknown"),
+]
+EndKind = Literal["known", "open", "unknown"]
+Ends = tuple[EndKind, EndKind]
+
+
+class Timex(Struct, frozen=True, forbid_unknown_fields=True):
+    """The TIMEX3 of TimeML 1.2.1; `begin` and `end` are the values of the two ends of a range."""
+
+    type: Literal["DATE", "TIME", "DURATION", "SET"]
+    value: str
+    mod: str | None = None
+    quant: str | None = None
+    freq: str | None = None
+    begin: str | None = None
+    end: str | None = None
+
+
+class Unresolved(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why there are no intervals."""
+
+    reason: str
+    detail: str
+
+
+class Alternative(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another reading of the same words."""
+
+    value: str
+    intervals: list[Bounds]
+    why: str
+
+
+class Entity(Struct, frozen=True, forbid_unknown_fields=True):
+    """One SCATE annotation; `links` are pairs of a property and the id of its target."""
+
+    id: str
+    type: str
+    spans: list[SpanPair]
+    properties: list[Pair]
+    links: list[Pair]
+
+
+class _Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    text: str
+    start: Offset
+    end: Offset
+    timex3: Timex | None
+    intervals: list[Bounds]
+    ends: list[Ends]
+    more: Annotated[bool, Meta(description="the set goes on beyond the intervals listed")]
+    unresolved: Unresolved | None
+    zone: str | None
+    edtf: str | None
+    rrule: str | None
+    score: Annotated[float | None, Meta(description="null where not calibrated")]
+    assumed: list[str]
+    why: str
+    entities: list[Entity]
+
+
+class Time(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One whole expression of time: one SCATE root."""
+
+    alternatives: list[Alternative]
+
+
+class WholeAlternative(Alternative, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An alternative as a document stores it, with its graph."""
+
+    ends: list[Ends] = []
+    zones: list[str | None] = []
+    root: str | None = None
+    entities: list[Entity] = []
+
+
+class WholeTime(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A time as a document stores it: the item, and what only a program needs."""
+
+    alternatives: list[WholeAlternative] = []
+    id: str = ""
+    interval_zones: Annotated[
+        list[str | None] | None, Meta(description="zone of each interval, where it is not `zone`")
+    ] = None
+    root: str | None = None
+    tree: Annotated[str | None, Meta(description="the expression as its constructor call")] = None
+    attributes: list[Pair] = []
+    parts: list[WholeTime] = []
+
+
+class Stretch(Struct, frozen=True, forbid_unknown_fields=True):
+    """One interval with its zone."""
+
+    interval: Bounds
+    ends: Ends
+    zone: str | None = None
+
+
+class Instance(Struct, frozen=True, forbid_unknown_fields=True):
+    """One MAKEINSTANCE."""
+
+    id: str
+    attributes: list[Pair] = []
+
+
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
+    """One EVENT with its instances."""
+
+    id: str
+    start: Offset
+    end: Offset
+    attributes: list[Pair] = []
+    instances: list[Instance] = []
+
+
+class Signal(Struct, frozen=True, forbid_unknown_fields=True):
+    """One SIGNAL."""
+
+    id: str
+    start: Offset
+    end: Offset
+    attributes: list[Pair] = []
+
+
+class Link(Struct, frozen=True, forbid_unknown_fields=True):
+    """One TLINK, SLINK or ALINK."""
+
+    id: str
+    kind: str
+    relation: str
+    source: str
+    target: str
+    attributes: list[Pair] = []
+
+
+class Problem(Struct, frozen=True, forbid_unknown_fields=True):
+    """One broken part of the input."""
+
+    document: str
+    place: str
+    reason: str
+    value: str | None = None
+    start: int | None = None
+    end: int | None = None
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a document came from and what was broken in it."""
+
+    format: str | None = None
+    path: str | None = None
+    creation: WholeTime | None = None
+    problems: list[Problem] = []
+
+
+class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A text and what is known about its times: one line of JSONL."""
+
+    id: str
+    text: str
+    dct: Stretch | None = None
+    language: str = "en"
+    sentences: list[SpanPair] = []
+    tokens: list[SpanPair] = []
+    entities: list[Entity] = []
+    times: list[WholeTime] = []
+    events: list[Event] = []
+    signals: list[Signal] = []
+    links: list[Link] = []
+    meta: About = About()
+
+
+_ROOTS: dict[str, type[Struct]] = {"time": Time, "document": WholeDocument}
+
+
+def make_schema(name: str) -> dict[str, Any]:
+    """The JSON Schema (2020-12) of "time" or "document", made from the types above."""
+    (reference,), definitions = msgspec.json.schema_components([_ROOTS[name]], ref_template="#/$defs/{name}")
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"timeloom {name}"}
+    return {**head, **reference, "$defs": definitions}
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The published JSON Schema of "time" or "document", as it ships in the package."""
+    import json
+    from importlib.resources import files
+
+    text = files("timeloom.document").joinpath("schema", f"{name}.schema.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found

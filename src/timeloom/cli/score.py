@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -12,11 +12,14 @@ from timeloom.metrics import METRICS
 
 if TYPE_CHECKING:
     from timeloom.document import Document
+    from timeloom.errors import TimeloomError
     from timeloom.metrics import Counts, Metric, Score
 
 __all__ = ["score"]
 
 BAD_INPUT = 3
+MOST = 20
+"""Problems inside documents that are told one by one; the rest is counted."""
 
 _OPTIONS = {
     "exclude": ("identification", "scate-track1"),
@@ -70,10 +73,10 @@ def score(
     from timeloom.errors import TimeloomError
 
     made = _metric(measure, options)
+    golds, systems = _read(gold, source), _read(system, source)
     try:
-        golds, systems = _read(gold, source), _read(system, source)
-        result = made.score(golds, systems, corpus=corpus or gold.name)
-        parts = _documents(made, golds, systems) if per_document else {}
+        result = made.score(golds.documents, systems.documents, corpus=corpus or gold.name)
+        parts = _documents(made, golds.documents, systems.documents) if per_document else {}
     except TimeloomError as error:
         click.echo(f"Error: {error}", err=True)
         raise click.exceptions.Exit(BAD_INPUT) from error
@@ -85,6 +88,8 @@ def score(
     else:
         _print(made, result, parts, rows)
     _complain(golds, systems, result)
+    if golds.errors or systems.errors:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def _metric(measure: str, options: dict[str, object]) -> Metric:
@@ -104,14 +109,32 @@ def _metric(measure: str, options: dict[str, object]) -> Metric:
         raise click.UsageError(str(error)) from error
 
 
-def _read(path: Path, source: str) -> list[Document]:
-    from timeloom import formats
-    from timeloom.errors import FormatError
+class Input(NamedTuple):
+    """What a path gave: documents, and one error for every file that could not be read."""
 
-    found = formats.read(path, source)
-    if not found:
-        raise FormatError("no document was found", document=str(path))
-    return found
+    documents: list[Document]
+    errors: list[TimeloomError]
+
+
+def _read(path: Path, source: str) -> Input:
+    from timeloom.document import Document
+    from timeloom.errors import FormatError
+    from timeloom.formats import read_each
+
+    read = Input([], [])
+    try:
+        for found in read_each([path], source):
+            if isinstance(found, Document):
+                read.documents.append(found)
+            else:
+                read.errors.append(found)
+    except FormatError as error:
+        raise click.UsageError(error.message) from error
+    for failed in read.errors:
+        click.echo(f"Error: {failed}", err=True)
+    if not read.documents:
+        raise click.exceptions.Exit(BAD_INPUT)
+    return read
 
 
 def _documents(made: Metric, golds: list[Document], systems: list[Document]) -> dict[str, Counts]:
@@ -137,7 +160,7 @@ def _print(made: Metric, result: Score, parts: dict[str, Counts], rows: str) -> 
             )
 
 
-def _complain(golds: list[Document], systems: list[Document], result: Score) -> None:
+def _complain(golds: Input, systems: Input, result: Score) -> None:
     """Say on standard error what was missing, extra, skipped or broken."""
     for told, names in (
         ("without a system document, counted as empty", result.missing),
@@ -146,8 +169,8 @@ def _complain(golds: list[Document], systems: list[Document], result: Score) -> 
     ):
         if names:
             click.echo(f"{len(names)} {told}: {', '.join(names[:10])}{', ...' if len(names) > 10 else ''}", err=True)
-    problems = [problem for document in (*golds, *systems) for problem in document.meta.problems]
-    for problem in problems[:20]:
+    problems = [problem for document in (*golds.documents, *systems.documents) for problem in document.meta.problems]
+    for problem in problems[:MOST]:
         click.echo(f"{problem.document}: {problem.place}: {problem.reason}", err=True)
-    if len(problems) > 20:
-        click.echo(f"... and {len(problems) - 20} more problems", err=True)
+    if len(problems) > MOST:
+        click.echo(f"... and {len(problems) - MOST} more problems", err=True)

@@ -1,0 +1,195 @@
+"""`timeloom score` over files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from timeloom import __version__
+from timeloom.cli.score import score
+
+TIMEML = """<?xml version="1.0" ?>
+<TimeML><DOCID>{id}</DOCID>
+<DCT><TIMEX3 tid="t0" type="DATE" value="2017-04-21" functionInDocument="CREATION_TIME">21 April</TIMEX3></DCT>
+<TEXT>{text}</TEXT></TimeML>
+"""
+GOLD = 'We met in <TIMEX3 tid="t1" type="DATE" value="1998">1998</TIMEX3>, {} before.'
+TWO_YEARS = '<TIMEX3 tid="t2" type="DURATION" value="P2Y">two years</TIMEX3>'
+THREE_YEARS = '<TIMEX3 tid="t2" type="DURATION" value="P3Y">two years</TIMEX3>'
+
+ENTITY = """<entity><id>{id}@e@d@a</id><span>{span}</span><type>{type}</type><parentsType>x</parentsType>
+<properties>{properties}</properties></entity>"""
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(score, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def timeml(tmp_path: Path) -> tuple[Path, Path]:
+    """Two documents, the second one with a wrong value in the system's."""
+    for side, second in (("gold", TWO_YEARS), ("system", THREE_YEARS)):
+        (tmp_path / side).mkdir()
+        for name, phrase in (("a", TWO_YEARS), ("b", second)):
+            text = TIMEML.format(id=name, text=GOLD.format(phrase))
+            (tmp_path / side / f"{name}.tml").write_text(text, encoding="utf-8")
+    return tmp_path / "gold", tmp_path / "system"
+
+
+@pytest.fixture
+def anafora(tmp_path: Path) -> tuple[Path, Path]:
+    """ "last May", April 2017: the system has June for May, and an approximate year more."""
+    last = "<Interval-Type>DocTime</Interval-Type><Interval></Interval><Period></Period>" + (
+        "<Repeating-Interval>2@e@d@a</Repeating-Interval><Semantics>Interval-Not-Included</Semantics>"
+    )
+    for side, month, more in (("gold", "May", ""), ("system", "June", _entity("3", "9,13", "Event", ""))):
+        folder = tmp_path / side / "d"
+        folder.mkdir(parents=True)
+        entities = _entity("1", "0,4", "Last", last) + _entity("2", "5,8", "Month-Of-Year", f"<Type>{month}</Type>")
+        xml = f"<data><annotations>{entities}{more}</annotations></data>"
+        (folder / f"d.TimeNorm.{side}.completed.xml").write_text(xml, encoding="utf-8")
+    (tmp_path / "gold" / "d" / "d").write_text("last May was wet", encoding="utf-8")
+    (tmp_path / "gold" / "d" / "d.dct").write_text("2017-04-21\n", encoding="utf-8")
+    return tmp_path / "gold", tmp_path / "system"
+
+
+def _entity(name: str, span: str, type_: str, properties: str) -> str:
+    return ENTITY.format(id=name, span=span, type=type_, properties=properties)
+
+
+def test_timex(timeml: tuple[Path, Path]) -> None:
+    result = run("timex", *timeml)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert [line.split(" | ")[0] for line in lines] == [
+        "timex-strict = 100.0",
+        "timex-relaxed = 100.0",
+        "timex-type = 100.0",
+        "timex-value = 75.0",
+    ]
+    assert lines[0].split(" | ")[2].startswith("corpus:gold@")
+    assert lines[0].endswith(f" | docs:2 | v:{__version__}")
+    assert result.stderr == ""
+
+
+def test_one_file_against_another(timeml: tuple[Path, Path]) -> None:
+    result = run("timex", timeml[0] / "b.tml", timeml[1] / "b.tml", "--corpus", "mine")
+    assert result.stdout.splitlines()[3].startswith("timex-value = 50.0 | P 50.0 R 50.0 | corpus:mine@")
+
+
+def test_per_document(timeml: tuple[Path, Path]) -> None:
+    lines = run("timex", *timeml, "--per-document").stdout.splitlines()[4:]
+    assert [line.split("\t")[:3] for line in lines if "\tvalue\t" in line] == [
+        ["a", "value", "F1 100.0"],
+        ["b", "value", "F1 50.0"],
+    ]
+
+
+def test_json(timeml: tuple[Path, Path]) -> None:
+    result = run("timex", *timeml, "--format", "json", "--per-document")
+    told = json.loads(result.stdout)
+    assert told["rows"]["value"]["f1"] == 0.75
+    assert told["signature"]["metric"] == "timex"
+    assert told["signature"]["docs"] == 2
+    assert told["documents"]["b"]["rows"]["value"]["f1"] == 0.5
+
+
+def test_track1_with_all_rows(anafora: tuple[Path, Path]) -> None:
+    result = run("scate-track1", *anafora, "--rows", "all")
+    assert result.exit_code == 0, result.output
+    told = dict(line.split(" | ")[0].split(" = ") for line in result.stdout.splitlines())
+    assert told["scate-track1"] == "0.0"
+    assert told["scate-track1 *:<span>"] == "100.0"
+    assert told["scate-track1 Last:Interval-Type"] == "100.0"
+    assert told["scate-track1 Month-Of-Year:Type"] == "0.0"
+
+
+@pytest.mark.parametrize(
+    ("exclude", "shown", "precision"),
+    [
+        pytest.param([], "Event+Modifier", "P 100.0", id="by default"),
+        pytest.param(["none"], "none", "P 66.7", id="nothing"),
+        pytest.param(["Event", "Last"], "Event+Last", "P 100.0", id="others"),
+    ],
+)
+def test_exclude(anafora: tuple[Path, Path], exclude: list[str], shown: str, precision: str) -> None:
+    result = run("identification", *anafora, *(part for name in exclude for part in ("--exclude", name)))
+    assert f"| exclude:{shown} |" in result.stdout
+    assert precision in result.stdout
+
+
+def test_track2(anafora: tuple[Path, Path]) -> None:
+    result = run("scate-track2", *anafora, "--overlap", "expression", "--conventions", "timenorm_python")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith(
+        "scate-track2 = 0.0 | P 0.0 R 0.0 | overlap:expression | conventions:timenorm_python"
+    )
+    against_itself = run("scate-track2", anafora[0], anafora[0])
+    assert against_itself.stdout.startswith(
+        "scate-track2 = 100.0 | P 100.0 R 100.0 | overlap:root | conventions:default"
+    )
+
+
+def test_missing_and_extra_documents_are_told(timeml: tuple[Path, Path]) -> None:
+    (timeml[1] / "b.tml").rename(timeml[1] / "c.tml")
+    result = run("timex", *timeml)
+    assert result.exit_code == 0
+    assert "1 without a system document, counted as empty: b\n" in result.stderr
+    assert "1 without a gold document, not counted: c\n" in result.stderr
+    assert result.stdout.startswith("timex-strict = 66.7 | P 100.0 R 50.0")
+
+
+class TestBadInput:
+    def test_unknown_measure_lists_those_there_are(self, timeml: tuple[Path, Path]) -> None:
+        result = run("timx", *timeml)
+        assert result.exit_code == 2
+        assert "'identification', 'scate-track1', 'scate-track2', 'timex'" in result.stderr
+
+    def test_missing_path(self, timeml: tuple[Path, Path]) -> None:
+        result = run("timex", timeml[0], timeml[1] / "nowhere")
+        assert result.exit_code == 2
+        assert "nowhere" in result.stderr
+
+    @pytest.mark.parametrize(
+        ("measure", "option", "told"),
+        [
+            (
+                "timex",
+                ["--exclude", "Event"],
+                "--exclude is an option of identification and scate-track1, not of timex",
+            ),
+            ("timex", ["--overlap", "root"], "--overlap is an option of scate-track2"),
+            ("scate-track2", ["--conventions", "mine"], "conventions is one of default, timenorm_scala"),
+            ("timex", ["--from", "pdf"], "no such format"),
+        ],
+    )
+    def test_an_option_that_does_not_fit(
+        self, timeml: tuple[Path, Path], measure: str, option: list[str], told: str
+    ) -> None:
+        result = run(measure, *timeml, *option)
+        assert result.exit_code == 2
+        assert told in result.stderr
+
+    def test_a_broken_file_is_named_and_the_rest_goes_on(self, timeml: tuple[Path, Path]) -> None:
+        (timeml[1] / "b.tml").write_text("<TimeML><TEXT>no end", encoding="utf-8")
+        result = run("timex", *timeml)
+        assert result.exit_code == 3
+        assert "b.tml" in result.stderr
+        assert result.stdout.startswith("timex-strict = 66.7 | P 100.0 R 50.0")
+
+    def test_nothing_readable(self, timeml: tuple[Path, Path]) -> None:
+        for file in timeml[1].iterdir():
+            file.write_bytes(b"\xff\xfe\x00")
+        result = run("timex", *timeml)
+        assert result.exit_code == 3
+        assert result.stdout == ""
+
+    def test_other_text(self, timeml: tuple[Path, Path]) -> None:
+        other = TIMEML.format(id="a", text="Some other text.")
+        (timeml[1] / "a.tml").write_text(other, encoding="utf-8")
+        result = run("timex", *timeml)
+        assert result.exit_code == 3
+        assert "the texts of gold (33 characters) and system (16) differ from character 0 on" in result.stderr

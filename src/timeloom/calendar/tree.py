@@ -63,11 +63,15 @@ class Period(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Sum(Expression):
+    """Amounts one after the other, in this order."""
+
     periods: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference(Expression):
+    """The first amount less the second."""
+
     first: Expression
     second: Expression
 
@@ -81,11 +85,76 @@ class Repeating(Expression):
     7 Sunday), "week", "quarter", "hour", "minute", "second" (`value` an int; None where the digits are not
     known), "ampm" ("AM", "PM"), "season" ("Spring", "Summer", "Fall", "Winter", "Unknown"), "part-of-day"
     ("Dawn", "Day", "Morning", "Noon", "Afternoon", "Evening", "Dusk", "Night", "Midnight", "Unknown"),
-    "part-of-week" ("Weekdays", "Weekend").
+    "part-of-week" ("Weekdays", "Weekend"). The classmethods are shorter ways to write the same.
     """
 
     field: str
     value: int | str | Unit | None
+
+    @classmethod
+    def unit(cls, unit: Unit) -> Repeating:
+        """Every calendar unit: every day, every decade."""
+        return cls("unit", unit)
+
+    @classmethod
+    def month(cls, month: int | None) -> Repeating:
+        """A month of the year, 1 to 12."""
+        return cls("month", month)
+
+    @classmethod
+    def day(cls, day: int | None) -> Repeating:
+        """A day of the month, 1 to 31; months that lack it are passed over."""
+        return cls("day", day)
+
+    @classmethod
+    def weekday(cls, weekday: int | None) -> Repeating:
+        """A day of the week, 1 Monday to 7 Sunday."""
+        return cls("weekday", weekday)
+
+    @classmethod
+    def week(cls, week: int | None) -> Repeating:
+        """A week of the year, 1 to 53."""
+        return cls("week", week)
+
+    @classmethod
+    def quarter(cls, quarter: int | None) -> Repeating:
+        """A quarter of the year, 1 to 4."""
+        return cls("quarter", quarter)
+
+    @classmethod
+    def hour(cls, hour: int | None) -> Repeating:
+        """An hour of the day on the clock of 24 hours; 24 is the hour that follows the day."""
+        return cls("hour", hour)
+
+    @classmethod
+    def minute(cls, minute: int | None) -> Repeating:
+        """A minute of the hour, 0 to 59."""
+        return cls("minute", minute)
+
+    @classmethod
+    def second(cls, second: int | None) -> Repeating:
+        """A second of the minute, 0 to 59."""
+        return cls("second", second)
+
+    @classmethod
+    def ampm(cls, half: str) -> Repeating:
+        """The half day "AM" or "PM"."""
+        return cls("ampm", half)
+
+    @classmethod
+    def season(cls, season: str) -> Repeating:
+        """A season; its dates are a matter of `Conventions`."""
+        return cls("season", season)
+
+    @classmethod
+    def part_of_day(cls, part: str) -> Repeating:
+        """A part of the day; its hours are a matter of `Conventions`."""
+        return cls("part-of-day", part)
+
+    @classmethod
+    def part_of_week(cls, part: str) -> Repeating:
+        """Weekend or Weekdays, each as one stretch of days."""
+        return cls("part-of-week", part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +171,8 @@ class Feast(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Union(Expression):
+    """The members of all patterns together."""
+
     parts: tuple[Expression, ...]
 
 
@@ -114,6 +185,8 @@ class Intersection(Expression):
 
 @dataclass(frozen=True, slots=True)
 class EveryNth(Expression):
+    """Every n-th member of a pattern ("every other Saturday": 2), counted from the first one of a stretch."""
+
     repeating: Expression
     n: int
 
@@ -199,12 +272,16 @@ class Fixed(Expression):
 
 @dataclass(frozen=True, slots=True)
 class This(Expression):
+    """The stretch of the pattern that the anchor lies in, or every member in the anchor; an amount around it."""
+
     interval: Expression
     shift: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Last(Expression):
+    """The amount that ends where the anchor starts, or the latest member that has ended by then."""
+
     interval: Expression
     shift: Expression | None = None
     included: bool = False
@@ -212,6 +289,8 @@ class Last(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Next(Expression):
+    """The amount that starts where the anchor ends, or the first member that starts from then on."""
+
     interval: Expression
     shift: Expression | None = None
     included: bool = False
@@ -219,6 +298,8 @@ class Next(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Before(Expression):
+    """The anchor moved back by an amount, or the n-th member backwards."""
+
     interval: Expression
     shift: Expression | None = None
     included: bool = False
@@ -226,6 +307,8 @@ class Before(Expression):
 
 @dataclass(frozen=True, slots=True)
 class After(Expression):
+    """The anchor moved on by an amount, or the n-th member from then on."""
+
     interval: Expression
     shift: Expression | None = None
     included: bool = False
@@ -233,6 +316,8 @@ class After(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Between(Expression):
+    """From the end of one interval to the start of another; included: from its start, to its end."""
+
     start: Expression
     end: Expression
     start_included: bool = False
@@ -241,6 +326,8 @@ class Between(Expression):
 
 @dataclass(frozen=True, slots=True)
 class NthFromStart(Expression):
+    """The n-th amount or member of the anchor, n from 1; n None: not known."""
+
     interval: Expression
     n: int | None
     shift: Expression | None = None
@@ -248,6 +335,8 @@ class NthFromStart(Expression):
 
 @dataclass(frozen=True, slots=True)
 class NthFromEnd(Expression):
+    """The n-th amount or member of the anchor from its end."""
+
     interval: Expression
     n: int | None
     shift: Expression | None = None

@@ -1,0 +1,199 @@
+"""Patterns made of patterns: union, intersection, every n-th, and parts or shifts of each member."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from heapq import merge
+from itertools import islice
+
+from timeloom.calendar.patterns import Member, Pattern, Stop
+from timeloom.calendar.units import DAY_SECONDS, Unit
+
+__all__ = ["EveryNthPattern", "Mapped", "Meet", "Merged"]
+
+_FRUITLESS = 5_000
+"""Coarse members without a common member, after which an intersection is held to be empty."""
+
+_FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
+"""The same in time: dates and weekdays repeat after 400 years, and Easter keeps close to its cycle by then."""
+
+
+class Merged(Pattern):
+    """The members of all parts in time order, equal ones once."""
+
+    def __init__(self, parts: Sequence[Pattern], *, by_unit: bool) -> None:
+        self.parts = tuple(parts)
+        self.base = min(part.base for part in parts)
+        self.range = max((part.base if by_unit else part.range) for part in parts)
+        self.reach = max(part.reach for part in parts)
+        self.spills = any(part.spills for part in parts)
+        self.homed = any(part.homed for part in parts)
+
+    def after(self, instant: int) -> Iterator[Member]:
+        """Ties: the longer first."""
+        streams = [part.after(instant) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
+
+    def before(self, instant: int) -> Iterator[Member]:
+        """Ties: the longer first."""
+        streams = [part.before(instant) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (-member[1], member[0])))
+
+    def within(self, low: int, high: int) -> Iterator[Member]:
+        streams = [part.within(low, high) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
+
+
+def _distinct(members: Iterator[Member]) -> Iterator[Member]:
+    last = None
+    for member in members:
+        if member != last:
+            yield member
+        last = member
+
+
+class Meet(Pattern):
+    """Members of the finest part that belong to a member of every coarser part."""
+
+    def __init__(self, parts: Sequence[Pattern], *, by_unit: bool) -> None:
+        self.parts = tuple(sorted(parts, key=lambda part: (part.range, part.base), reverse=True))
+        finest = self.parts[-1]
+        self.base = min(part.base for part in parts)
+        self.range = max((part.base if by_unit else part.range) for part in parts)
+        self.reach = finest.reach
+        self.spills = any(part.spills for part in parts)
+        self.homed = finest.homed
+        self._slack = sum(part.reach for part in self.parts) + DAY_SECONDS
+
+    def _inside(self, depth: int, low: int, high: int) -> Iterator[Member]:
+        part = self.parts[depth]
+        last = depth == len(self.parts) - 1
+        for member in part.over(low, high):
+            if last:
+                yield member
+            elif part.homed:
+                yield from self._inside(depth + 1, *member)
+            else:
+                yield from self._inside(depth + 1, max(low, member[0]), min(high, member[1]))
+
+    def _expand(self, coarse: Member) -> Iterator[Member]:
+        return self._inside(1, *coarse) if len(self.parts) > 1 else iter((coarse,))
+
+    def after(self, instant: int) -> Iterator[Member]:
+        watch = _Watch()
+        last: Member | None = None
+        for coarse in self.parts[0].after(instant - self._slack):
+            watch.pass_by(coarse)
+            for member in self._expand(coarse):
+                if member[0] >= instant and (last is None or member > last):
+                    watch.found = True
+                    last = member
+                    yield member
+
+    def before(self, instant: int) -> Iterator[Member]:
+        watch = _Watch()
+        last: Member | None = None
+        for coarse in self.parts[0].before(instant + self._slack):
+            watch.pass_by(coarse)
+            for member in reversed(list(self._expand(coarse))):
+                if member[1] <= instant and (last is None or member < last):
+                    watch.found = True
+                    last = member
+                    yield member
+
+    def within(self, low: int, high: int) -> Iterator[Member]:
+        """Members of the stretch. Looks at its coarse members only, so it ends where an intersection is empty."""
+        last: Member | None = None
+        for coarse in self.parts[0].meeting(low - self._slack, high):
+            for member in self._expand(coarse):
+                if low <= self._home(member) < high and (last is None or member > last):
+                    last = member
+                    yield member
+
+    def _home(self, member: Member) -> int:
+        return member[0] - getattr(self.parts[-1], "lag", 0)
+
+
+class _Watch:
+    """Ends a search that finds nothing any more."""
+
+    __slots__ = ("count", "found", "since")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.found = False
+        self.since: int | None = None
+
+    def pass_by(self, coarse: Member) -> None:
+        if self.found or self.since is None:
+            self.count, self.found, self.since = 0, False, coarse[0]
+        self.count += 1
+        if self.count > _FRUITLESS or abs(coarse[0] - self.since) > _FRUITLESS_SECONDS:
+            raise Stop("impossible", "the parts of this date never meet")
+
+
+class EveryNthPattern(Pattern):
+    """Every n-th member, counted from where the reader starts: each step is n steps of the inner pattern."""
+
+    def __init__(self, inner: Pattern, n: int) -> None:
+        self.inner = inner
+        self.n = n
+        self.base = inner.base
+        self.range = inner.range
+        self.reach = inner.reach
+        self.spills = inner.spills
+        self.homed = inner.homed
+
+    def after(self, instant: int) -> Iterator[Member]:
+        return islice(self.inner.after(instant), self.n - 1, None, self.n)
+
+    def before(self, instant: int) -> Iterator[Member]:
+        return islice(self.inner.before(instant), self.n - 1, None, self.n)
+
+    def within(self, low: int, high: int) -> Iterator[Member]:
+        """Counted from the first member of the stretch, which is the first of these."""
+        return islice(self.inner.within(low, high), 0, None, self.n)
+
+    def over(self, low: int, high: int) -> Iterator[Member]:
+        return islice(self.inner.over(low, high), 0, None, self.n)
+
+    def meeting(self, low: int, high: int) -> Iterator[Member]:
+        return islice(self.inner.meeting(low, high), 0, None, self.n)
+
+    def since(self, instant: int) -> Iterator[Member]:
+        return islice(self.inner.since(instant), 0, None, self.n)
+
+    def resume(self, low: int, instant: int) -> Iterator[Member]:
+        return self.since(low)
+
+    def nth_after(self, instant: int, n: int) -> Member:
+        return self.inner.nth_after(instant, n * self.n)
+
+    def nth_before(self, instant: int, n: int) -> Member:
+        return self.inner.nth_before(instant, n * self.n)
+
+
+class Mapped(Pattern):
+    """Each member of a pattern changed by a function that keeps their order and moves no end by more than `slack`."""
+
+    def __init__(self, inner: Pattern, change: Callable[[Member], Member], slack: int, range_: Unit) -> None:
+        self.inner = inner
+        self.change = change
+        self.slack = slack
+        self.base = inner.base
+        self.range = range_
+        self.reach = inner.reach + slack
+        self.spills = inner.spills
+        self.homed = inner.homed
+
+    def after(self, instant: int) -> Iterator[Member]:
+        for inner in self.inner.after(instant - self.slack):
+            member = self.change(inner)
+            if member[0] >= instant:
+                yield member
+
+    def before(self, instant: int) -> Iterator[Member]:
+        for inner in self.inner.before(instant + self.slack):
+            member = self.change(inner)
+            if member[1] <= instant:
+                yield member

@@ -1,0 +1,231 @@
+"""Conventions: what words of the calendar mean where usage or the reference implementations differ.
+
+Every choice is one row of `CHOICES`, with its value in each preset and its source. "SC" is timenorm's Scala library,
+"PY" its Python reader; Laparra et al. 2018 is the paper of the character model (TACL 6). The presets take over what
+the references *chose*, never their crashes and slips (truncation of weeks in leap years, lost zeros of a suffix).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from timeloom.errors import ExpressionError
+
+__all__ = ["CHOICES", "DEFAULT", "PRESETS", "Choice", "Conventions", "conventions"]
+
+HOUR = 3600
+Hours = tuple[tuple[str, int, int], ...]
+Dates = tuple[tuple[str, tuple[int, int], tuple[int, int]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """One named set of choices; `CHOICES` says what each means. `replace(DEFAULT, ...)` of dataclasses varies one."""
+
+    name: str
+    week_start: int
+    week_min_days: int
+    weekend: tuple[int, int]
+    weekdays: tuple[int, int]
+    parts_of_day: Hours
+    seasons: Dates
+    hemisphere: str
+    hour_24: str
+    ago_width: str
+    this_period: str
+    this_widening: str
+    this_members: str
+    running: bool
+    last_night: bool
+    doctime_as_day: bool
+    compound_range: str
+    weekend_range: str
+    between: str
+    bare_operator: str
+    nth_period_inside: bool
+    unknown_number: str
+    fractions: str
+    modifiers: str
+    century_rule: str
+    era: tuple[int, int | None]
+    fiscal_start: tuple[int, int] | None
+    fiscal_named_by: str
+    julian_until: tuple[int, int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One row: the value of `field` in each preset, what it says, and where it comes from."""
+
+    field: str
+    default: Any
+    timenorm_scala: Any
+    timenorm_python: Any
+    meaning: str
+    source: str
+
+
+def _hours(**parts: tuple[float, float]) -> Hours:
+    return tuple((name, int(start * HOUR), int(end * HOUR)) for name, (start, end) in parts.items())
+
+
+_MINUTE = 1 / 60
+_ASTRONOMICAL: Dates = (
+    ("Spring", (3, 20), (6, 21)),
+    ("Summer", (6, 21), (9, 22)),
+    ("Fall", (9, 22), (12, 21)),
+    ("Winter", (12, 21), (3, 20)),
+)
+_METEOROLOGICAL: Dates = (
+    ("Spring", (3, 1), (6, 1)),
+    ("Summer", (6, 1), (9, 1)),
+    ("Fall", (9, 1), (12, 1)),
+    ("Winter", (12, 1), (3, 1)),
+)
+_DEFAULT_HOURS = _hours(
+    Dawn=(5, 6),
+    Day=(6, 18),
+    Morning=(6, 12),
+    Noon=(12, 12 + _MINUTE),
+    Afternoon=(12, 18),
+    Evening=(18, 24),
+    Dusk=(19, 20),
+    Night=(21, 28),
+    Midnight=(0, _MINUTE),
+)
+_SCALA_HOURS = _hours(
+    Morning=(0, 12),
+    Noon=(12, 12 + _MINUTE),
+    Afternoon=(12, 18),
+    Evening=(17, 24),
+    Night=(21, 28),
+    Midnight=(0, 1 / HOUR),
+)
+_PYTHON_HOURS = _hours(
+    Day=(6, 18),
+    Morning=(6, 12),
+    Noon=(12, 12 + _MINUTE),
+    Afternoon=(12, 18),
+    Evening=(18, 24),
+    Night=(0, 6),
+    Midnight=(0, _MINUTE),
+)
+
+CHOICES: tuple[Choice, ...] = (
+    Choice("week_start", 1, 1, 1, "ISO weekday on which a week starts", "ISO 8601; both references"),
+    Choice("week_min_days", 4, 4, 4, "days of week 1 that lie in its year", "ISO 8601: 4; first full week: 7"),
+    Choice("weekend", (6, 2), (6, 2), (6, 2), "first ISO weekday and number of days of the weekend", "both references"),
+    Choice(
+        "weekdays", (1, 5), (1, 5), (1, 5), "first ISO weekday and number of the weekdays", "schema; neither reads it"
+    ),
+    Choice(
+        "parts_of_day",
+        _DEFAULT_HOURS,
+        _SCALA_HOURS,
+        _PYTHON_HOURS,
+        "seconds from midnight at which a part of the day starts and ends; a part not listed is unknown",
+        "PY, with SC's night; the hour that starts at SC's instant for dawn and dusk",
+    ),
+    Choice(
+        "seasons",
+        _ASTRONOMICAL,
+        _ASTRONOMICAL,
+        _METEOROLOGICAL,
+        "first day and the day after the last, of the northern seasons",
+        "SC and PY",
+    ),
+    Choice("hemisphere", "north", "north", "north", '"south" exchanges the seasons', "both references"),
+    Choice("hour_24", "next-day", "same-day", "next-day", "where the hour 24 lies", "ISO 8601: 24:00; SC: 1-24 clock"),
+    Choice(
+        "ago_width",
+        "centred",
+        "centred",
+        "none",
+        "an amount before or after is at least one of its unit wide, centred on the shifted interval",
+        "Laparra et al. 2018, section 5 (a year ago); PY shifts only",
+    ),
+    Choice("this_period", "always", "always", "longer", "when an amount is centred on its anchor", "SC; PY: if longer"),
+    Choice(
+        "this_widening",
+        "short",
+        "always",
+        "start",
+        "This widens its anchor to the range of the pattern: if shorter, always, or at its start only",
+        "careful reading; SC (seven Saturdays of the paper); PY",
+    ),
+    Choice("this_members", "all", "all", "first", "which members This gives", "SC's reader of several; PY"),
+    Choice("running", True, False, False, "This of a winter or night that runs is the running one", "careful reading"),
+    Choice(
+        "last_night",
+        True,
+        False,
+        False,
+        "Last of a night is the one that began on an earlier day, whether or not it has ended",
+        "careful reading; references: the last that has ended",
+    ),
+    Choice(
+        "doctime_as_day",
+        True,
+        False,
+        False,
+        "Last, Next, Before, After of a day or longer count from the day of the document's time",
+        "newswire usage: Friday on a Friday; references: from the instant",
+    ),
+    Choice(
+        "compound_range", "range", "range", "unit", "range of a union or intersection", "SC: widest range; PY: unit"
+    ),
+    Choice("weekend_range", "week", "week", "day", "range of parts of the week", "SC; PY"),
+    Choice("between", "known-side", "strict", "bounded", "what Between needs of its sides", "careful reading; SC; PY"),
+    Choice("bare_operator", "half", "undefined", "half", "Last, Next, Before, After with nothing to count", "PY; SC"),
+    Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
+    Choice("unknown_number", "outward", "undefined", "outward", "several of a pattern without a number", "PY; SC"),
+    Choice(
+        "fractions",
+        "all",
+        "none",
+        "short",
+        "fractional amounts that have a meaning",
+        "careful reading; SC; PY: to a week",
+    ),
+    Choice("modifiers", "read", "undefined", "drop", "what a Modifier does to its interval", "careful reading; SC; PY"),
+    Choice(
+        "century_rule", "00", "00", "00", 'the 20th century starts in 1900 ("00") or 1901 ("01")', "both references"
+    ),
+    Choice("era", (1, None), (0, 999_999_999), (1, None), "first and last year of the document's era", "PY; SC"),
+    Choice("fiscal_start", None, None, None, "month and day on which a fiscal year starts", "not stated by any source"),
+    Choice("fiscal_named_by", "end", "end", "end", "the calendar year that names a fiscal year", "US federal usage"),
+    Choice(
+        "julian_until",
+        None,
+        None,
+        None,
+        "first date (y, m, d) of the Gregorian calendar",
+        "Inter gravissimas: 1582-10-15",
+    ),
+)
+
+
+def _preset(name: str) -> Conventions:
+    return Conventions(name=name, **{choice.field: getattr(choice, name) for choice in CHOICES})
+
+
+PRESETS: Mapping[str, Conventions] = {name: _preset(name) for name in ("default", "timenorm_scala", "timenorm_python")}
+DEFAULT = PRESETS["default"]
+
+
+def conventions(name: str | Conventions = "default", **changes: Any) -> Conventions:
+    """The preset of that name, with some choices changed.
+
+    Raises ExpressionError for a name that is neither a preset nor, among `changes`, a choice.
+    """
+    found = name if isinstance(name, Conventions) else PRESETS.get(name)
+    if found is None:
+        raise ExpressionError(f"no such conventions; there are {', '.join(PRESETS)}", value=name)
+    if not changes:
+        return found
+    unknown = changes.keys() - {field.name for field in fields(Conventions)}
+    if unknown:
+        raise ExpressionError("no such choice of conventions", value=min(unknown))
+    return replace(found, **{"name": f"{found.name}*", **changes})

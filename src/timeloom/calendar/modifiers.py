@@ -1,0 +1,60 @@
+"""What a Modifier does to an interval: early, mid and late parts, and fiscal years."""
+
+from __future__ import annotations
+
+from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.line import Line
+from timeloom.calendar.patterns import Member, Stop
+from timeloom.calendar.units import DAY_SECONDS, Unit
+
+__all__ = ["MODIFIERS", "PARTS", "fiscal", "third", "unit_of"]
+
+MODIFIERS = frozenset({"Approx", "Less-Than", "More-Than", "Start", "Mid", "End", "Fiscal"})
+
+PARTS = {"Start": 0, "Mid": 1, "End": 2}
+
+_CUTS: dict[Unit, tuple[Unit, int, int]] = {
+    Unit.MONTH: (Unit.DAY, 10, 20),
+    Unit.QUARTER_YEAR: (Unit.MONTH, 1, 2),
+    Unit.YEAR: (Unit.MONTH, 4, 8),
+    Unit.DECADE: (Unit.YEAR, 4, 7),
+    Unit.CENTURY: (Unit.YEAR, 34, 67),
+    Unit.MILLENNIUM: (Unit.YEAR, 334, 667),
+}
+"""Where the middle part starts and ends: early March is 1 to 10, the mid-80s are 1984 to 1986."""
+
+
+def unit_of(member: Member, line: Line) -> Unit | None:
+    """The unit of the calendar of which the stretch is one whole cell."""
+    start, end = member
+    for unit in Unit:
+        if line.floor(start, unit) == start and line.shift(start, unit, 1) == end:
+            return unit
+    return None
+
+
+def third(member: Member, part: str, line: Line) -> Member:
+    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit."""
+    start, end = member
+    cuts = _CUTS.get(unit) if (unit := unit_of(member, line)) is not None else None
+    if cuts is None:
+        length = end - start
+        edges = (start, start + length // 3, start + 2 * length // 3, end)
+    else:
+        unit, first, second = cuts
+        edges = (start, line.shift(start, unit, first), line.shift(start, unit, second), end)
+    place = PARTS[part]
+    return edges[place], edges[place + 1]
+
+
+def fiscal(member: Member, line: Line, conventions: Conventions) -> Member:
+    """The fiscal year, half or quarter that bears the name of the calendar one.
+
+    Raises Stop where the conventions do not say on which day a fiscal year starts.
+    """
+    if conventions.fiscal_start is None:
+        raise Stop("no-fiscal-year", "the start of the fiscal year was not given")
+    month, day = conventions.fiscal_start
+    months = month - 1 if conventions.fiscal_named_by == "start" or (month, day) == (1, 1) else month - 13
+    start, end = (line.shift(edge, Unit.MONTH, months) + (day - 1) * DAY_SECONDS for edge in member)
+    return start, end

@@ -39,7 +39,12 @@ $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@touch $@
 
 demo: $(READY)
-	$(BIN)/python examples/demo.py
+	$(BIN)/timeloom parse --file examples/news.txt
+	$(BIN)/timeloom timeline examples/news.txt --html build/demo/index.html
+	$(BIN)/timeloom timeline examples/letter-1843.txt --html build/demo/letter-1843.html
+	$(BIN)/timeloom timeline examples/clinical-note.txt --html build/demo/clinical-note.html
+	$(BIN)/timeloom timeline examples/chronicle.txt --html build/demo/chronicle.html
+	@echo "open build/demo/index.html"
 
 test: $(READY)
 	$(BIN)/pytest -q

@@ -10,9 +10,11 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from timeloom._version import __version__
+from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.conventions import conventions as conventions_of
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
-from timeloom.errors import LimitError, ModelError
+from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.anchor import Anchor, anchor
 from timeloom.pipeline.presets import PRESETS, Options, Stage, resolve
 from timeloom.signature import Signature
@@ -92,9 +94,8 @@ class Pipeline:
         """How the output of this pipeline came to be: preset, every option that is not the default, version."""
         told: dict[str, str | int] = {}
         if self.options is not None:
-            said = {**msgspec.structs.asdict(self.options), **msgspec.structs.asdict(self.options.policy)}
-            usual = {**msgspec.structs.asdict(Options()), **msgspec.structs.asdict(Policy())}
-            told = {key: value for key, value in said.items() if value != usual[key] and isinstance(value, (str, int))}
+            said, usual = _spelled(self.options), _spelled(Options())
+            told = {key: value for key, value in said.items() if value != usual[key]}
         return Signature.of(preset=self.name, **told, v=__version__)
 
     def _with_events(self, events: Mapping[tuple[int, int], Interval]) -> Pipeline:
@@ -114,7 +115,7 @@ def load(
     tz: str | None = None,
     date_order: str | None = None,
     prefer: str | None = None,
-    conventions: str = "default",
+    conventions: str | Conventions = "default",
     language: str = "en",
     jurisdiction: str | None = None,
     two_digit: str = "window",
@@ -133,8 +134,15 @@ def load(
     if tz is not None:
         _check_zone(tz)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
-    options = Options(conventions=conventions, language=language, policy=policy, first=first)
+    options = Options(conventions=_conventions(conventions), language=language, policy=policy, first=first)
     return _load(resolve(name), options)
+
+
+def _spelled(options: Options) -> dict[str, str | int]:
+    """Options as plain values; `events`, which belong to one document, are left out."""
+    policy = msgspec.structs.asdict(options.policy)
+    held = {"conventions": options.conventions.name, "language": options.language, "first": options.first, **policy}
+    return {name: "none" if value is None else value for name, value in held.items()}
 
 
 @lru_cache(maxsize=32)
@@ -153,6 +161,13 @@ def _assemble(segment: Stage, recognise: Stage, compose: Stage, interpret: Stage
 def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
     if value not in allowed:
         raise ModelError(f"{option} is one of {', '.join(map(str, allowed))}", place=option, value=value)
+
+
+def _conventions(given: str | Conventions) -> Conventions:
+    try:
+        return conventions_of(given)
+    except ExpressionError as error:
+        raise ModelError(error.message, place="conventions", value=given) from error
 
 
 def _check_zone(tz: str) -> None:

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 import msgspec
 
+from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ModelError
@@ -20,7 +21,7 @@ Stage = Callable[[Document], Document]
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a preset may be told. `first` is how many members of an infinite set are written out."""
 
-    conventions: str = "default"
+    conventions: Conventions = DEFAULT
     language: str = "en"
     policy: Policy = Policy()
     first: int = 3

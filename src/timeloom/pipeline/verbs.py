@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
+from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Time
 from timeloom.errors import ExpressionError, ModelError
@@ -23,7 +24,7 @@ def find(
     tz: str | None = None,
     date_order: str | None = None,
     prefer: str | None = None,
-    conventions: str = "default",
+    conventions: str | Conventions = "default",
     language: str = "en",
     jurisdiction: str | None = None,
 ) -> list[Time]:
@@ -50,7 +51,7 @@ def parse(
     tz: str | None = None,
     date_order: str | None = None,
     prefer: str | None = None,
-    conventions: str = "default",
+    conventions: str | Conventions = "default",
     language: str = "en",
     jurisdiction: str | None = None,
 ) -> Time:
@@ -96,7 +97,7 @@ def annotate(
     tz: str | None = None,
     date_order: str | None = None,
     prefer: str | None = None,
-    conventions: str = "default",
+    conventions: str | Conventions = "default",
     language: str = "en",
     jurisdiction: str | None = None,
     id: str = "text",

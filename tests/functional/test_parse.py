@@ -1,0 +1,164 @@
+"""`timeloom parse` as a new user meets it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from timeloom import find
+
+Command = Callable[..., Any]
+SATURDAYS = ["2017-03-11", "2017-03-18", "2017-03-25", "2017-04-01", "2017-04-08", "2017-04-15"]
+
+
+def test_the_showcase(command: Command) -> None:
+    ran = command("parse", "Saturdays since March 6", "--dct", "2017-04-21")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert all(day in ran.out for day in SATURDAYS)
+    assert "Saturdays since March 6" in ran.out
+
+
+def test_json_is_one_array_of_what_python_gives(command: Command) -> None:
+    text = "We met on 5 March 2017, and again every Friday."
+    ran = command("parse", "--dct", "2017-04-21", "--format", "json", "-", stdin=text.encode())
+    assert ran.code == 0
+    assert json.loads(ran.out) == json.loads(json.dumps([time.to_dict() for time in find(text, dct="2017-04-21")]))
+
+
+def test_jsonl_is_one_line_an_item(command: Command) -> None:
+    ran = command("parse", "1843 and 1901-02-03", "--format", "jsonl")
+    assert [json.loads(line)["timex3"]["value"] for line in ran.out.splitlines()] == ["1843", "1901-02-03"]
+
+
+def test_timeml_is_the_text_with_its_times(command: Command) -> None:
+    ran = command("parse", "Built on 5 May 1843 by hand.", "--format", "timeml")
+    assert ran.code == 0
+    assert '>5 May 1843</TIMEX3>' in ran.out
+    assert 'value="1843-05-05"' in ran.out
+
+
+@pytest.mark.parametrize("first", [1, 5])
+def test_first_says_how_much_of_an_unending_set(command: Command, first: int) -> None:
+    ran = command("parse", "every Friday", "--dct", "2017-04-21", "--format", "json", "--first", str(first))
+    (item,) = json.loads(ran.out)
+    assert len(item["intervals"]) == first
+    assert item["more"] is True
+
+
+def test_a_file_takes_its_time_of_writing_from_beside_it(command: Command) -> None:
+    ran = command("parse", "--file", "examples/news.txt", "--format", "json")
+    assert ran.code == 0
+    assert "2023-11-16" in ran.err
+    assert not [item for item in json.loads(ran.out) if (item["unresolved"] or {}).get("reason") == "no-dct"]
+
+
+def test_without_a_time_of_writing_nothing_is_made_up(command: Command) -> None:
+    ran = command("parse", "See you on Friday.", "--format", "json")
+    (item,) = json.loads(ran.out)
+    assert ran.code == 0
+    assert item["intervals"] == []
+    assert item["timex3"]["value"] == "XXXX-WXX-5"
+    assert item["unresolved"]["reason"] == "no-dct"
+    assert "--dct" in ran.err
+
+
+def test_a_text_without_times_says_so(command: Command) -> None:
+    ran = command("parse", "Nothing to see here.")
+    assert (ran.code, ran.out) == (0, "")
+    assert "no time found" in ran.err
+    assert command("parse", "Nothing to see here.", "--format", "json").out.split() == ["[]"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        pytest.param(["parse"], "give a TEXT", id="no text"),
+        pytest.param(["parse", "May", "--fromat", "json"], "--format", id="typo in an option"),
+        pytest.param(["prase", "May"], "Did you mean 'parse'", id="typo in a verb"),
+        pytest.param(["parse", "--format", "xml", "May"], "table", id="unknown format"),
+        pytest.param(["parse", "notes.txt"], "--file", id="missing file as text"),
+        pytest.param(["parse", "./notes"], "--file", id="missing path as text"),
+        pytest.param(["parse", "examples/news.txt"], "--file examples/news.txt", id="existing file as text"),
+        pytest.param(["parse", "--file", "nosuch.txt"], "does not exist", id="missing file"),
+        pytest.param(["parse", "--file", "examples/news.txt", "May"], "not both", id="file and text"),
+        pytest.param(["parse", "in", "May"], '"in May"', id="text without quotes"),
+        pytest.param(["parse", "May", "--dct", "soon"], "ISO 8601", id="bad time of writing"),
+        pytest.param(["parse", "May", "--dct", "2017-02-30"], "2017-02-30", id="no such day"),
+        pytest.param(["parse", "May", "--tz", "Mars/Olympus"], "Mars/Olympus", id="bad zone"),
+        pytest.param(["parse", "May", "--preset", "rulse"], "did you mean 'rules'", id="typo in a preset"),
+        pytest.param(["parse", "May", "--conventions", "defualt"], "default", id="typo in conventions"),
+        pytest.param(["parse", "May", "--first", "0"], "first", id="first of nothing"),
+        pytest.param(["timeline", "examples/news.txt"], "--html", id="timeline to nowhere"),
+        pytest.param(["run", "examples"], "--out", id="run to nowhere"),
+        pytest.param(["run", "examples", "--out", "examples"], "another folder", id="run over its input"),
+    ],
+)
+def test_usage_errors_exit_with_2_and_help(command: Command, arguments: list[str], hint: str) -> None:
+    ran = command(*arguments)
+    assert ran.code == 2, ran
+    assert ran.out == ""
+    assert hint in ran.err
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("text", ["3/4/2019", "2019/04", "May", "either/or", "1843."])
+def test_a_date_with_slashes_is_no_path(command: Command, text: str) -> None:
+    assert command("parse", text).code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        pytest.param(bytes(range(256)) * 8, "binary", id="binary"),
+        pytest.param("Sommer in Köln".encode("latin-1"), "UTF-8", id="latin-1"),
+        pytest.param(b"in May " * 20, "100", id="over the cap"),
+    ],
+)
+@pytest.mark.parametrize("way", ["file", "stdin"])
+def test_bad_input_exits_with_3_and_names_it(command: Command, tmp_path: Path, content: bytes, reason: str, way: str) -> None:
+    (tmp_path / "input.txt").write_bytes(content)
+    ran = command("parse", "--max-bytes", "100" if reason == "100" else "9999", *(["--file", "input.txt"] if way == "file" else ["-"]), stdin=content)
+    assert ran.code == 3
+    assert ran.out == ""
+    assert reason in ran.err
+    assert ("input.txt" if way == "file" else "standard input") in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_an_empty_file_is_an_empty_result(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_bytes(b"")
+    ran = command("parse", "--file", "empty.txt", "--format", "json")
+    assert (ran.code, ran.out.split()) == (0, ["[]"])
+    assert "empty" in ran.err
+
+
+def test_offsets_count_the_carriage_returns_but_not_the_byte_order_mark(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "dos.txt").write_bytes(b"\xef\xbb\xbfBuilt\r\nin 1843.\r\n")
+    (item,) = json.loads(command("parse", "--file", "dos.txt", "--format", "json").out)
+    assert (item["start"], item["end"]) == (10, 14)
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    line = f"{sys.executable} -m timeloom parse - --format jsonl | head -n 1; echo codes ${{PIPESTATUS[@]}}"
+    done = subprocess.run(["bash", "-c", line], input=b"In 1843. " * 20_000, capture_output=True, cwd=tmp_path)
+    assert done.stdout.decode().splitlines()[-1] == "codes 0 0"
+    assert done.stderr == b""
+
+
+def test_a_pipe_gets_plain_text(command: Command) -> None:
+    assert "\x1b" not in command("parse", "1843", FORCE_COLOR="1").out
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["parse", "--help"], ["run", "-h"], ["score", "-h"]])
+def test_help(command: Command, arguments: list[str]) -> None:
+    ran = command(*arguments)
+    assert ran.code == 0
+    assert "timeloom" in ran.out
+    assert ran.err == ""

@@ -21,6 +21,7 @@ from timeloom.formats.timeml_source import (
     Row,
     Text,
     TimemlSource,
+    Verbatim,
     take_apart,
 )
 from timeloom.formats.xml_source import MAX_TEXT, characters, open_xml
@@ -72,11 +73,8 @@ def read_source(source: TimemlSource, id: str, path: str | None, format: str) ->
 
 
 def _text(source: TimemlSource) -> str:
-    if source.body is None:
-        return ""
-    begin, end = source.body
     parts = []
-    for piece in source.pieces[begin:end]:
+    for piece in source.body:
         if isinstance(piece, Text):
             plain = piece.raw.replace("\r\n", "\n").replace("\r", "\n") if piece.cdata else None
             parts.append(characters(piece.raw, source.name) if plain is None else plain)
@@ -120,8 +118,8 @@ class _Reading:
         self.source = source
         self.text = text
         self.problems: list[Problem] = []
-        self.kept: set[str] = set()
-        """Ids in use."""
+        self.kept: set[tuple[bool, str]] = set()
+        """Ids in use, those of links apart."""
         self.outside: set[str] = set()
         """Ids of annotations that stand outside the text: links may name them."""
 
@@ -138,10 +136,9 @@ class _Reading:
 
     def _words(self, opened: Open) -> str:
         """The characters of an element outside the text."""
-        at = self.source.pieces.index(opened)
-        following = self.source.pieces[at + 1] if not opened.empty else None
-        raw = getattr(following, "raw", "")
-        return "" if raw.startswith("<") else characters(raw, self.source.name)
+        pieces = self.source.pieces
+        following = pieces[pieces.index(opened) + 1] if not opened.empty else opened
+        return characters(following.raw, self.source.name) if isinstance(following, Verbatim) else ""
 
     def inline(self) -> tuple[tuple[Time, ...], tuple[Event, ...], tuple[Signal, ...]]:
         times: list[Time] = []
@@ -169,17 +166,18 @@ class _Reading:
         if not piece.id:
             at = (piece.start, piece.end)
             self.report(f"{piece.tag} without {ID_OF[piece.tag]}", "it has no id", piece.raw, at)
-        elif piece.start < 0:
-            self.outside.add(piece.id)
         elif self._new(piece.tag, piece.id):
-            return True
+            if piece.start >= 0:
+                return True
+            self.outside.add(piece.id)
         return False
 
     def _new(self, tag: str, id: str) -> bool:
-        if id in self.kept:
+        key = (ID_OF[tag] == "lid", id)
+        if key in self.kept:
             self.report(f"{tag} {id}", "its id is used twice", id)
             return False
-        self.kept.add(id)
+        self.kept.add(key)
         return True
 
     def instances(self, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -81,7 +81,8 @@ class Text(msgspec.Struct, frozen=True, tag=True):
 class Open(msgspec.Struct, frozen=True, tag=True):
     """An opening (or empty) tag in the text. `tag` is "" where it is no annotation, and `id` where it has none.
 
-    `start` and `end` are the text offsets of the element; both are -1 for one that stands outside the text.
+    `start` and `end` are the text offsets of the element; both are -1 for one that stands outside the text. `key`
+    is its number among the tags of the file.
     """
 
     raw: str
@@ -89,12 +90,13 @@ class Open(msgspec.Struct, frozen=True, tag=True):
     id: str
     start: int
     end: int
+    key: int
     empty: bool = False
     attributes: tuple[tuple[str, str], ...] = ()
 
 
 class Close(msgspec.Struct, frozen=True, tag=True):
-    """A closing tag; `of` is the index of its opening one among the pieces."""
+    """A closing tag; `of` is the key of its opening one."""
 
     raw: str
     of: int
@@ -114,18 +116,25 @@ Piece = Verbatim | Text | Open | Close | Row
 
 
 class TimemlSource(msgspec.Struct, frozen=True):
-    """The pieces of a file. `body` is the range of pieces of the text; rows are added before piece `tail`.
+    """The pieces of a file, in order: `head`, `body` (the content of the text), `foot`, `close`.
 
-    `body` and `tail` are None in a file whose text element is empty (`<TEXT/>`) or whose root is.
+    Rows are added between `foot` and `close`. `holds` is False where there is no room for tags in the text
+    (`<TEXT/>`), and `close` is empty where there is none for rows (`<TimeML/>`).
     """
 
-    pieces: tuple[Piece, ...]
-    body: tuple[int, int] | None
-    tail: int | None
+    head: tuple[Piece, ...]
+    body: tuple[Piece, ...]
+    foot: tuple[Piece, ...]
+    close: tuple[Piece, ...]
+    holds: bool
     encoding: str
     mark: bool
     newline: str
     name: str
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return self.head + self.body + self.foot + self.close
 
 
 _LEAD = re.compile(r"(?:\r\n|\r|\n)[ \t]*+\Z")
@@ -139,21 +148,18 @@ def take_apart(raw: str, encoding: str, mark: bool, name: str) -> TimemlSource:
     tokens = list(scan(raw, name))
     first, last, tail = _frame(tokens, name)
     builder = _Builder(raw, name)
-    bounds: tuple[int, int] | None = None
-    row_place: int | None = None
-    begin = 0
+    parts = {"head": builder.pieces}
     for index, token in enumerate(tokens):
         if index == first:
-            begin = len(builder.pieces)
-            builder.inside = True
+            parts["body"] = builder.part(inside=True)
         if index == last:
-            bounds = (begin, len(builder.pieces))
-            builder.inside = False
+            parts["foot"] = builder.part(inside=False)
         if index == tail:
-            row_place = builder.cut_tail()
+            parts["close"] = builder.cut_tail()
         builder.add(token)
+    head, body, foot, close = (tuple(parts.get(part, ())) for part in ("head", "body", "foot", "close"))
     newline = "\r\n" if "\r\n" in raw else "\n"
-    return TimemlSource(tuple(builder.pieces), bounds, row_place, encoding, mark, newline, name)
+    return TimemlSource(head, body, foot, close, first is not None, encoding, mark, newline, name)
 
 
 def _frame(tokens: list[Token], name: str) -> tuple[int | None, int | None, int | None]:
@@ -177,7 +183,7 @@ def _frame(tokens: list[Token], name: str) -> tuple[int | None, int | None, int 
 
 
 class _Builder:
-    """Collects the pieces; `inside` is whether the text is being read."""
+    """Collects the pieces of the current part; `inside` is whether that is the text."""
 
     def __init__(self, raw: str, name: str) -> None:
         self.raw = raw
@@ -185,8 +191,28 @@ class _Builder:
         self.pieces: list[Piece] = []
         self.inside = False
         self._at = 0
-        self._opened: list[int] = []
+        self._keys = 0
+        self._opened: list[tuple[list[Piece], int]] = []
         self._row: tuple[int, int, Row] | None = None
+
+    def part(self, inside: bool) -> list[Piece]:
+        """Begins a new part."""
+        self.pieces = []
+        self.inside = inside
+        return self.pieces
+
+    def cut_tail(self) -> list[Piece]:
+        """Begins the last part: it takes the white space before the root's closing tag along."""
+        lead = ""
+        if self.pieces and isinstance(self.pieces[-1], Verbatim):
+            text = self.pieces[-1].raw
+            kept = text.rstrip()
+            lead = text[len(kept) :]
+            self.pieces[-1:] = [Verbatim(kept)] if kept else []
+        close = self.part(inside=False)
+        if lead:
+            close.append(Verbatim(lead))
+        return close
 
     def add(self, token: Token) -> None:
         if self._row is not None:
@@ -201,16 +227,6 @@ class _Builder:
             self._text(token)
         else:
             self.pieces.append(Verbatim(self.raw[token.start : token.end]))
-
-    def cut_tail(self) -> int:
-        """Cuts the white space before the root's closing tag off, and gives the place where rows are added."""
-        if not self.inside and self.pieces and isinstance(self.pieces[-1], Verbatim):
-            text = self.pieces[-1].raw
-            kept = text.rstrip()
-            if kept != text:
-                self.pieces[-1:] = [Verbatim(part) for part in (kept, text[len(kept) :]) if part]
-                return len(self.pieces) - 1
-        return len(self.pieces)
 
     def _text(self, token: Token) -> None:
         cdata = token.kind == "cdata"
@@ -228,15 +244,17 @@ class _Builder:
         empty = token.kind == "empty"
         raw = self.raw[token.start : token.end]
         if not empty:
-            self._opened.append(len(self.pieces))
-        self.pieces.append(Open(raw, token.name if ours else "", own, at, at, empty, attributes))
+            self._opened.append((self.pieces, len(self.pieces)))
+        self._keys += 1
+        self.pieces.append(Open(raw, token.name if ours else "", own, at, at, self._keys, empty, attributes))
 
     def _close(self, token: Token) -> None:
-        index = self._opened.pop()
-        opened = self.pieces[index]
-        if isinstance(opened, Open) and self.inside:
-            self.pieces[index] = msgspec.structs.replace(opened, end=self._at)
-        self.pieces.append(Close(self.raw[token.start : token.end], index))
+        pieces, index = self._opened.pop()
+        opened = pieces[index]
+        if isinstance(opened, Open):
+            if self.inside:
+                pieces[index] = msgspec.structs.replace(opened, end=self._at)
+            self.pieces.append(Close(self.raw[token.start : token.end], opened.key))
 
     def _start_row(self, token: Token) -> None:
         lead = ""

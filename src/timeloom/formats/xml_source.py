@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,12 +23,15 @@ __all__ = [
     "XmlText",
     "attributes_of",
     "characters",
+    "check_name",
     "check_writable",
     "escape_attribute",
     "escape_text",
     "load_bytes",
     "open_xml",
     "scan",
+    "tag",
+    "with_attributes",
 ]
 
 MAX_BYTES = 64 * 2**20
@@ -45,6 +48,7 @@ _TAG = re.compile(r"""<(/?)([^\s/>"'<]++)((?:[^"'<>]++|"[^"<]*+"|'[^'<]*+')*+)>"
 _ATTRIBUTE = re.compile(r"""([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _REFERENCE = re.compile(r"&([^&;\s]{1,32});|\r\n?")
 _BLANK = re.compile(r"\r\n|[\t\r\n]")
+_NAME = re.compile(r"[A-Za-z_:][A-Za-z0-9_:.-]*+")
 _PREDEFINED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 # XML 1.0 (fifth edition), production 2: what is not a Char. Lone surrogates are among it.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -291,3 +295,41 @@ def escape_attribute(value: str) -> str:
     """A value for an attribute in double quotes."""
     value = escape_text(value).replace('"', "&quot;")
     return value.replace("\n", "&#10;").replace("\t", "&#9;")
+
+
+def with_attributes(raw: str, wanted: Iterable[tuple[str, str]]) -> str:
+    """A tag (and what follows it) with other attributes: what is unchanged stands as it stood, new ones come last."""
+    found = _TAG.match(raw)
+    if found is None:
+        return raw
+    values = dict(wanted)
+    out: list[str] = []
+    position, last = 0, found.end(2)
+    for attribute in _ATTRIBUTE.finditer(raw, found.start(3), found.end(3)):
+        value = values.pop(attribute[1], None)
+        if value is None:
+            blank = len(raw[: attribute.start()].rstrip())
+            out.append(raw[position:blank])
+        else:
+            same = characters(_BLANK.sub(" ", attribute[2][1:-1]), "") == value
+            out.append(raw[position : attribute.start(2)])
+            out.append(attribute[2] if same else _quoted(value, attribute[2][0]))
+        position = last = attribute.end()
+    added = "".join(f" {key}={_quoted(value)}" for key, value in values.items())
+    return "".join([*out, raw[position:last], added, raw[last:]])
+
+
+def _quoted(value: str, quote: str = '"') -> str:
+    escaped = escape_attribute(value)
+    return f'"{escaped}"' if quote == '"' else f"'{escaped.replace(chr(39), '&apos;')}'"
+
+
+def tag(name: str, attributes: Iterable[tuple[str, str]], end: str = ">") -> str:
+    """A new tag."""
+    return "<" + " ".join([name, *(f"{key}={_quoted(value)}" for key, value in attributes)]) + end
+
+
+def check_name(name: str, document: str, place: str) -> None:
+    """Raises FormatError if `name` cannot be the name of an attribute."""
+    if not _NAME.fullmatch(name):
+        raise FormatError("XML cannot hold an attribute of this name", document=document, place=place, value=name)

@@ -1,0 +1,233 @@
+"""TimeML 1.2.1, inline (`.tml`): the writer.
+
+A document that was read from TimeML is written into the pieces of its file: what is unchanged stands as it stood.
+Any other document gets a fresh file, which is written the same way into an empty one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from timeloom.document import Document, Link, Meta, Problem, Time
+from timeloom.errors import FormatError
+from timeloom.formats.timeml_creation import creation_attributes, write_creation
+from timeloom.formats.timeml_ids import Names
+from timeloom.formats.timeml_inline import Plan, Wanted
+from timeloom.formats.timeml_read import is_creation, link_of, read_source
+from timeloom.formats.timeml_rows import Wish, place_rows
+from timeloom.formats.timeml_source import (
+    SOURCE_NAMES,
+    TARGET_NAMES,
+    TIMEX_CORE,
+    Close,
+    Open,
+    Piece,
+    Row,
+    TimemlSource,
+    take_apart,
+)
+from timeloom.formats.xml_source import check_name, check_writable, escape_text
+
+__all__ = ["render", "strip"]
+
+_OPENING = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<TimeML xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" '
+    'xsi:noNamespaceSchemaLocation="http://timeml.org/timeMLdocs/TimeML_1.2.1.xsd">\n\n'
+)
+_REFERENCES = ("anchorTimeID", "beginPoint", "endPoint", "signalID")
+"""Attributes that name other annotations."""
+Attributes = tuple[tuple[str, str], ...]
+
+
+def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
+    """The TimeML file of a document, and what it could not hold.
+
+    The TIMEX3s are `Document.timexes`. Annotations that overlap, lie outside the text or have no value, what belongs
+    to them, and new links to nothing are left out and listed. An id that XML cannot hold, or that is used twice, is
+    replaced by the next free one.
+
+    Raises:
+        FormatError: a character that XML cannot hold, or a text that is not that of the file it was read from.
+    """
+    check_writable(document.text, document.id, "text")
+    source = document.meta.source
+    if not isinstance(source, TimemlSource):
+        source = _fresh(document)
+    writing = _Writing(document, source)
+    raw = writing.run()
+    mark = "\ufeff".encode(source.encoding) if source.mark else b""
+    return mark + raw.encode(source.encoding, "xmlcharrefreplace"), tuple(writing.problems)
+
+
+def strip(document: Document) -> Document:
+    """The document with its text and creation time alone; of a TimeML file all but the annotations is kept."""
+    source = document.meta.source
+    meta = Meta(format=document.meta.format, path=document.meta.path)
+    if isinstance(source, TimemlSource):
+        meta = Meta(meta.format, meta.path, _stripped(source), document.meta.creation)
+    return Document(id=document.id, text=document.text, dct=document.dct, language=document.language, meta=meta)
+
+
+def _stripped(source: TimemlSource) -> TimemlSource:
+    creation = next((piece.key for piece in source.pieces if isinstance(piece, Open) and is_creation(piece)), 0)
+    gone = {piece.key for piece in source.pieces if isinstance(piece, Open) and piece.tag and piece.key != creation}
+
+    def keeps(piece: Piece) -> bool:
+        key = piece.key if isinstance(piece, Open) else piece.of if isinstance(piece, Close) else 0
+        return key not in gone and not isinstance(piece, Row)
+
+    parts = {name: tuple(filter(keeps, getattr(source, name))) for name in ("head", "body", "foot", "close")}
+    return msgspec.structs.replace(source, **parts)
+
+
+def _fresh(document: Document) -> TimemlSource:
+    """An empty TimeML file with the text of a document."""
+    check_writable(document.id, document.id, "id")
+    head = f"{_OPENING}<DOCID>{escape_text(document.id)}</DOCID>\n\n"
+    raw = f"{head}<TEXT>{escape_text(document.text)}</TEXT>\n\n</TimeML>\n"
+    return take_apart(raw, "utf-8", False, document.id)
+
+
+class _Writing:
+    """Writes one document into the pieces of one file; collects problems."""
+
+    def __init__(self, document: Document, source: TimemlSource) -> None:
+        self.document = document
+        self.original = read_source(source, document.id, None, "timeml")
+        if self.original.text != document.text:
+            raise FormatError("its text is not that of the file it was read from", document=document.id)
+        self.source, self.problems = write_creation(source, document, self.original)
+        creation = creation_attributes(document, self.original)
+        self.creation = dict(creation).get("tid", "")
+        self.owned = _owned(self.original, self.creation)
+        self.names = Names(document, self.source, self.owned, self.creation)
+        self.lost: set[str] = set()
+        """Ids, as the document has them, of what could not be written."""
+
+    def report(self, tag: str, id: str, reason: str, start: int | None = None, end: int | None = None) -> None:
+        self.problems.append(Problem(self.document.id, f"{tag} {id}", reason, None, start, end))
+
+    def run(self) -> str:
+        wanted = [*self._times(), *self._events(), *self._signals()]
+        plan = Plan(self.source.body, wanted, self.owned, len(self.document.text))
+        for wish, reason in plan.refused:
+            self.report(wish.tag, wish.id, reason, wish.start, wish.end)
+            self.lost.add(self.names.old(wish.tag, wish.id))
+        source = self._with_rows()
+        body = plan.write(source.body)
+        before, after = (
+            "".join(piece.lead + piece.raw if isinstance(piece, Row) else piece.raw for piece in part)
+            for part in (source.head, source.foot + source.close)
+        )
+        return before + body + after
+
+    def _with_rows(self) -> TimemlSource:
+        instances = list(self._instances())
+        links = list(self._links())
+        if self.source.close:
+            return place_rows(self.source, self.owned, instances, links)
+        for wish in (*instances, *links):
+            self.report(wish.tag, wish.id, "the file has no place for it")
+        return self.source
+
+    # --- inline -----------------------------------------------------------------------------------------------------
+    def _times(self) -> Iterator[Wanted]:
+        for time, id in self.names.times:
+            attributes = time_attributes(time)
+            keys = dict(attributes)
+            if ("TIMEX3", id) not in self.owned and not ("type" in keys and "value" in keys):
+                self.report("TIMEX3", id, "it has no type or no value", time.start, time.end)
+                self.lost.add(time.id)
+            else:
+                yield self._wanted("TIMEX3", id, time.start, time.end, (("tid", id), *attributes))
+
+    def _events(self) -> Iterator[Wanted]:
+        for event, id in self.names.events:
+            yield self._wanted("EVENT", id, event.start, event.end, (("eid", id), *event.attributes))
+
+    def _signals(self) -> Iterator[Wanted]:
+        for signal, id in self.names.signals:
+            yield self._wanted("SIGNAL", id, signal.start, signal.end, (("sid", id), *signal.attributes))
+
+    def _wanted(self, tag: str, id: str, start: int, end: int, attributes: Attributes) -> Wanted:
+        return Wanted(tag, id, start, end, self._checked(f"{tag} {id}", attributes))
+
+    def _checked(self, place: str, attributes: Attributes) -> Attributes:
+        """Attributes as they are written: ids as they are now, and nothing that XML cannot hold."""
+        for key, value in attributes:
+            check_name(key, self.document.id, place)
+            check_writable(value, self.document.id, f"{place}, {key}")
+        return tuple(
+            (key, self.names.new(value) if key in _REFERENCES else value) for key, value in dict(attributes).items()
+        )
+
+    # --- rows -------------------------------------------------------------------------------------------------------
+    def _instances(self) -> Iterator[Wish]:
+        for event, event_id in self.names.events:
+            for instance in event.instances:
+                id = self.names.new(instance.id)
+                if event.id in self.lost:
+                    self.report("MAKEINSTANCE", id, "its event could not be written")
+                    self.lost.add(instance.id)
+                else:
+                    attributes = (("eiid", id), ("eventID", event_id), *instance.attributes)
+                    yield Wish("MAKEINSTANCE", id, self._checked(f"MAKEINSTANCE {id}", attributes))
+
+    def _links(self) -> Iterator[Wish]:
+        ends = self._ends()
+        rows = {(piece.tag, piece.id): piece for piece in reversed(self.source.pieces) if isinstance(piece, Row)}
+        for link, id in self.names.links:
+            row = rows.get((link.kind, id)) if (link.kind, id) in self.owned else None
+            names = self._end_names(link, row, ends)
+            if names is None:
+                self.report(link.kind, id, "it links to nothing, or to what could not be written")
+                continue
+            source, target = self.names.new(link.source), self.names.new(link.target)
+            attributes = (
+                ("lid", id), ("relType", link.relation), (names[0], source), (names[1], target), *link.attributes
+            )  # fmt: skip
+            yield Wish(link.kind, id, self._checked(f"{link.kind} {id}", attributes))
+
+    def _ends(self) -> dict[str, int]:
+        """What links may name: 0 for an instance, 1 for a time, 2 for an event, as in the tables of names."""
+        document = self.document
+        ends = {event.id: 2 for event in document.events}
+        ends |= {time.id: 1 for time in document.timexes} | ({self.creation: 1} if self.creation else {})
+        ends |= {instance.id: 0 for event in document.events for instance in event.instances}
+        return {id: kind for id, kind in ends.items() if id not in self.lost}
+
+    def _end_names(self, link: Link, row: Row | None, ends: dict[str, int]) -> tuple[str, str] | None:
+        """The attributes that name the two ends: those of the row it was read from where they are unchanged."""
+        before = link_of(row) if row else None
+        held = dict(row.attributes) if row else {}
+        found = []
+        for end, old, names in (
+            (link.source, before and before.source, SOURCE_NAMES),
+            (link.target, before and before.target, TARGET_NAMES.get(link.kind, TARGET_NAMES["TLINK"])),
+        ):
+            kept = next((name for name in names if name in held), None)
+            if end == old and kept and end not in self.lost:
+                found.append(kept)
+            elif end in ends:
+                found.append(names[ends[end]])
+        return (found[0], found[1]) if len(found) == 2 else None
+
+
+def time_attributes(time: Time) -> Attributes:
+    """The attributes of the TIMEX3 of a time, without its id."""
+    core = tuple((key, value) for key in TIMEX_CORE if time.timex3 and (value := getattr(time.timex3, key)) is not None)
+    held = {"tid", *dict(core)}
+    return (*core, *(pair for pair in time.attributes if pair[0] not in held))
+
+
+def _owned(original: Document, creation: str) -> frozenset[tuple[str, str]]:
+    """(tag, id) of all that was read from the file, the creation time apart: that one always stays."""
+    keys = [("TIMEX3", time.id) for time in original.times if time.id != creation]
+    keys += [("EVENT", event.id) for event in original.events]
+    keys += [("SIGNAL", signal.id) for signal in original.signals]
+    keys += [("MAKEINSTANCE", instance.id) for event in original.events for instance in event.instances]
+    keys += [(link.kind, link.id) for link in original.links]
+    return frozenset(keys)

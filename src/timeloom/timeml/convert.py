@@ -1,0 +1,346 @@
+"""timex3: the TIMEX3 attributes of an evaluated expression.
+
+The type and the form of the value come from the tree, the digits from the evaluated interval, so the value cannot
+disagree with it; where there is no interval the digits that are known stand beside X. The habits follow the
+TempEval-3 gold (TimeBank and AQUAINT, training part): "two weeks ago" is a week, "the past 20 years" a DURATION,
+"the first nine months" a DURATION, "now" PRESENT_REF, clock times always with minutes and never with a zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.tree import (
+    After,
+    Before,
+    Between,
+    DocTime,
+    Expression,
+    Last,
+    Modified,
+    Next,
+    NthFromEnd,
+    NthFromStart,
+    Numbered,
+    Repeating,
+    This,
+    Union,
+    UnknownTime,
+    Zoned,
+)
+from timeloom.calendar.units import DAY_SECONDS, Unit, civil
+from timeloom.calendar.value import Intervals, Value
+from timeloom.timeml.amounts import amount_value, length_value
+from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, grain_of, is_amount, is_pattern, main_path
+from timeloom.timeml.template import every_value, template
+from timeloom.timeml.timex3 import Timex3
+from timeloom.timeml.values import value_at
+
+__all__ = ["MODS", "timex3"]
+
+MODS: dict[str, str] = {
+    "Approx": "APPROX",
+    "Less-Than": "LESS_THAN",
+    "More-Than": "MORE_THAN",
+    "Start": "START",
+    "Mid": "MID",
+    "End": "END",
+}
+"""SCATE's Modifier as TIMEX3's mod."""
+
+Resolve = Callable[[Expression], Value]
+_NOTHING: Mapping[str, str] = {}
+_BACK = (Last, Before)
+_FORTH = (Next, After)
+
+
+def timex3(
+    tree: Expression,
+    value: Value,
+    *,
+    dct: Interval | None = None,
+    hints: Mapping[str, str] = _NOTHING,
+    resolve: Resolve | None = None,
+) -> Timex3:
+    """TIMEX3 of `tree`, whose value is `value`.
+
+    `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`, and `type` or
+    `value` where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
+    for fiscal years only, whose name ("FY2014") is known even where their bounds are not.
+    """
+    kind, written, begin, end = _core(tree, value, dct, resolve)
+    quant, freq = hints.get("quant"), hints.get("freq")
+    if quant or freq:
+        kind, written = "SET", _every(tree) or written
+    elif kind == "SET" and not isinstance(value, Intervals):
+        quant = "EVERY"
+    mod = hints.get("mod") or _mod(tree)
+    return Timex3(hints.get("type") or kind, hints.get("value") or written, mod, quant, freq, begin, end)
+
+
+Core = tuple[str, str, str | None, str | None]
+
+
+def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve | None) -> Core:
+    """(type, value, begin, end)."""
+    node = tree
+    while isinstance(node, (Modified, Zoned)):
+        node = node.inner
+    if isinstance(node, Between):
+        return _range(node, value, dct)
+    if is_amount(node):
+        return "DURATION", amount_value(node), None, None
+    if is_pattern(node) and not isinstance(value, Intervals):
+        return "SET", every_value(node) or "PXX", None, None
+    reference = _reference(node)
+    if reference is not None:
+        return "DATE", reference, None, None
+    if _is_stretch(node):
+        return _stretch(node, value)
+    return _point(tree, value, resolve)
+
+
+def _mod(tree: Expression) -> str | None:
+    for node in main_path(tree):
+        if isinstance(node, Modified) and node.modifier in MODS:
+            return MODS[node.modifier]
+        if isinstance(node, (*_BACK, *_FORTH)) and node.shift is None and not _is_vague(node.interval):
+            return "BEFORE" if isinstance(node, _BACK) else "AFTER"
+    return None
+
+
+# --- references ----------------------------------------------------------------------------------------------
+def _is_vague(anchor: Expression) -> bool:
+    """The moment of writing, or an anchor that the text does not give."""
+    while isinstance(anchor, This) and anchor.shift is None:
+        anchor = anchor.interval
+    return isinstance(anchor, (DocTime, UnknownTime))
+
+
+def _reference(node: Expression) -> str | None:
+    """now, recently, soon: a direction from the moment of writing and nothing else."""
+    if isinstance(node, DocTime):
+        return "PRESENT_REF"
+    if isinstance(node, UnknownTime):
+        return "PAST_REF"
+    if not isinstance(node, (This, *_BACK, *_FORTH)) or node.shift is not None or not _is_vague(node.interval):
+        return None
+    if isinstance(node, This):
+        return _reference(node.interval)
+    return "PAST_REF" if isinstance(node, _BACK) else "FUTURE_REF"
+
+
+# --- stretches: an amount, or several units, laid beside an anchor ---------------------------------------------
+def _is_several(shift: Expression) -> bool:
+    """Several whole units of the calendar in a row: "the next three quarters"."""
+    while isinstance(shift, Modified):
+        shift = shift.inner
+    return (
+        isinstance(shift, Numbered)
+        and shift.n != 1
+        and isinstance(shift.repeating, Repeating)
+        and isinstance(shift.repeating.value, Unit)
+    )
+
+
+def _is_stretch(node: Expression) -> bool:
+    if isinstance(node, (This, Last, Next)):
+        return node.shift is not None and (is_amount(node.shift) or _is_several(node.shift))
+    if isinstance(node, (NthFromStart, NthFromEnd)) and node.shift is not None:
+        shift = node.shift
+        while isinstance(shift, Modified):
+            shift = shift.inner
+        return _is_several(shift) or (is_amount(shift) and getattr(shift, "n", None) != 1)
+    return False
+
+
+def _stretch(node: Any, value: Value) -> Core:
+    only = _single(value)
+    if isinstance(node, (NthFromStart, NthFromEnd)) and only is not None:
+        half = _half_year(node, only)
+        if half:
+            return "DATE", half, None, None
+    return "DURATION", amount_value(node.shift), None, None
+
+
+def _half_year(node: Any, interval: Interval) -> str | None:
+    """The first two quarters, or the first half, of a year: 1990-H1. Six months in months stay P6M."""
+    if not isinstance(interval.start, int) or not isinstance(interval.end, int):
+        return None
+    if length_value(interval.start, interval.end) != "P6M":
+        return None
+    if grain_of(node.shift) not in ("quarter", "half") or civil(interval.start // DAY_SECONDS)[1] not in (1, 7):
+        return None
+    return value_at("half", interval.start)
+
+
+# --- ranges ------------------------------------------------------------------------------------------------------
+def _range(node: Between, value: Value, dct: Interval | None) -> Core:
+    only = _single(value)
+    start = only.start if only is not None else End.UNKNOWN
+    end = only.end if only is not None else End.UNKNOWN
+    length = "PXD"
+    if isinstance(start, int) and isinstance(end, int) and start < end:
+        length = length_value(start, end)
+    begin_at = None if isinstance(start, End) else start if node.start_included else start - 1
+    end_at = None if isinstance(end, End) else end - 1 if node.end_included else end
+    return "DURATION", length, _side(node.start, begin_at, dct), _side(node.end, end_at, dct)
+
+
+def _side(tree: Expression, at: int | None, dct: Interval | None) -> str | None:
+    """The value of one end of a range. The end lies in it or touches it, so an instant of it is known."""
+    grain = grain_of(tree)
+    if at is not None and not grain:
+        known = isinstance(tree, DocTime) and dct is not None
+        if isinstance(tree, This) and tree.shift is None:
+            return "PRESENT_REF"
+        grain = _natural(dct.start, dct.end) if known and dct is not None else "day"
+    if at is None:
+        return template(tree) or None
+    return value_at(grain, at, _code(tree, grain))
+
+
+# --- points: one interval, or a finite set of them ---------------------------------------------------------------
+def _single(value: Value) -> Interval | None:
+    return value.members[0] if isinstance(value, Intervals) and len(value.members) == 1 else None
+
+
+def _point(tree: Expression, value: Value, resolve: Resolve | None) -> Core:
+    path = main_path(tree)
+    grain = grain_of(path[-1]) if len(path) == 1 else grain_of(tree)
+    kind = "TIME" if grain in CLOCK else "DATE"
+    if any(isinstance(node, Modified) and node.modifier == "Fiscal" for node in path):
+        return kind, _fiscal(tree, grain, resolve), None, None
+    if isinstance(value, Intervals) and len(value.members) > 1:
+        return "SET", _every(tree) or "PXX", None, None
+    only = _single(value)
+    if only is None:
+        return _unresolved(path, kind, tree)
+    return _written(path, grain, kind, only)
+
+
+def _every(tree: Expression) -> str:
+    """The value of the pattern on the main path."""
+    node = tree
+    while isinstance(node, (Modified, Zoned)):
+        node = node.inner
+    if is_amount(node):
+        return amount_value(node)
+    for step in main_path(tree):
+        if is_pattern(step) or isinstance(step, Union):
+            return every_value(step)
+    return every_value(tree)
+
+
+def _unresolved(path: tuple[Expression, ...], kind: str, tree: Expression) -> Core:
+    for node in path:
+        if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
+            amount = amount_value(node.shift)
+            if "X" in amount or not isinstance(node.interval, (DocTime, This)):
+                return "DURATION", amount, None, None
+    known = template(tree)
+    if known:
+        return "TIME" if "T" in known else "DATE", known, None, None
+    return kind, "PAST_REF" if any(isinstance(node, _BACK) for node in path) else "XXXX", None, None
+
+
+def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Interval) -> Core:
+    start, end = interval.start, interval.end
+    op = next((node for node in path if isinstance(node, (*_BACK, *_FORTH)) and node.shift is None), None)
+    if op is not None:
+        # "before 1990" is written 1990 with mod BEFORE: the anchor touches the result.
+        at = end if isinstance(op, _BACK) else start if isinstance(start, End) else start - 1
+        if isinstance(at, int):
+            return kind, value_at(grain or "day", at, _code(path[-1], grain)), None, None
+    if isinstance(start, End) or isinstance(end, End):
+        known = template(path[0])
+        return kind, known or "XXXX", None, None
+    if not grain:
+        return _natural_point(start, end)
+    at = start
+    if any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in path):
+        at = (start + end) // 2
+        if grain in CLOCK and end - start >= DAY_SECONDS:
+            return "TIME", value_at("day", start) + "TXX:XX", None, None
+    if grain == "quarter-century":
+        return "DURATION", length_value(start, end), value_at("year", start), value_at("year", end - 1)
+    return kind, value_at(grain, at, _code(path[-1], grain)), None, None
+
+
+def _fiscal(tree: Expression, grain: str, resolve: Resolve | None) -> str:
+    """FY2014; 1989-Q2 for a fiscal quarter, as gold has it. The name is that of the calendar year counted alike."""
+    plain = _without_fiscal(tree)
+    only = _single(resolve(plain)) if resolve is not None else None
+    if only is None or isinstance(only.start, End):
+        known = template(plain)
+    else:
+        known = value_at(grain, only.start, _code(plain, grain))
+    return f"FY{known or 'XXXX'}" if grain == "year" else known
+
+
+def _without_fiscal(tree: Expression) -> Expression:
+    if isinstance(tree, Modified) and tree.modifier == "Fiscal":
+        return _without_fiscal(tree.inner)
+    changed: dict[str, Any] = {}
+    for field in fields(tree):
+        value = getattr(tree, field.name)
+        if isinstance(value, Expression):
+            changed[field.name] = _without_fiscal(value)
+        elif isinstance(value, tuple):
+            changed[field.name] = tuple(
+                _without_fiscal(item) if isinstance(item, Expression) else item for item in value
+            )
+    return replace(tree, **changed) if changed else tree
+
+
+def _code(tree: Expression, grain: str) -> str:
+    """MO, SU, ... of the part of a day or the season that carries the grain."""
+    if grain not in ("part-of-day", "season"):
+        return ""
+    node = main_path(tree)[-1]
+    value = node.value if isinstance(node, Repeating) else None
+    if grain == "season":
+        return SEASONS.get(str(value), "XX")
+    if isinstance(node, Repeating) and node.field == "ampm":
+        return "MO" if value == "AM" else "AF"
+    return PARTS.get(str(value), "")
+
+
+def _natural(start: int | End, end: int | End) -> str:
+    """The grain of the calendar unit that an interval is, "" where it is none."""
+    if isinstance(start, End) or isinstance(end, End):
+        return ""
+    length = end - start
+    if length < DAY_SECONDS:
+        for size, grain in ((1, "second"), (60, "minute"), (3600, "hour")):
+            if length <= size:
+                return grain
+        return ""
+    if start % DAY_SECONDS or end % DAY_SECONDS:
+        return ""
+    if length == DAY_SECONDS:
+        return "day"
+    if length == 7 * DAY_SECONDS and (start // DAY_SECONDS + 3) % 7 == 0:
+        return "week"
+    written = length_value(start, end)
+    if written == "P3M" and civil(start // DAY_SECONDS)[1] % 3 == 1:
+        return "quarter"
+    if written == "P1Y" and civil(start // DAY_SECONDS)[1] != 1:
+        return ""
+    year = civil(start // DAY_SECONDS)[0]
+    if written == "P10Y":
+        return "decade" if year % 10 == 0 else ""
+    if written == "P100Y":
+        return "century" if year % 100 == 0 else ""
+    return {"P1M": "month", "P1Y": "year"}.get(written, "")
+
+
+def _natural_point(start: int, end: int) -> Core:
+    grain = _natural(start, end)
+    if grain:
+        return "TIME" if grain in CLOCK else "DATE", value_at(grain, start), None, None
+    side = "day" if start % DAY_SECONDS == end % DAY_SECONDS == 0 else "minute"
+    return "DURATION", length_value(start, end), value_at(side, start), value_at(side, end - 1)

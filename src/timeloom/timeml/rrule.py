@@ -1,0 +1,276 @@
+"""RRULE (RFC 5545): the starts of the members of a set, counted from the start of its first member (DTSTART).
+
+`FREQ=WEEKLY;INTERVAL=2;BYDAY=FR` for every other Friday; COUNT is written where the set is bounded. What iCalendar
+cannot say (Easter, fractions of units, unions of unlike patterns) gives None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from timeloom.calendar.conventions import DEFAULT, Conventions
+from timeloom.calendar.tree import (
+    EveryNth,
+    Expression,
+    Feast,
+    Intersection,
+    Modified,
+    Numbered,
+    Repeating,
+    Union,
+    Zoned,
+)
+from timeloom.calendar.units import Unit
+from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
+from timeloom.timeml.grain import RANK, grain_of, is_pattern, main_path
+
+__all__ = ["rrule"]
+
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_UNITS: dict[Unit, tuple[str, int]] = {
+    Unit.SECOND: ("SECONDLY", 1),
+    Unit.MINUTE: ("MINUTELY", 1),
+    Unit.HOUR: ("HOURLY", 1),
+    Unit.DAY: ("DAILY", 1),
+    Unit.WEEK: ("WEEKLY", 1),
+    Unit.MONTH: ("MONTHLY", 1),
+    Unit.QUARTER_YEAR: ("MONTHLY", 3),
+    Unit.YEAR: ("YEARLY", 1),
+    Unit.DECADE: ("YEARLY", 10),
+    Unit.QUARTER_CENTURY: ("YEARLY", 25),
+    Unit.CENTURY: ("YEARLY", 100),
+    Unit.MILLENNIUM: ("YEARLY", 1000),
+}
+_ORDER = ("BYMONTH", "BYWEEKNO", "BYMONTHDAY", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND")
+
+
+By = dict[str, tuple[int | str, ...]]
+
+_CLOCK_KEYS = ("BYHOUR", "BYMINUTE", "BYSECOND")
+_SINGLE: dict[str, frozenset[str]] = {
+    "YEARLY": frozenset({"BYMONTH", "BYMONTHDAY", *_CLOCK_KEYS}),
+    "MONTHLY": frozenset({"BYMONTHDAY", *_CLOCK_KEYS}),
+    "WEEKLY": frozenset({"BYDAY", *_CLOCK_KEYS}),
+    "DAILY": frozenset(_CLOCK_KEYS),
+    "HOURLY": frozenset({"BYMINUTE", "BYSECOND"}),
+    "MINUTELY": frozenset({"BYSECOND"}),
+    "SECONDLY": frozenset(),
+}
+"""Parts of a rule under which each period of its frequency has exactly one member, so that INTERVAL counts members."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    freq: str
+    by: By = field(default_factory=dict)
+    interval: int = 1
+
+    def __str__(self) -> str:
+        parts = [f"FREQ={self.freq}"]
+        if self.interval > 1:
+            parts.append(f"INTERVAL={self.interval}")
+        parts += [f"{key}={','.join(map(str, self.by[key]))}" for key in _ORDER if key in self.by]
+        return ";".join(parts)
+
+    @property
+    def is_single(self) -> bool:
+        """Has each period of the frequency exactly one member?"""
+        days = self.by.get("BYMONTHDAY", (1,))
+        return (
+            self.by.keys() <= _SINGLE[self.freq]
+            and all(len(values) == 1 for values in self.by.values())
+            and isinstance(days[0], int)
+            and days[0] <= 28
+        )
+
+
+def rrule(tree: Expression, value: Value | None = None, conventions: Conventions = DEFAULT) -> str | None:
+    """The recurrence rule of a set, or None. `value` is what the tree evaluates to: a bounded set of several
+    members gets a COUNT, a single interval has no rule. Without a value the tree is taken for a pattern."""
+    if isinstance(value, (Amounts, Unresolved)):
+        return None
+    if isinstance(value, Intervals):
+        if len(value.members) < 2:
+            return None
+        found = _pattern(tree, conventions)
+        return None if found is None else f"{found};COUNT={len(value.members)}"
+    found = _rule(tree, conventions)
+    return None if found is None else str(found)
+
+
+def _pattern(tree: Expression, conventions: Conventions) -> _Rule | None:
+    """The rule of the pattern that a bounded set takes its members from."""
+    for node in main_path(tree):
+        if is_pattern(node):
+            return _rule(node, conventions)
+        if isinstance(node, Intersection):
+            patterns = tuple(part for part in node.parts if is_pattern(part))
+            return _rule(Intersection(patterns), conventions) if patterns else None
+    return None
+
+
+def _rule(tree: Expression, conventions: Conventions) -> _Rule | None:
+    make = _RULES.get(type(tree))
+    return make(tree, conventions) if make is not None else None
+
+
+# --- one pattern ---------------------------------------------------------------------------------------------------
+def _repeating(tree: Repeating, conventions: Conventions) -> _Rule | None:
+    value: Any = tree.value
+    if isinstance(value, Unit):
+        freq, interval = _UNITS[value]
+        return _Rule(freq, interval=interval)
+    make = _FIELDS.get(tree.field)
+    return make(value, conventions) if make is not None and value is not None else None
+
+
+def _season(name: str, conventions: Conventions) -> _Rule | None:
+    if conventions.hemisphere == "south":
+        name = {"Spring": "Fall", "Summer": "Winter", "Fall": "Spring", "Winter": "Summer"}.get(name, name)
+    for season, (month, day), _ in conventions.seasons:
+        if season == name:
+            return _Rule("YEARLY", {"BYMONTH": (month,), "BYMONTHDAY": (day,)})
+    return None
+
+
+def _part_of_day(name: str, conventions: Conventions) -> _Rule | None:
+    for part, start, _ in conventions.parts_of_day:
+        if part == name:
+            return _Rule("DAILY", {"BYHOUR": (start // 3600,), "BYMINUTE": (start % 3600 // 60,)})
+    return None
+
+
+def _days_of_week(name: str, conventions: Conventions) -> tuple[str, ...]:
+    first, count = conventions.weekdays if name == "Weekdays" else conventions.weekend
+    return tuple(_DAYS[(first - 1 + i) % 7] for i in range(count))
+
+
+_FIELDS: dict[str, Callable[[Any, Conventions], _Rule | None]] = {
+    "month": lambda value, _: _Rule("YEARLY", {"BYMONTH": (value,)}),
+    "day": lambda value, _: _Rule("MONTHLY", {"BYMONTHDAY": (value,)}),
+    "weekday": lambda value, _: _Rule("WEEKLY", {"BYDAY": (_DAYS[value - 1],)}),
+    "week": lambda value, _: _Rule("YEARLY", {"BYWEEKNO": (value,), "BYDAY": ("MO",)}),
+    "quarter": lambda value, _: _Rule("YEARLY", {"BYMONTH": (3 * value - 2,)}),
+    "hour": lambda value, _: _Rule("DAILY", {"BYHOUR": (value,), "BYMINUTE": (0,)}) if value < 24 else None,
+    "minute": lambda value, _: _Rule("HOURLY", {"BYMINUTE": (value,)}),
+    "second": lambda value, _: _Rule("MINUTELY", {"BYSECOND": (value,)}),
+    "ampm": lambda value, _: _Rule("DAILY", {"BYHOUR": (0 if value == "AM" else 12,), "BYMINUTE": (0,)}),
+    "season": _season,
+    "part-of-day": _part_of_day,
+    "part-of-week": lambda value, conventions: _Rule("WEEKLY", {"BYDAY": _days_of_week(value, conventions)}),
+}
+
+
+def _feast(tree: Feast, _: Conventions) -> _Rule | None:
+    rule = tree.rule
+    if rule[0] == "fixed":
+        return _Rule("YEARLY", {"BYMONTH": (rule[1],), "BYMONTHDAY": (rule[2],)})
+    if rule[0] == "nth":
+        return _Rule("YEARLY", {"BYMONTH": (rule[1],), "BYDAY": (f"{rule[3]}{_DAYS[int(rule[2]) - 1]}",)})
+    return None
+
+
+def _every_nth(tree: EveryNth, conventions: Conventions) -> _Rule | None:
+    rule = _rule(tree.repeating, conventions)
+    if rule is None or not rule.is_single:
+        return None
+    return _Rule(rule.freq, rule.by, rule.interval * tree.n)
+
+
+# --- several patterns ------------------------------------------------------------------------------------------------
+def _union(tree: Union, conventions: Conventions) -> _Rule | None:
+    """Mondays and Wednesdays: like patterns that differ in one part."""
+    first: _Rule | None = None
+    by: By = {}
+    for part in tree.parts:
+        rule = _rule(part, conventions)
+        if rule is None or rule.interval != 1:
+            return None
+        if first is None:
+            first, by = rule, dict(rule.by)
+            continue
+        if rule.freq != first.freq or rule.by.keys() != by.keys():
+            return None
+        for key, values in rule.by.items():
+            by[key] = (*by[key], *(value for value in values if value not in by[key]))
+    if first is None or sum(len(values) > 1 for values in by.values()) > 1:
+        return None
+    return _Rule(first.freq, by)
+
+
+def _within(tree: Expression, conventions: Conventions) -> By | None:
+    """What "inside this" asks of the members of a finer pattern; None where no rule can ask it."""
+    if isinstance(tree, Union):
+        parts = [_within(part, conventions) for part in tree.parts]
+        keys = {key for part in parts if part is not None for key in part}
+        if None in parts or len(keys) != 1:
+            return None
+        key = keys.pop()
+        return {key: tuple(value for part in parts if part is not None for value in part[key])}
+    if not isinstance(tree, Repeating) or tree.value is None:
+        return None
+    value: Any = tree.value
+    match tree.field:
+        case "month":
+            return {"BYMONTH": (value,)}
+        case "quarter":
+            return {"BYMONTH": (3 * value - 2, 3 * value - 1, 3 * value)}
+        case "week":
+            return {"BYWEEKNO": (value,)}
+        case "day":
+            return {"BYMONTHDAY": (value,)}
+        case "weekday":
+            return {"BYDAY": (_DAYS[value - 1],)}
+        case "part-of-week":
+            return {"BYDAY": _days_of_week(value, conventions)}
+        case "hour":
+            return {"BYHOUR": (value,)} if value < 24 else None
+        case "minute":
+            return {"BYMINUTE": (value,)}
+    return None
+
+
+def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
+    """Friday the 13th, Saturdays in March, Thursday nights, 9:30 on weekdays."""
+    parts = sorted(tree.parts, key=lambda part: RANK[grain_of(part)])
+    base = _rule(parts[0], conventions) if parts else None
+    if base is None or base.interval != 1 or len(parts) == 1:
+        return base
+    if not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY"):
+        return None
+    by = dict(base.by)
+    for part in parts[1:]:
+        wanted = _within(part, conventions)
+        if wanted is None or wanted.keys() & by.keys():
+            return None
+        by |= wanted
+    freq = _frequency(base, by)
+    return None if freq is None else _Rule(freq, by)
+
+
+def _frequency(base: _Rule, by: By) -> str | None:
+    """The coarsest frequency under which every part of the rule is meant; RFC 5545, table of section 3.3.10."""
+    is_clock_whole = "BYHOUR" in by or not ("BYMINUTE" in by or "BYSECOND" in by)
+    if "BYWEEKNO" in by:
+        return "YEARLY" if "BYDAY" in by and is_clock_whole else None
+    if not base.by or not is_clock_whole or ("BYSECOND" in by and "BYMINUTE" not in by):
+        return base.freq
+    if "BYMONTHDAY" in by:
+        return "YEARLY" if "BYMONTH" in by else "MONTHLY"
+    if "BYDAY" in by:
+        return "YEARLY" if "BYMONTH" in by else "WEEKLY"
+    return "DAILY" if "BYHOUR" in by else base.freq
+
+
+_RULES: dict[type[Expression], Callable[[Any, Conventions], _Rule | None]] = {
+    Repeating: _repeating,
+    Feast: _feast,
+    EveryNth: _every_nth,
+    Union: _union,
+    Intersection: _intersection,
+    Numbered: lambda tree, conventions: _rule(tree.repeating, conventions),
+    Zoned: lambda tree, conventions: _rule(tree.inner, conventions),
+    Modified: lambda tree, conventions: _rule(tree.inner, conventions) if tree.modifier == "Approx" else None,
+}

@@ -1,0 +1,366 @@
+"""timex3: what the TempEval-3 gold writes for each kind of phrase."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from timeloom.calendar import (
+    After,
+    Before,
+    Between,
+    Difference,
+    DocTime,
+    DocTimeYear,
+    EventTime,
+    EveryNth,
+    Expression,
+    Feast,
+    Fixed,
+    Intersection,
+    Interval,
+    Last,
+    Modified,
+    Next,
+    NthFromEnd,
+    NthFromStart,
+    Numbered,
+    Period,
+    Repeating,
+    Sum,
+    This,
+    Union,
+    Unit,
+    UnknownTime,
+    Year,
+    YearSuffix,
+    Zoned,
+    evaluate,
+)
+from timeloom.timeml import Timex3, timex3
+
+NOW = DocTime()
+DCT = Interval.of(2013, 3, 22)
+unit = Repeating.unit
+EVENT = EventTime(3, 9)
+
+
+def date(year: int, month: int, day: int) -> Expression:
+    return This(This(Year(year), Repeating.month(month)), Repeating.day(day))
+
+
+def md(month: int, day: int) -> Intersection:
+    return Intersection((Repeating.month(month), Repeating.day(day)))
+
+
+def at(hour: int, minute: int | None = None) -> Expression:
+    return Repeating.hour(hour) if minute is None else Intersection((Repeating.hour(hour), Repeating.minute(minute)))
+
+
+def convert(tree: Expression, dct: Interval | None = DCT, **hints: str) -> Timex3:
+    def resolve(node: Expression) -> object:
+        return evaluate(node, dct=dct)
+
+    return timex3(tree, evaluate(tree, dct=dct), dct=dct, hints=hints, resolve=resolve)  # type: ignore[arg-type]
+
+
+FRIDAY = Repeating.weekday(5)
+DATES: list[tuple[str, Expression, str]] = [
+    ("1997", Year(1997), "1997"),
+    ("the 1980s", Year(198, 1), "198"),
+    ("the 20th century", Year(19, 2), "19"),
+    ("the second millennium", Year(1, 3), "1"),
+    ("500 BC", Year(-499), "BC0500"),
+    ("the year 12000", Year(12000), "12000"),
+    ("the year 79", Year(79), "0079"),
+    ("'96", YearSuffix(NOW, 96), "2096"),
+    ("the '90s, told in 1998", YearSuffix(Year(1998), 9, 1, 1), "199"),
+    ("March 1998", This(Year(1998), Repeating.month(3)), "1998-03"),
+    ("4 March 1998", date(1998, 3, 4), "1998-03-04"),
+    ("4 March 1998 as an intersection", Intersection((Year(1998), md(3, 4))), "1998-03-04"),
+    ("today", This(NOW, unit(Unit.DAY)), "2013-03-22"),
+    ("yesterday", Last(NOW, unit(Unit.DAY)), "2013-03-21"),
+    ("tomorrow", Next(NOW, unit(Unit.DAY)), "2013-03-23"),
+    ("last Friday", Last(NOW, FRIDAY), "2013-03-15"),
+    ("May 25", Last(NOW, md(5, 25)), "2012-05-25"),
+    ("last week", Last(NOW, unit(Unit.WEEK)), "2013-W11"),
+    ("this month", This(NOW, unit(Unit.MONTH)), "2013-03"),
+    ("last quarter", Last(NOW, unit(Unit.QUARTER_YEAR)), "2012-Q4"),
+    ("the third quarter of 2021", This(Year(2021), Repeating.quarter(3)), "2021-Q3"),
+    ("last year", Last(NOW, unit(Unit.YEAR)), "2012"),
+    ("this year", DocTimeYear(), "2013"),
+    ("this decade", This(NOW, unit(Unit.DECADE)), "201"),
+    ("last century", Last(NOW, unit(Unit.CENTURY)), "19"),
+    ("last summer", Last(NOW, Repeating.season("Summer")), "2012-SU"),
+    ("winter of 1997", This(Year(1997), Repeating.season("Winter")), "1997-WI"),
+    ("the weekend", Last(NOW, Repeating.part_of_week("Weekend")), "2013-W11-WE"),
+    ("week 10 of 2013", This(Year(2013), Repeating.week(10)), "2013-W10"),
+    ("three days ago", Before(NOW, Period(Unit.DAY, 3)), "2013-03-19"),
+    ("two weeks ago", Before(NOW, Period(Unit.WEEK, 2)), "2013-W10"),
+    ("five months ago", Before(NOW, Period(Unit.MONTH, 5)), "2012-10"),
+    ("two quarters ago", Before(NOW, Period(Unit.QUARTER_YEAR, 2)), "2012-Q3"),
+    ("a year ago", Before(NOW, Period(Unit.YEAR)), "2012"),
+    ("a decade ago", Before(NOW, Period(Unit.DECADE)), "2003"),
+    ("a century ago", Before(NOW, Period(Unit.CENTURY)), "1913"),
+    ("a year ago today", Before(This(NOW, unit(Unit.DAY)), Period(Unit.YEAR)), "2012"),
+    ("a month earlier than October 1911", Before(This(Year(1911), Repeating.month(10)), Period(Unit.MONTH)), "1911-09"),
+    ("a year earlier than Q3 1989", Before(This(Year(1989), Repeating.quarter(3)), Period(Unit.YEAR)), "1988-Q3"),
+    ("a year earlier than 1 Nov. 1989", Before(date(1989, 11, 1), Period(Unit.YEAR)), "1988-11-01"),
+    ("three days after Christmas", After(Last(NOW, Feast("Christmas", ("fixed", 12, 25))), Period(Unit.DAY, 3)), "2012-12-28"),
+    ("the second week of May 2019", NthFromStart(This(Year(2019), Repeating.month(5)), 2, unit(Unit.WEEK)), "2019-W20"),
+    ("the last day of May 2019", NthFromEnd(This(Year(2019), Repeating.month(5)), 1, unit(Unit.DAY)), "2019-05-31"),
+    ("the eighth day", NthFromStart(date(1990, 8, 8), 1, Period(Unit.DAY)), "1990-08-08"),
+    ("the second half of 1993", NthFromStart(Year(1993), 2, Period(Unit.YEAR, Fraction(1, 2))), "1993-H2"),
+    ("the first two quarters of 1990", NthFromStart(Year(1990), 1, Period(Unit.QUARTER_YEAR, 2)), "1990-H1"),
+    ("a stretch that is a month", Fixed(Interval.iso("1998-03-01", "1998-04-01")), "1998-03"),
+    ("a stretch that is an ISO week", Fixed(Interval.iso("2013-03-04", "2013-03-11")), "2013-W10"),
+    ("a stretch that is a day", Fixed(Interval.of(1998, 3, 4)), "1998-03-04"),
+]
+TIMES: list[tuple[str, Expression, str]] = [
+    ("5 p.m. yesterday", This(Last(NOW, unit(Unit.DAY)), at(17)), "2013-03-21T17:00"),
+    ("9:30 on Friday", Last(NOW, Intersection((FRIDAY, at(9, 30)))), "2013-03-15T09:30"),
+    ("9:30 GMT today", This(This(NOW, unit(Unit.DAY)), Zoned(at(9, 30), "UTC")), "2013-03-22T09:30"),
+    (
+        "09:52:57",
+        This(This(NOW, unit(Unit.DAY)), Intersection((at(9, 52), Repeating.second(57)))),
+        "2013-03-22T09:52:57",
+    ),
+    ("noon Thursday", This(Last(NOW, Repeating.weekday(4)), Repeating.part_of_day("Noon")), "2013-03-21T12:00"),
+    ("midnight today", This(This(NOW, unit(Unit.DAY)), Repeating.part_of_day("Midnight")), "2013-03-22T00:00"),
+    ("this morning", This(NOW, Repeating.part_of_day("Morning")), "2013-03-22TMO"),
+    ("yesterday evening", This(Last(NOW, unit(Unit.DAY)), Repeating.part_of_day("Evening")), "2013-03-21TEV"),
+    ("last night", Last(NOW, Repeating.part_of_day("Night")), "2013-03-21TNI"),
+    ("Friday afternoon", Last(NOW, Intersection((FRIDAY, Repeating.part_of_day("Afternoon")))), "2013-03-15TAF"),
+    ("two hours ago, told on a day", Before(NOW, Period(Unit.HOUR, 2)), "2013-03-21TXX:XX"),
+]
+REFERENCES: list[tuple[str, Expression, str]] = [
+    ("now", This(NOW), "PRESENT_REF"),
+    ("recently", Last(NOW), "PAST_REF"),
+    ("previously", Before(NOW), "PAST_REF"),
+    ("soon", Next(NOW), "FUTURE_REF"),
+    ("later", After(This(NOW)), "FUTURE_REF"),
+    ("earlier", Before(UnknownTime()), "PAST_REF"),
+    ("a later date", After(UnknownTime()), "FUTURE_REF"),
+]
+DURATIONS: list[tuple[str, Expression, str]] = [
+    ("three days", Period(Unit.DAY, 3), "P3D"),
+    ("a week", Period(Unit.WEEK), "P1W"),
+    ("five hours", Period(Unit.HOUR, 5), "PT5H"),
+    ("5 1/2 hours", Period(Unit.HOUR, Fraction(11, 2)), "PT5H30M"),
+    ("half an hour", Period(Unit.HOUR, Fraction(1, 2)), "PT30M"),
+    ("9.25 seconds", Period(Unit.SECOND, Fraction(37, 4)), "PT9.25S"),
+    ("two and a half years", Period(Unit.YEAR, Fraction(5, 2)), "P2.5Y"),
+    ("half a year", Period(Unit.YEAR, Fraction(1, 2)), "P0.5Y"),
+    ("a decade", Period(Unit.DECADE), "P10Y"),
+    ("decades", Period(Unit.DECADE, None), "PXY"),
+    ("two centuries", Period(Unit.CENTURY, 2), "P200Y"),
+    ("two quarters", Period(Unit.QUARTER_YEAR, 2), "P2Q"),
+    ("years", Period(Unit.YEAR, None), "PXY"),
+    ("several hours", Period(Unit.HOUR, None), "PTXH"),
+    ("a while", Period(None, None), "PXX"),
+    ("a year and six months", Sum((Period(Unit.YEAR), Period(Unit.MONTH, 6))), "P1Y6M"),
+    ("1 hour 26 minutes", Sum((Period(Unit.HOUR), Period(Unit.MINUTE, 26))), "PT1H26M"),
+    ("a day and two hours", Sum((Period(Unit.HOUR, 2), Period(Unit.DAY))), "P1DT2H"),
+    ("three weeks less one", Difference(Period(Unit.WEEK, 3), Period(Unit.WEEK)), "P2W"),
+    ("the past 20 years", Last(NOW, Period(Unit.YEAR, 20)), "P20Y"),
+    ("the next three months", Next(NOW, Period(Unit.MONTH, 3)), "P3M"),
+    ("recent years", Last(NOW, Numbered(unit(Unit.YEAR), None)), "PXY"),
+    ("the next three quarters", Next(NOW, Numbered(unit(Unit.QUARTER_YEAR), 3)), "P3Q"),
+    ("these two days", This(NOW, Period(Unit.DAY, 2)), "P2D"),
+    ("the first nine months of 1989", NthFromStart(Year(1989), 1, Period(Unit.MONTH, 9)), "P9M"),
+    ("years ago", Before(NOW, Period(Unit.YEAR, None)), "PXY"),
+    ("three weeks after the explosion", After(EVENT, Period(Unit.WEEK, 3)), "P3W"),
+]
+SETS: list[tuple[str, Expression, str]] = [
+    ("every day", unit(Unit.DAY), "P1D"),
+    ("every quarter", unit(Unit.QUARTER_YEAR), "P1Q"),
+    ("every other day", EveryNth(unit(Unit.DAY), 2), "P2D"),
+    ("q6h", EveryNth(unit(Unit.HOUR), 6), "PT6H"),
+    ("Saturdays", Repeating.weekday(6), "XXXX-WXX-6"),
+    ("every other Friday", EveryNth(FRIDAY, 2), "XXXX-WXX-5"),
+    ("every March", Repeating.month(3), "XXXX-03"),
+    ("every 5 March", md(3, 5), "XXXX-03-05"),
+    ("second quarters", Repeating.quarter(2), "XXXX-Q2"),
+    ("summers", Repeating.season("Summer"), "XXXX-SU"),
+    ("weekends", Repeating.part_of_week("Weekend"), "XXXX-WXX-WE"),
+    ("weekdays", Repeating.part_of_week("Weekdays"), "XXXX-WXX-WD"),
+    ("at nine every day", at(9), "T09:00"),
+    ("Thursday nights", Intersection((Repeating.weekday(4), Repeating.part_of_day("Night"))), "XXXX-WXX-4TNI"),
+    ("the past three summers", Last(NOW, Numbered(Repeating.season("Summer"), 3)), "XXXX-SU"),
+    ("Saturdays since March 6", This(Between(Last(NOW, md(3, 6)), NOW), Repeating.weekday(6)), "XXXX-WXX-6"),
+    ("every Sunday in May 2010", This(This(Year(2010), Repeating.month(5)), Repeating.weekday(7)), "XXXX-WXX-7"),
+    ("every day of May 2010", This(This(Year(2010), Repeating.month(5)), unit(Unit.DAY)), "P1D"),
+    ("Mondays and Wednesdays", Union((Repeating.weekday(1), Repeating.weekday(3))), "XXXX-WXX-1"),
+]
+UNANCHORED: list[tuple[str, Expression, str, str]] = [
+    ("Friday", Last(NOW, FRIDAY), "DATE", "XXXX-WXX-5"),
+    ("March 5", Last(NOW, md(3, 5)), "DATE", "XXXX-03-05"),
+    ("7:30 p.m.", Next(NOW, at(19, 30)), "TIME", "T19:30"),
+    ("7 p.m.", Next(NOW, at(19)), "TIME", "T19:00"),
+    ("9 as hour and half day", Next(NOW, Intersection((at(9), Repeating.ampm("PM")))), "TIME", "T21:00"),
+    ("March", Last(NOW, Repeating.month(3)), "DATE", "XXXX-03"),
+    ("last March", This(Last(NOW, unit(Unit.YEAR)), Repeating.month(3)), "DATE", "XXXX-03"),
+    ("summer", This(NOW, Repeating.season("Summer")), "DATE", "XXXX-SU"),
+    ("the third quarter", This(NOW, Repeating.quarter(3)), "DATE", "XXXX-Q3"),
+    ("the weekend", Last(NOW, Repeating.part_of_week("Weekend")), "DATE", "XXXX-WXX-WE"),
+    ("today", This(NOW, unit(Unit.DAY)), "DATE", "XXXX-XX-XX"),
+    ("last week", Last(NOW, unit(Unit.WEEK)), "DATE", "XXXX-WXX"),
+    ("last year", Last(NOW, unit(Unit.YEAR)), "DATE", "XXXX"),
+    ("two weeks ago", Before(NOW, Period(Unit.WEEK, 2)), "DATE", "XXXX-WXX"),
+    ("two decades ago", Before(NOW, Period(Unit.DECADE, 2)), "DATE", "XXXX"),
+    ("Friday morning", Last(NOW, Intersection((FRIDAY, Repeating.part_of_day("Morning")))), "TIME", "XXXX-WXX-5TMO"),
+    ("4 March '98", This(YearSuffix(NOW, 98), md(3, 4)), "DATE", "XX98-03-04"),
+    ("Christmas", Last(NOW, Feast("Christmas", ("fixed", 12, 25))), "DATE", "XXXX-12-25"),
+    ("Easter", Last(NOW, Feast("Easter", ("easter", 0))), "DATE", "XXXX-XX-XX"),
+    ("now", This(NOW), "DATE", "PRESENT_REF"),
+    ("the past 20 years", Last(NOW, Period(Unit.YEAR, 20)), "DURATION", "P20Y"),
+]
+
+
+def _ids(rows: list[tuple[str, Expression, str]]) -> list[str]:
+    return [row[0] for row in rows]
+
+
+class TestAnchored:
+    @pytest.mark.parametrize(("phrase", "tree", "value"), DATES, ids=_ids(DATES))
+    def test_dates(self, phrase: str, tree: Expression, value: str) -> None:
+        assert convert(tree) == Timex3("DATE", value)
+
+    @pytest.mark.parametrize(("phrase", "tree", "value"), TIMES, ids=_ids(TIMES))
+    def test_times(self, phrase: str, tree: Expression, value: str) -> None:
+        assert convert(tree) == Timex3("TIME", value)
+
+    @pytest.mark.parametrize(("phrase", "tree", "value"), REFERENCES, ids=_ids(REFERENCES))
+    def test_references(self, phrase: str, tree: Expression, value: str) -> None:
+        assert convert(tree) == Timex3("DATE", value)
+
+    @pytest.mark.parametrize(("phrase", "tree", "value"), DURATIONS, ids=_ids(DURATIONS))
+    def test_durations(self, phrase: str, tree: Expression, value: str) -> None:
+        assert convert(tree) == Timex3("DURATION", value)
+
+    @pytest.mark.parametrize(("phrase", "tree", "value"), SETS, ids=_ids(SETS))
+    def test_sets(self, phrase: str, tree: Expression, value: str) -> None:
+        found = convert(tree)
+        assert (found.type, found.value) == ("SET", value)
+
+    def test_half_days_of_a_minute_accurate_anchor(self) -> None:
+        dct = Interval.iso("2013-03-22T10:15")
+        assert convert(Before(NOW, Period(Unit.HOUR, 2)), dct) == Timex3("TIME", "2013-03-22T08:15")
+
+
+class TestUnanchored:
+    @pytest.mark.parametrize(("phrase", "tree", "kind", "value"), UNANCHORED, ids=[row[0] for row in UNANCHORED])
+    def test_known_digits(self, phrase: str, tree: Expression, kind: str, value: str) -> None:
+        found = convert(tree, None)
+        assert (found.type, found.value) == (kind, value)
+
+
+class TestRanges:
+    @pytest.mark.parametrize(
+        ("tree", "dct", "value", "begin", "end"),
+        [
+            (
+                Between(date(2010, 5, 3), date(2010, 5, 7), start_included=True, end_included=True),
+                None,
+                "P5D",
+                "2010-05-03",
+                "2010-05-07",
+            ),
+            (Between(date(2010, 5, 3), date(2010, 5, 7)), None, "P3D", "2010-05-03", "2010-05-07"),
+            (Between(Year(1985), Year(1990), True, False), None, "P5Y", "1985", "1990"),
+            (
+                Between(This(Year(2010), Repeating.month(3)), This(Year(2010), Repeating.month(5)), True, True),
+                None,
+                "P3M",
+                "2010-03",
+                "2010-05",
+            ),
+            (Between(Last(NOW, md(3, 6)), NOW), DCT, "P15D", "2013-03-06", "2013-03-22"),
+            (
+                Between(This(date(2003, 6, 9), at(14)), This(date(2003, 6, 9), at(16)), True, False),
+                None,
+                "PT2H",
+                "2003-06-09T14:00",
+                "2003-06-09T16:00",
+            ),
+            (Between(Last(NOW, md(3, 6)), NOW), None, "PXD", "XXXX-03-06", None),
+            (Between(UnknownTime(), date(2011, 9, 4)), None, "PXD", None, "2011-09-04"),
+            (Between(date(2011, 9, 4), UnknownTime()), None, "PXD", "2011-09-04", None),
+        ],
+        ids=[
+            "from 3 to 7 May 2010",
+            "between 3 and 7 May 2010, exclusive",
+            "1985 until 1990",
+            "March to May 2010",
+            "since March 6",
+            "between 2 p.m. and 4 p.m.",
+            "since March 6, no DCT",
+            "until 4 September",
+            "from 4 September",
+        ],
+    )
+    def test_range(self, tree: Expression, dct: Interval | None, value: str, begin: str | None, end: str | None) -> None:
+        assert convert(tree, dct) == Timex3("DURATION", value, begin=begin, end=end)
+
+
+class TestModifiers:
+    @pytest.mark.parametrize(
+        ("tree", "expected"),
+        [
+            (Last(NOW, Modified(Repeating.month(9), "End")), Timex3("DATE", "2012-09", "END")),
+            (Modified(Year(198, 1), "Start"), Timex3("DATE", "198", "START")),
+            (Modified(Last(NOW, unit(Unit.CENTURY)), "End"), Timex3("DATE", "19", "END")),
+            (This(Year(2012), Modified(Repeating.month(7), "Mid")), Timex3("DATE", "2012-07", "MID")),
+            (Modified(Period(Unit.YEAR, 2), "More-Than"), Timex3("DURATION", "P2Y", "MORE_THAN")),
+            (Before(NOW, Modified(Period(Unit.YEAR, 2), "Approx")), Timex3("DATE", "2011", "APPROX")),
+            (Modified(Year(1450), "Approx"), Timex3("DATE", "1450", "APPROX")),
+            (Before(Year(1990)), Timex3("DATE", "1990", "BEFORE")),
+            (After(This(Year(1990), Repeating.month(5))), Timex3("DATE", "1990-05", "AFTER")),
+        ],
+        ids=[
+            "late September",
+            "the early 1980s",
+            "late last century",
+            "mid-July 2012",
+            "more than two years",
+            "about two years ago",
+            "circa 1450",
+            "before 1990",
+            "after May 1990",
+        ],
+    )
+    def test_mod(self, tree: Expression, expected: Timex3) -> None:
+        assert convert(tree) == expected
+
+    @pytest.mark.parametrize(
+        ("tree", "dct", "value"),
+        [
+            (Next(NOW, Modified(unit(Unit.YEAR), "Fiscal")), DCT, "FY2014"),
+            (Modified(Year(2011), "Fiscal"), None, "FY2011"),
+            (Next(NOW, Modified(unit(Unit.YEAR), "Fiscal")), None, "FYXXXX"),
+            (This(Year(1989), Modified(Repeating.quarter(2), "Fiscal")), None, "1989-Q2"),
+        ],
+        ids=["next fiscal year", "fiscal 2011", "next fiscal year, no DCT", "fiscal second quarter"],
+    )
+    def test_fiscal(self, tree: Expression, dct: Interval | None, value: str) -> None:
+        assert convert(tree, dct) == Timex3("DATE", value)
+
+
+class TestHints:
+    def test_twice_a_week(self) -> None:
+        assert convert(Period(Unit.WEEK), freq="2X") == Timex3("SET", "P1W", freq="2X")
+
+    def test_each_july(self) -> None:
+        assert convert(Repeating.month(7), quant="EACH") == Timex3("SET", "XXXX-07", quant="EACH")
+
+    def test_every_of_a_bounded_set(self) -> None:
+        tree = This(This(Year(2010), Repeating.month(5)), Repeating.weekday(7))
+        assert convert(tree, quant="EVERY") == Timex3("SET", "XXXX-WXX-7", quant="EVERY")
+
+    def test_mod_of_the_words_goes_before_that_of_the_tree(self) -> None:
+        tree = Modified(Period(Unit.DAY, 60), "Less-Than")
+        assert convert(tree, mod="EQUAL_OR_LESS") == Timex3("DURATION", "P60D", "EQUAL_OR_LESS")
+
+    def test_type_and_value_where_the_words_fix_them(self) -> None:
+        assert convert(Last(NOW), type="DURATION", value="PXD") == Timex3("DURATION", "PXD")

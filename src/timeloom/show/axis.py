@@ -26,7 +26,7 @@ _UNLIKE = 5.0
 """Ward cost from which two stretches stay apart: gaps of one each that differ by a factor of about 24."""
 _WORTH = 4
 """Two scales that differ by less than this factor are not worth a break."""
-_BREAK_WIDTH = 46
+_BREAK_WIDTH = 62
 _LEAST_WIDTH = 100
 """Pixels."""
 

@@ -19,6 +19,8 @@ LABEL_SIZE = 11
 """Pixels, of the face in which ticks and captions are set."""
 _APART = 14
 """Pixels between two labels."""
+_OVERHANG = 40
+"""How far the first label may reach out of its stretch; where two meet, the axis keeps the first."""
 _MOST = 200
 
 
@@ -47,7 +49,7 @@ def lay_ticks(stretch: Stretch) -> tuple[Tick, ...]:
         return ()
     step = _step_of(stretch)
     ticks: list[Tick] = []
-    free = stretch.left - _APART
+    free = stretch.left - _OVERHANG
     for instant, label in _instants(step, stretch.start, stretch.end):
         x, half = stretch.x(instant), text_width(label, LABEL_SIZE) // 2
         if x - half >= free:

@@ -10,10 +10,7 @@ from timeloom.errors import MissingExtra
 
 __all__ = ["EXTRAS", "available", "require"]
 
-EXTRAS: dict[str, str] = {
-    "matplotlib": "plot",
-    "pyarrow": "arrow",
-}
+EXTRAS: dict[str, str] = {"dateparser": "bench"}
 """Optional package -> the extra of timeloom that installs it."""
 
 

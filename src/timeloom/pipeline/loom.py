@@ -69,12 +69,12 @@ class Pipeline:
         return (self._with_events(events) if events else self).run(document)
 
     def run(self, document: Document) -> Document:
-        """The document with what the stages add. Layers that are given stand: SCATE entities are interpreted, not
-        recognised again, and times that were read from TimeML are kept (`timeloom.formats.strip` takes them off)."""
-        if document.entities:
-            return self.interpret(document)
+        """The document with what the stages add. Layers that are given stand: times that were read from a file are
+        kept, SCATE entities are interpreted and not recognised again (`timeloom.formats.strip` takes both off)."""
         if document.times:
             return document
+        if document.entities:
+            return self.interpret(document)
         for stage in self.stages():
             document = stage(document)
         return document if document.lexical is None else msgspec.structs.replace(document, lexical=None)

@@ -31,7 +31,7 @@ _OPTIONS = {
 
 
 @click.command()
-@click.argument("measure", type=click.Choice(sorted(METRICS)))
+@click.argument("measure", type=click.Choice(sorted(METRICS)), metavar="MEASURE")
 @click.argument("gold", type=click.Path(exists=True, path_type=Path))
 @click.argument("system", type=click.Path(exists=True, path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)

@@ -45,11 +45,19 @@ class Track1Metric(Metric):
         }
 
     def _tags(self, *graphs: Graph) -> dict[str, set[str]]:
-        """The property tags that a type has anywhere in the two documents: each makes a row `T:prop`."""
-        tags: dict[str, set[str]] = {}
+        """The properties of each type that occurs: each makes a row `T:prop` that counts every annotation of T.
+
+        The original makes the row where a file has the tag, set or not; Anafora writes a tag for every property of
+        the schema, so these are the schema's and whatever else the two documents have.
+        """
+        from timeloom.scate.schema import schema
+
+        types, tags = schema(extensions=False).types, dict[str, set[str]]()
         for graph in graphs:
             for entity in graph.entities:
-                tags.setdefault(entity.type, set()).update(graph.properties[entity.id])
+                if entity.type not in tags:
+                    tags[entity.type] = set(types[entity.type].properties) if entity.type in types else set()
+                tags[entity.type].update(graph.properties[entity.id])
         return tags
 
     def _sets(self, graph: Graph, tags: dict[str, set[str]], intern: Interner) -> dict[str, set[object]]:

@@ -238,8 +238,8 @@ def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:
         return base
-    if not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY"):
-        return None
+    if grain_of(parts[0]) in ("weekend", "weekdays") or (not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY")):
+        return None  # a stretch of several days may lie across the border of the coarser part
     by = dict(base.by)
     for part in parts[1:]:
         wanted = _within(part, conventions)

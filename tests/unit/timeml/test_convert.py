@@ -107,7 +107,11 @@ DATES: list[tuple[str, Expression, str]] = [
     ("a month earlier than October 1911", Before(This(Year(1911), Repeating.month(10)), Period(Unit.MONTH)), "1911-09"),
     ("a year earlier than Q3 1989", Before(This(Year(1989), Repeating.quarter(3)), Period(Unit.YEAR)), "1988-Q3"),
     ("a year earlier than 1 Nov. 1989", Before(date(1989, 11, 1), Period(Unit.YEAR)), "1988-11-01"),
-    ("three days after Christmas", After(Last(NOW, Feast("Christmas", ("fixed", 12, 25))), Period(Unit.DAY, 3)), "2012-12-28"),
+    (
+        "three days after Christmas",
+        After(Last(NOW, Feast("Christmas", ("fixed", 12, 25))), Period(Unit.DAY, 3)),
+        "2012-12-28",
+    ),
     ("the second week of May 2019", NthFromStart(This(Year(2019), Repeating.month(5)), 2, unit(Unit.WEEK)), "2019-W20"),
     ("the last day of May 2019", NthFromEnd(This(Year(2019), Repeating.month(5)), 1, unit(Unit.DAY)), "2019-05-31"),
     ("the eighth day", NthFromStart(date(1990, 8, 8), 1, Period(Unit.DAY)), "1990-08-08"),
@@ -300,7 +304,9 @@ class TestRanges:
             "from 4 September",
         ],
     )
-    def test_range(self, tree: Expression, dct: Interval | None, value: str, begin: str | None, end: str | None) -> None:
+    def test_range(
+        self, tree: Expression, dct: Interval | None, value: str, begin: str | None, end: str | None
+    ) -> None:
         assert convert(tree, dct) == Timex3("DURATION", value, begin=begin, end=end)
 
 

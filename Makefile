@@ -56,7 +56,7 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
-	$(BIN)/mypy --package timeloom tests/typing
+	$(BIN)/mypy tests/typing
 
 architecture: $(READY)
 	$(BIN)/lint-imports

@@ -33,7 +33,7 @@ assert_type(time.to_dict(), dict[str, Any])
 stage: Callable[[Document], Document] = timeloom.load().segment
 error: type[Exception] = timeloom.FormatError
 
-timeloom.find("in May", "2017-04-21")  # type: ignore[misc]  # options are keyword-only
+timeloom.find("in May", "2017-04-21")  # type: ignore[call-arg]  # options are keyword-only
 timeloom.find("in May", dct=2017)  # type: ignore[arg-type]  # a number is no time of writing
 timeloom.find("in May", lang="en")  # type: ignore[call-arg]  # there is no such option
 timeloom.annotate("in May", layers="events")  # type: ignore[arg-type]  # there is no such layer

@@ -10,6 +10,7 @@ import click
 
 from timeloom import formats
 from timeloom.calendar.interval import Interval
+from timeloom.document import Document
 from timeloom.errors import LimitError
 from timeloom.formats.plain import decode
 
@@ -48,10 +49,12 @@ def _of_file(file: Path, max_bytes: int) -> Source:
     size = file.stat().st_size
     if size > max_bytes:
         raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
-    documents = formats.read(file)
-    if len(documents) != 1:
-        raise click.UsageError(f"{file} holds {len(documents)} documents; timeloom run reads many")
-    document = documents[0]
+    found = list(formats.read_each([file]))
+    if len(found) != 1:
+        raise click.UsageError(f"{file} holds {len(found)} documents; timeloom run reads many")
+    document = found[0]
+    if not isinstance(document, Document):
+        raise document
     if document.dct is not None:
         click.echo(f"timeloom: written {' to '.join(map(str, document.dct.isoformat()))}, as said beside it", err=True)
     return Source(document.text, document.id, document.dct)

@@ -3,9 +3,9 @@
 Only this room knows the order of the stages.
 """
 
-from timeloom.pipeline.anchor import Anchor, anchor
+from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.loom import MAX_TEXT_BYTES, Pipeline, load
-from timeloom.pipeline.presets import Options, Stage, presets, resolve
+from timeloom.pipeline.recipes import Options, Stage, presets, resolve
 from timeloom.pipeline.verbs import annotate, find, parse, read, write
 
 __all__ = [

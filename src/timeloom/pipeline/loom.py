@@ -15,8 +15,8 @@ from timeloom.calendar.conventions import conventions as conventions_of
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
-from timeloom.pipeline.anchor import Anchor, anchor
-from timeloom.pipeline.presets import PRESETS, Options, Stage, resolve
+from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.recipes import PRESETS, Options, Stage, resolve
 from timeloom.signature import Signature
 
 __all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]

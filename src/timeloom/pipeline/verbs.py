@@ -10,7 +10,7 @@ from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Time
 from timeloom.errors import ExpressionError, ModelError
-from timeloom.pipeline.anchor import Anchor
+from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.loom import load
 
 __all__ = ["annotate", "find", "parse", "read", "write"]

@@ -65,12 +65,32 @@ def interval_words(interval: Interval) -> str:
     if isinstance(start, int) and isinstance(end, int):
         words = _closed(start, end)
     elif isinstance(start, int):
-        words = f"from {_instant(start)} on" if end is End.OPEN else f"from {_instant(start)}, end not known"
+        words = f"from {_from(start)} on" if end is End.OPEN else f"from {_from(start)}, end not known"
     elif isinstance(end, int):
-        words = f"until {_instant(end)}" if start is End.OPEN else f"until {_instant(end)}, start not known"
+        words = f"until {_until(end)}" if start is End.OPEN else f"until {_until(end)}, start not known"
     else:
         words = "always" if start is End.OPEN and end is End.OPEN else "not known"
     return f"{words} ({interval.zone})" if interval.zone else words
+
+
+def _from(instant: int) -> str:
+    """A start, as coarse as it is round: 2011 begins when 1 January 2011 does."""
+    day, seconds = divmod(instant, DAY_SECONDS)
+    year, month, of_month = civil(day)
+    if seconds or of_month != 1:
+        return _instant(instant)
+    return year_words(year) if month == 1 else f"{MONTHS[month - 1]} {year_words(year)}"
+
+
+def _until(instant: int) -> str:
+    """An end, which is not included: at a midnight it is the end of what comes before."""
+    day, seconds = divmod(instant, DAY_SECONDS)
+    if seconds:
+        return _instant(instant)
+    year, month, _ = civil(day - 1)
+    if civil(day)[2] != 1:
+        return f"the end of {day_words(day - 1)}"
+    return f"the end of {year_words(year) if month == 12 else f'{MONTHS[month - 1]} {year_words(year)}'}"
 
 
 def _instant(instant: int) -> str:

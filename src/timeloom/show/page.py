@@ -18,9 +18,15 @@ from timeloom.show.timeline import draw_timeline
 
 __all__ = ["page"]
 
-_WIDTHS = (("narrow", 330), ("medium", 1140), ("broad", 1640))
-"""The timeline is laid out for three widths of screen; the style shows the one that fits."""
-_PLURALS = {"date": "dates", "time": "times of day", "duration": "durations", "set": "sets", "unresolved": "unresolved"}
+_WIDTHS = (("narrow", 330), ("middling", 680), ("ample", 1140), ("broad", 1640))
+"""The timeline is laid out for four widths of screen; the style shows the one that fits."""
+_NAMES = {
+    "date": ("date", "dates"),
+    "time": ("time of day", "times of day"),
+    "duration": ("duration", "durations"),
+    "set": ("set", "sets"),
+    "unresolved": ("unresolved", "unresolved"),
+}
 
 
 def page(document: Document, *, title: str | None = None) -> str:
@@ -78,7 +84,7 @@ def _header(document: Document, heading: str) -> str:
     counts = Counter(kind_of(time) for time in document.times)
     switches = "".join(
         f"<label class='switch {kind}'><input type='checkbox' id='show-{kind}' checked='checked' autocomplete='off'/>"
-        f"<b>{counts[kind]:,}</b> {_PLURALS[kind]}</label>"
+        f"<b>{counts[kind]:,}</b> {_NAMES[kind][counts[kind] != 1]}</label>"
         for kind in KINDS
         if counts[kind]
     )

@@ -48,9 +48,14 @@ def test_words(start: tuple[int, ...], end: tuple[int, ...], words: str) -> None
 @pytest.mark.parametrize(
     ("interval", "words", "iso"),
     [
-        (Interval(instant(2011), End.OPEN), "from Sat 1 January 2011 on", "[2011-01-01, ..)"),
-        (Interval(instant(2011), End.UNKNOWN), "from Sat 1 January 2011, end not known", "[2011-01-01, ?)"),
-        (Interval(End.OPEN, instant(-43, 3, 15)), "until 15 March 44 BCE", "[.., -0043-03-15)"),
+        (Interval(instant(2011), End.OPEN), "from 2011 on", "[2011-01-01, ..)"),
+        (Interval(instant(2011, 3), End.OPEN), "from March 2011 on", "[2011-03-01, ..)"),
+        (Interval(instant(2011, 3, 4), End.OPEN), "from Fri 4 March 2011 on", "[2011-03-04, ..)"),
+        (Interval(instant(2011), End.UNKNOWN), "from 2011, end not known", "[2011-01-01, ?)"),
+        (Interval(End.OPEN, instant(-42)), "until the end of 44 BCE", "[.., -0042-01-01)"),
+        (Interval(End.OPEN, instant(2011, 4)), "until the end of March 2011", "[.., 2011-04-01)"),
+        (Interval(End.OPEN, instant(-43, 3, 15)), "until the end of 14 March 44 BCE", "[.., -0043-03-15)"),
+        (Interval(End.UNKNOWN, 36_000), "until Thu 1 January 1970, 10:00, start not known", "[?, 1970-01-01T10:00:00)"),
         (Interval(End.UNKNOWN, End.OPEN), "not known", "[?, ..)"),
         (Interval(End.OPEN, End.OPEN), "always", "[.., ..)"),
         (Interval(36_000, 36_060, "Z"), "Thu 1 January 1970, 10:00 (Z)", "[1970-01-01T10:00:00, 1970-01-01T10:01:00) Z"),

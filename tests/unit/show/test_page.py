@@ -67,8 +67,8 @@ class TestWhole:
         "words",
         [
             "Fri 21 April 2017, 10:35",
-            "from 1 January 500 BCE, end not known",
-            "until Wed 1 January 1772",
+            "from 500 BCE, end not known",
+            "until the end of 1771",
             "FREQ=WEEKLY;INTERVAL=2",
             "the Friday of the week of writing",
             "day-of-writing",

@@ -33,8 +33,8 @@ def timeline_svg(document: Document, *, width: int = 1200) -> str:
 
     Bars are intervals and labels the words of the text; equal intervals share a bar. An open end fades into an arrow,
     an unknown one is dashed, a set is a row of its members. The axis changes its scale where the text does, with a
-    break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Times without a
-    place on the calendar are counted in the last line.
+    break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Everything stands
+    by the wall clock of its own zone. Times without a place on the calendar are counted in the last line.
     """
     return draw_timeline(document, width=width, style=files(__package__).joinpath("timeline.css").read_text("utf-8"))
 

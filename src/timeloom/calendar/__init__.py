@@ -5,6 +5,7 @@
 Intervals(members=(Interval.iso('1998-02-27T00:00:00', '1998-02-28T00:00:00'),))
 """
 
+from timeloom.calendar.build import Kind, kind
 from timeloom.calendar.conventions import CHOICES, DEFAULT, PRESETS, Choice, Conventions, conventions
 from timeloom.calendar.evaluate import evaluate
 from timeloom.calendar.feasts import easter, easter_julian
@@ -23,6 +24,7 @@ from timeloom.calendar.tree import (
     Expression,
     Feast,
     Fixed,
+    Frequency,
     Intersection,
     Last,
     Modified,
@@ -42,6 +44,7 @@ from timeloom.calendar.tree import (
 )
 from timeloom.calendar.units import Unit
 from timeloom.calendar.value import REASONS, Amounts, Intervals, TimeSet, Unresolved, Value
+from timeloom.calendar.zones import known_zone
 
 __all__ = [
     "CHOICES",
@@ -64,9 +67,11 @@ __all__ = [
     "Expression",
     "Feast",
     "Fixed",
+    "Frequency",
     "Intersection",
     "Interval",
     "Intervals",
+    "Kind",
     "Last",
     "Modified",
     "Next",
@@ -92,6 +97,8 @@ __all__ = [
     "easter_julian",
     "evaluate",
     "instant_text",
+    "kind",
+    "known_zone",
     "parse_instant",
     "year_text",
 ]

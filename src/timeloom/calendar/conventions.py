@@ -20,7 +20,7 @@ Hours = tuple[tuple[str, int, int], ...]
 Dates = tuple[tuple[str, tuple[int, int], tuple[int, int]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Conventions:
     """One named set of choices; `CHOICES` says what each means. `replace(DEFAULT, ...)` of dataclasses varies one."""
 
@@ -53,6 +53,13 @@ class Conventions:
     fiscal_start: tuple[int, int] | None
     fiscal_named_by: str
     julian_until: tuple[int, int, int] | None
+
+    def __repr__(self) -> str:
+        """The call of `conventions` that gives it: the preset, and what differs from it."""
+        base = PRESETS.get(self.name.rstrip("*"), DEFAULT)
+        given = (field.name for field in fields(self) if field.name != "name" or self.name.rstrip("*") != base.name)
+        changes = [f", {name}={getattr(self, name)!r}" for name in given if getattr(self, name) != getattr(base, name)]
+        return f"conventions({base.name!r}{''.join(changes)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,4 +235,4 @@ def conventions(name: str | Conventions = "default", **changes: Any) -> Conventi
     unknown = changes.keys() - {field.name for field in fields(Conventions)}
     if unknown:
         raise ExpressionError("no such choice of conventions", value=min(unknown))
-    return replace(found, **{"name": f"{found.name}*", **changes})
+    return replace(found, **{"name": f"{found.name.rstrip('*')}*", **changes})

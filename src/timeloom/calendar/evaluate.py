@@ -28,6 +28,7 @@ from timeloom.calendar.tree import (
     EventTime,
     Expression,
     Fixed,
+    Frequency,
     Intersection,
     Last,
     Modified,
@@ -176,6 +177,9 @@ class _Evaluation:
 
     def fixed(self, node: Fixed) -> Found:
         return (node.interval,)
+
+    def frequency(self, node: Frequency) -> Found:
+        raise Stop("frequency", "it says how often, not when")
 
     # --- wrappers ----------------------------------------------------------------------------------------------
     def modified(self, node: Modified) -> Found:
@@ -521,12 +525,29 @@ class _Evaluation:
 
 
 def _shared(a: Interval, b: Interval) -> Interval | None:
-    """What two intervals share; one that states no zone is on the other's clock."""
+    """What two intervals share; one that states no zone is on the other's clock.
+
+    An unknown end leaves the other's end as it is ("earlier on Sunday" is on Sunday), as in PY.
+    """
     if a.zone is None and b.zone is not None:
         a = Interval(a.start, a.end, b.zone)
     elif b.zone is None and a.zone is not None:
         b = Interval(b.start, b.end, a.zone)
-    return a.intersection(b)
+    if b.zone != a.zone and a.zone is not None:
+        b = b.in_zone(a.zone) or b
+    start = _first_known(a.start, b.start, latest=True)
+    end = _first_known(a.end, b.end, latest=False)
+    if isinstance(start, int) and isinstance(end, int) and start >= end:
+        return None
+    return Interval(start, end, a.zone)
+
+
+def _first_known(a: int | End, b: int | End, *, latest: bool) -> int | End:
+    if isinstance(a, End):
+        return a if b is End.OPEN else b
+    if isinstance(b, End):
+        return a
+    return max(a, b) if latest else min(a, b)
 
 
 def _known(edge: int | End) -> int:
@@ -620,6 +641,7 @@ _HANDLERS: dict[type, _Handler] = {
     UnknownTime: _Evaluation.unknown_time,
     EventTime: _Evaluation.event_time,
     Fixed: _Evaluation.fixed,
+    Frequency: _Evaluation.frequency,
     Modified: _Evaluation.modified,
     Zoned: _Evaluation.zoned,
     This: _Evaluation.this,

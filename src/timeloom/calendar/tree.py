@@ -25,6 +25,7 @@ __all__ = [
     "Expression",
     "Feast",
     "Fixed",
+    "Frequency",
     "Intersection",
     "Last",
     "Modified",
@@ -197,6 +198,14 @@ class Numbered(Expression):
 
     repeating: Expression
     n: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency(Expression):
+    """How often in a unit (None: not said), without saying when: "twice a day"."""
+
+    unit: Unit | None = None
+    n: Amount = None
 
 
 @dataclass(frozen=True, slots=True)

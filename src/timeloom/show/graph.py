@@ -122,21 +122,17 @@ def _draw(row: _Row, place: int) -> tuple[list[str], int]:
     lines = [f"<g class='{row.group}'>"]
     if row.parent is not None:
         down = row.parent * _ROW + 4 + _BOX
-        elbow = x - _INDENT + 10
         dashed = " again" if row.again else ""
-        lines.append(f"<path class='link{dashed}' d='M{elbow} {down}V{middle - 6}q0 6 6 6H{x + 4}'/>")
-        lines.append(f"<text class='name' x='{x + 8}' y='{middle + 4}'>{escape(row.name)}</text>")
-        x += 14 + text_width(row.name, 11)
-        lines.append(f"<path class='link{dashed}' d='M{x - 4} {middle}h4'/>")
+        lines.append(f"<path class='link{dashed}' d='M{x - _INDENT + 12} {down}V{middle - 6}q0 6 6 6H{x}'/>")
     said = fit(f"“{row.said}”", 12, 220) if row.said and not row.again else row.said
-    properties = fit(row.properties, 11, 260)
-    at = x + 10
     texts = []
+    at = x + 10
     # Types are set in 12 pixels too, but bold, which is as wide as 14.
-    for css, words, size in (("type", row.type, 14), ("property", properties, 11), ("said", said, 12)):
+    shown = (("name", row.name, 11), ("type", row.type, 14), ("property", fit(row.properties, 11, 260), 11))
+    for css, words, size in (*shown, ("said", said, 12)):
         if words:
             texts.append(f"<text class='{css}' x='{at}' y='{middle + 4}'>{escape(words)}</text>")
-            at += text_width(words, size) + 10
+            at += text_width(words, size) + 8
     missing = " missing" if row.group == "missing" or row.again else ""
     wide = at - x
     lines.append(f"<rect class='node{missing}' x='{x}' y='{top}' width='{wide}' height='{_BOX}' rx='13'/>")

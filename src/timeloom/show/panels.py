@@ -134,7 +134,7 @@ def table(document: Document) -> Iterator[str]:
             words = REASONS.get(time.unresolved.reason, time.unresolved.reason)
         cells = (
             mention,
-            escape(words or "an amount of time"),
+            escape(words or _no_place(time)),
             f"<span class='chip {kind}'>{escape(timex.type if timex is not None else kind)}</span>",
             f"<code>{escape(_value(time))}</code>" if timex is not None else "",
             f"<code>{escape(time.edtf)}</code>" if time.edtf else "",
@@ -146,6 +146,12 @@ def table(document: Document) -> Iterator[str]:
         )
         yield f"<tr class='{kind}'>{row}</tr>"
     yield "</tbody></table>"
+
+
+def _no_place(time: Time) -> str:
+    """What is said of a time that has no intervals though nothing is wrong with it."""
+    amount = time.timex3 is not None and time.timex3.type == "DURATION"
+    return "an amount of time" if amount else "not interpreted"
 
 
 def _value(time: Time) -> str:

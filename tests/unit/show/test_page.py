@@ -79,6 +79,11 @@ class TestWhole:
     def test_what_is_known_of_a_time_is_said(self, document: Document, words: str) -> None:
         assert words in "".join(tree(page(document)).itertext())
 
+    def test_a_time_that_was_read_but_not_interpreted_is_no_amount(self) -> None:
+        day = Time(id="t", start=0, end=3, text="now", timex3=Timex3("DATE", "PRESENT_REF"))
+        cells = [td.text for td in tree(page(Document(id="d", text="now", times=(day,)))).iter(f"{HTML}td")]
+        assert cells[1] == "not interpreted"
+
     def test_a_title_takes_the_place_of_the_id(self, document: Document) -> None:
         assert "<h1>A &lt;b&gt; title</h1>" in page(document, title="A <b> title")
 

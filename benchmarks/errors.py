@@ -118,7 +118,7 @@ def _property_errors(gold: Document, one: TimeEntity, made: Document, other: Tim
     for tag in dict.fromkeys((*golds, *systems)):
         mine, theirs = golds.get(tag, ("nothing", "")), systems.get(tag, ("nothing", ""))
         if mine != theirs:
-            told = f"gold {mine[0]} | system {theirs[0]}"
+            told = f"gold {mine[0]} | system {'another ' if mine[0] == theirs[0] else ''}{theirs[0]}"
             yield Finding("property", f"{one.type}:{tag}", told, gold, one.start, one.end)
 
 
@@ -156,7 +156,7 @@ def _bounds(meant: Meant) -> str:
 
 
 def report(findings: Iterable[Finding], top: int, examples: int) -> None:
-    """Kinds in order; in each the phrases by frequency, under each what was told and where."""
+    """Kinds in order; in each the phrases by frequency, under each the commonest values with a place."""
     by_kind: dict[str, list[Finding]] = {}
     for finding in findings:
         by_kind.setdefault(finding.kind, []).append(finding)
@@ -164,11 +164,13 @@ def report(findings: Iterable[Finding], top: int, examples: int) -> None:
         counted = Counter(finding.phrase for finding in found)
         print(f"\n== {kind}: {len(found)} in {len(counted)} phrases")
         for name, count in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))[:top]:
+            print(f"{count:5}  {name}")
             group = [finding for finding in found if finding.phrase == name]
-            told = Counter(finding.told for finding in group if finding.told)
-            print(f"{count:5}  {name}" + "".join(f"\n         {n} x {what}" for what, n in told.most_common(examples)))
-            for finding in group[:examples]:
-                print(f"         {finding.context()}  {finding.place()}")
+            for told, times in Counter(finding.told for finding in group).most_common(examples):
+                print(f"         {times} x {told}" if told else "", end="\n" if told else "")
+                places = [finding for finding in group if finding.told == told]
+                for finding in places[: 1 if told else examples]:
+                    print(f"         {finding.context()}  {finding.place()}")
         if len(counted) > top:
             print(f"       ... {len(counted) - top} more phrases: --top {len(counted)}")
 

@@ -167,7 +167,8 @@ def report(findings: Iterable[Finding], top: int, examples: int) -> None:
             print(f"{count:5}  {name}")
             group = [finding for finding in found if finding.phrase == name]
             for told, times in Counter(finding.told for finding in group).most_common(examples):
-                print(f"         {times} x {told}" if told else "", end="\n" if told else "")
+                if told:
+                    print(f"         {times} x {told}")
                 places = [finding for finding in group if finding.told == told]
                 for finding in places[: 1 if told else examples]:
                     print(f"         {finding.context()}  {finding.place()}")

@@ -4,8 +4,8 @@ Every bounded root of an annotation graph is interpreted; P is the mean over the
 of the share of their time that is common with the roots of the other side touching them in the text.
 
 Where this differs from the original, on purpose: intervals are those of the named conventions of timeloom, on both
-sides (the original interprets by its own library); seconds are those of the calendar, not of a local zone; a Number
-that is missing is not read as 1; an Intersection of intervals only counts like any other root.
+sides (the original interprets by its own library); seconds are those of the wall clock, not of a local zone; a Period
+without a Number counts by its text ("days" is an unknown amount; the original, which has no text, reads one).
 """
 
 from __future__ import annotations

@@ -5,5 +5,6 @@ modules of the formats are loaded on first use, so that importing this room load
 """
 
 from timeloom.formats.reading import read, read_each
+from timeloom.formats.writing import dumps, strip, write
 
-__all__ = ["read", "read_each"]
+__all__ = ["dumps", "read", "read_each", "strip", "write"]

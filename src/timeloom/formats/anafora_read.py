@@ -7,13 +7,13 @@ or not), as is one whose value looks like an id; any other value is a literal; a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Meta, Problem, Span, TimeEntity
 from timeloom.errors import FormatError
 from timeloom.formats.anafora_source import AnaforaSource, Field, Node, Piece, annotator_suffix, nodes
 from timeloom.formats.xml_source import open_xml
+from timeloom.scate.validate import validate
 
 __all__ = ["parse"]
 
@@ -30,7 +30,7 @@ def parse(
 ) -> Document:
     """The document of an Anafora file. `text` is None where only the annotations are at hand.
 
-    Broken entities (no id, no type, no span, a span outside the text, an id used twice, a link to nothing, a cycle)
+    Broken entities (no id, no type, no span, a span outside the text, an id used twice, whatever breaks the schema)
     are listed in `meta.problems`. Those without id, type or span, and the second of one id, are kept in
     `meta.source` alone; the others are among `entities`.
 
@@ -45,7 +45,7 @@ def parse(
     pieces, tail = reading.pieces(_entities(root, name))
     source = AnaforaSource(tuple(pieces), tail, opened.encoding, opened.mark, name)
     entities = tuple(piece.entity for piece in pieces if piece.entity is not None)
-    problems = (*reading.problems, *_dangling(entities, name), *_cycles(entities, name))
+    problems = (*reading.problems, *validate(entities, document=name))
     return Document(
         id=id,
         text=text or "",
@@ -152,36 +152,3 @@ def _spans(written: str) -> tuple[Span, ...]:
             return ()
         spans.append(Span(int(found[1]), int(found[2])))
     return tuple(spans)
-
-
-def _dangling(entities: Iterable[TimeEntity], name: str) -> list[Problem]:
-    ids = {entity.id for entity in entities}
-    return [
-        Problem(name, f"entity {entity.id}", f"its {key} links to nothing", target, entity.start, entity.end)
-        for entity in entities
-        for key, target in entity.links
-        if target not in ids
-    ]
-
-
-def _cycles(entities: tuple[TimeEntity, ...], name: str) -> list[Problem]:
-    """One problem for every link that closes a cycle, found depth first without recursion."""
-    links = {entity.id: [target for _, target in entity.links] for entity in entities}
-    done: set[str] = set()
-    problems: list[Problem] = []
-    for entity in entities:
-        path: dict[str, list[str]] = {}
-        todo = [] if entity.id in done else [entity.id]
-        while todo:
-            current = todo[-1]
-            waiting = path.setdefault(current, links[current][::-1])
-            if not waiting:
-                done.add(todo.pop())
-                del path[current]
-                continue
-            target = waiting.pop()
-            if target in path:
-                problems.append(Problem(name, f"entity {current}", "its links lead back to itself", target))
-            elif target in links and target not in done:
-                todo.append(target)
-    return problems

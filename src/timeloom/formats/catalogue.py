@@ -30,7 +30,7 @@ FORMATS: dict[str, Format] = {
         Format("brat", (".ann",)),
     )
 }
-_NOT_DOCUMENTS = frozenset({"failed.jsonl"})
+_NOT_DOCUMENTS = frozenset({"failed.jsonl", "problems.jsonl"})
 """What a batch leaves beside its documents."""
 _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Meta, Problem
 from timeloom.errors import FormatError, LimitError
-from timeloom.formats.creation import creation_interval
+from timeloom.formats.creation import creation_interval, creation_value
 from timeloom.formats.xml_source import MAX_TEXT, load_bytes
 
-__all__ = ["decode", "parse", "read_creation"]
+__all__ = ["decode", "encode", "parse", "read_creation", "render"]
 
 
 def parse(data: bytes, id: str, path: str | None = None, dct: Interval | None = None) -> Document:
@@ -27,8 +27,8 @@ def parse(data: bytes, id: str, path: str | None = None, dct: Interval | None = 
     return Document(id=id, text=decode(data, path or id), dct=dct, meta=Meta(format="text", path=path))
 
 
-def decode(data: bytes, name: str) -> str:
-    """The characters of a text."""
+def decode(data: bytes, name: str, cap: int = MAX_TEXT) -> str:
+    """The characters of a text of at most `cap` of them. Raises as `parse` does."""
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -38,8 +38,8 @@ def decode(data: bytes, name: str) -> str:
         ) from None
     if "\0" in text:
         raise FormatError("no text: a binary file", document=name, place=f"character {text.index(chr(0))}")
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name)
+    if len(text) > cap:
+        raise LimitError(f"its text is longer than the cap of {cap} characters", document=name)
     return text
 
 
@@ -52,3 +52,32 @@ def read_creation(path: Path) -> tuple[Interval | None, tuple[Problem, ...]]:
     if interval is None and first:
         return None, (Problem(str(path), "line 1", "the creation time is no ISO date", first),)
     return interval, ()
+
+
+def render(document: Document) -> tuple[bytes, bytes | None, tuple[Problem, ...]]:
+    """The bytes of the text, those of its `.dct` (None without a creation time), and what these cannot hold.
+
+    Raises:
+        FormatError: a character that a text file of UTF-8 cannot hold.
+    """
+    text = document.text
+    if "\0" in text:
+        raise FormatError("a text cannot hold U+0000", document=document.id, place=f"character {text.index(chr(0))}")
+    mark = codecs.BOM_UTF8 if text.startswith("\ufeff") else b""  # or the first character would be read as the mark
+    data = mark + encode(text, document.id)
+    if document.dct is None:
+        return data, None, ()
+    value = creation_value(document.dct)
+    if value is None:
+        reason = "the creation time is not one unit of the calendar, which a value could name"
+        return data, None, (Problem(document.id, "creation time", reason, repr(document.dct)),)
+    return data, f"{value}\n".encode(), ()
+
+
+def encode(text: str, name: str) -> bytes:
+    """UTF-8. Raises FormatError for a lone surrogate."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        place = f"character {error.start}"
+        raise FormatError("UTF-8 cannot hold a lone surrogate", document=name, place=place) from None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
-from timeloom.document import Document, Problem
+from timeloom.document import Document
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats.catalogue import anafora_id, detect, document_id, is_format
+from timeloom.formats.spans import with_problems
+from timeloom.formats.xml_source import MAX_BYTES, load_bytes
 
 __all__ = ["Found", "find_files", "read", "read_each", "read_file"]
 
@@ -126,7 +126,6 @@ def read_file(file: Found) -> Iterator[Document | FormatError | LimitError]:
 
 def _timeml(path: Path, format: str = "timeml") -> Iterator[Document]:
     from timeloom.formats.timeml_read import parse
-    from timeloom.formats.xml_source import load_bytes
 
     data = load_bytes(path)
     yield parse(data, document_id(path, format), str(path), format)
@@ -138,30 +137,47 @@ def _tempeval(path: Path) -> Iterator[Document]:
 
 def _anafora(path: Path) -> Iterator[Document]:
     from timeloom.formats import anafora_read, plain
-    from timeloom.formats.xml_source import load_bytes
 
     id = document_id(path, "anafora")
     beside = next((place for place in (path.with_name(id), path.with_name(f"{id}.txt")) if place.is_file()), None)
     text = plain.decode(load_bytes(beside), str(beside)) if beside else None
     dct, problems = plain.read_creation(path.with_name(f"{id}.dct"))
     document = anafora_read.parse(load_bytes(path), id, str(path), text, dct)
-    yield _with_problems(document, problems)
+    yield with_problems(document, problems)
 
 
 def _text(path: Path) -> Iterator[Document]:
     from timeloom.formats import plain
-    from timeloom.formats.xml_source import load_bytes
 
     id = document_id(path, "text")
     dct, problems = plain.read_creation(path.with_name(f"{id}.dct"))
-    yield _with_problems(plain.parse(load_bytes(path), id, str(path), dct), problems)
+    yield with_problems(plain.parse(load_bytes(path), id, str(path), dct), problems)
 
 
-def _with_problems(document: Document, problems: tuple[Problem, ...]) -> Document:
-    if not problems:
-        return document
-    meta = msgspec.structs.replace(document.meta, problems=(*problems, *document.meta.problems))
-    return msgspec.structs.replace(document, meta=meta)
+def _jsonl(path: Path) -> Iterator[Document | FormatError | LimitError]:
+    from timeloom.formats.jsonl import read_lines
+
+    return read_lines(path)
 
 
-_READERS = {"timeml": _timeml, "tempeval": _tempeval, "anafora": _anafora, "text": _text}
+def _brat(path: Path) -> Iterator[Document]:
+    from timeloom.formats import brat_read, plain
+
+    ann, txt = path.with_suffix(".ann"), path.with_suffix(".txt")
+    if not (ann.is_file() and txt.is_file()):
+        raise FormatError("brat keeps a document in two files: .txt and .ann", document=str(path))
+    dct, problems = plain.read_creation(path.with_suffix(".dct"))
+    text = plain.decode(load_bytes(txt), str(txt))
+    written = plain.decode(load_bytes(ann), str(ann), cap=MAX_BYTES)
+    document = brat_read.parse(written, text, ann.name.removesuffix(".ann"), str(ann), dct)
+    yield with_problems(document, problems)
+
+
+_READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitError]]] = {
+    "timeml": _timeml,
+    "tempeval": _tempeval,
+    "anafora": _anafora,
+    "text": _text,
+    "jsonl": _jsonl,
+    "brat": _brat,
+}

@@ -48,7 +48,7 @@ def write_creation(source: TimemlSource, document: Document, original: Document)
     attributes = creation_attributes(document, original)
     for key, value in attributes:
         check_writable(value, document.id, f"creation time, {key}")
-    if _unwritten(document.dct, attributes):
+    if document.dct and creation_value(document.dct) is None and _value_of(attributes) != document.dct:
         reason = "the creation time is not one unit of the calendar, which a value could name"
         return source, [Problem(document.id, "creation time", reason, repr(document.dct))]
     if not attributes:
@@ -58,8 +58,8 @@ def write_creation(source: TimemlSource, document: Document, original: Document)
     return _added(source, attributes, document)
 
 
-def _unwritten(dct: Interval | None, attributes: Attributes) -> bool:
-    return dct is not None and creation_interval(dict(attributes).get("value", "")) != dct
+def _value_of(attributes: Attributes) -> Interval | None:
+    return creation_interval(dict(attributes).get("value", ""))
 
 
 def _changed(source: TimemlSource, attributes: Attributes) -> TimemlSource:

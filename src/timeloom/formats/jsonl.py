@@ -1,0 +1,80 @@
+"""JSONL: one document a line, in the JSON shape of `timeloom.document.shape`. Reader and writer.
+
+A line is capped like a file of another format; the file is not, since it is read line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from timeloom.document import Document
+from timeloom.document.shape import document_from_dict, document_to_dict
+from timeloom.errors import FormatError, LimitError
+from timeloom.formats.spans import span_problems, with_problems
+from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
+
+__all__ = ["parse", "read_lines", "render"]
+
+
+def render(document: Document) -> bytes:
+    """The line of a document, with its line feed.
+
+    Raises:
+        FormatError: a text that UTF-8 cannot hold (a lone surrogate).
+    """
+    try:
+        return msgspec.json.encode(document_to_dict(document)) + b"\n"
+    except UnicodeEncodeError as error:
+        place = f"character {error.start}"
+        raise FormatError("UTF-8 cannot hold a lone surrogate", document=document.id, place=place) from None
+
+
+def parse(line: bytes, name: str, place: str) -> Document:
+    """The document of a line.
+
+    Raises:
+        FormatError: no JSON, or not of the shape.
+        LimitError: nested too deeply, or a text that is too long.
+    """
+    try:
+        data = msgspec.json.decode(line)
+        if not isinstance(data, dict):
+            raise FormatError("a document is a JSON object", document=name, place=place, value=type(data).__name__)
+        document = document_from_dict(data)
+    except RecursionError:
+        raise LimitError("nested too deeply", document=name, place=place) from None
+    except FormatError as error:
+        inner = ": ".join(part for part in (place, error.place) if part)
+        raise FormatError(error.message, document=name, place=inner, value=error.value) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise FormatError(f"no JSON: {error}", document=name, place=place) from None
+    if len(document.text) > MAX_TEXT:
+        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
+    return with_problems(document, span_problems(document, name))
+
+
+def read_lines(path: Path) -> Iterator[Document | FormatError | LimitError]:
+    """The documents of a file, line by line; where one cannot be read, its error. Empty lines are skipped."""
+    with path.open("rb") as stream:
+        number = 0
+        while line := stream.readline(MAX_BYTES + 1):
+            number += 1
+            place = f"line {number}"
+            if len(line) > MAX_BYTES:
+                _skip_line(stream)
+                yield LimitError(f"longer than the cap of {MAX_BYTES} bytes", document=str(path), place=place)
+            elif line.strip():
+                try:
+                    yield parse(line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line, str(path), place)
+                except (FormatError, LimitError) as error:
+                    yield error
+
+
+def _skip_line(stream: BinaryIO) -> None:
+    """The rest of a line, in pieces."""
+    while (piece := stream.readline(2**20)) and not piece.endswith(b"\n"):
+        pass

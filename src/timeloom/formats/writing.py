@@ -1,0 +1,219 @@
+"""From documents to files: one document at a time, each as the files of its format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from timeloom.document import Document, Meta, Problem
+from timeloom.errors import FormatError, TimeloomError
+from timeloom.formats.catalogue import FORMATS
+
+__all__ = ["Files", "dumps", "files_of", "strip", "write"]
+
+
+class Files(NamedTuple):
+    """What is written for one document: contents by their path below the folder, the first the main one."""
+
+    contents: dict[str, bytes]
+    problems: tuple[Problem, ...] = ()
+
+
+def write(documents: Iterable[Document], path: str | Path, format: str) -> list[Problem]:
+    """Writes documents, and lists what the format could not hold of them.
+
+    Args:
+        documents: taken one by one.
+        path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
+            JSONL any number). In a folder the files are `<id>.tml`, `<id>/<id>.TimeNorm.system.completed.xml`,
+            `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, or `documents.jsonl`.
+        format: a row of `timeloom.formats.catalogue.FORMATS`.
+
+    Raises:
+        FormatError: the only document cannot be written, or there is no such format.
+        ExceptionGroup: of the errors of several documents. The other documents are written.
+    """
+    render = _renderer(format)
+    target = Path(path)
+    single = not target.is_dir() and target.name.endswith(FORMATS[format].suffixes)
+    sink = _Lines(target, single) if format == "jsonl" else _OneFile(target) if single else _Folder(target)
+    problems: list[Problem] = []
+    errors: list[TimeloomError] = []
+    count = 0
+    with sink:
+        for document in documents:
+            count += 1
+            try:
+                files = render(document)
+                sink.add(document.id, files.contents)
+                problems += files.problems
+            except TimeloomError as error:
+                errors.append(error)
+    if errors and count == 1:
+        raise errors[0]
+    if errors:
+        raise ExceptionGroup(f"{path}: {len(errors)} of {count} documents cannot be written", errors)
+    return problems
+
+
+def dumps(document: Document, format: str) -> str:
+    """The main file of a document as a string (of brat: the `.ann`). Raises as `write` does."""
+    contents = files_of(document, format).contents
+    name = next((name for name in contents if name.endswith(".ann")), next(iter(contents)))
+    return contents[name].decode("utf-8")
+
+
+def files_of(document: Document, format: str) -> Files:
+    """The files of a document. Raises FormatError if the format cannot hold it."""
+    return _renderer(format)(document)
+
+
+def strip(document: Document) -> Document:
+    """The document with its text and creation time alone.
+
+    Of a TimeML file, `meta.source` keeps all but the annotations, so that it is written back around new ones.
+    """
+    if document.meta.format in ("timeml", "tempeval"):
+        from timeloom.formats.timeml_write import strip as strip_timeml
+
+        return strip_timeml(document)
+    meta = Meta(document.meta.format, document.meta.path, None, document.meta.creation)
+    return Document(id=document.id, text=document.text, dct=document.dct, language=document.language, meta=meta)
+
+
+def file_name(id: str) -> str:
+    """The id as the name of a file. Raises FormatError for one that would lead elsewhere, or that is no name."""
+    bad = not id or id in (".", "..") or len(id.encode("utf-8", "replace")) > 200
+    if bad or any(mark in "/\\" or ord(mark) < 32 or 0xD800 <= ord(mark) < 0xE000 for mark in id):
+        raise FormatError("its id cannot be the name of a file", document=id[:80] or None, value=id)
+    return id
+
+
+# --- formats -------------------------------------------------------------------------------------------------------
+def _renderer(format: str) -> Callable[[Document], Files]:
+    found = _RENDERERS.get(format)
+    if found is None:
+        raise FormatError(f"no such format to write; there are {', '.join(_RENDERERS)}", value=format)
+    return found
+
+
+def _timeml(document: Document) -> Files:
+    from timeloom.formats.timeml_write import render
+
+    data, problems = render(document)
+    return Files({f"{file_name(document.id)}.tml": data}, problems)
+
+
+def _anafora(document: Document) -> Files:
+    from timeloom.formats.anafora_write import render
+
+    id = file_name(document.id)
+    data, problems = render(document)
+    return Files({f"{id}/{id}.TimeNorm.system.completed.xml": data}, problems)
+
+
+def _text(document: Document) -> Files:
+    from timeloom.formats import plain
+
+    data, dct, problems = plain.render(document)
+    id = file_name(document.id)
+    return Files({f"{id}.txt": data} | ({f"{id}.dct": dct} if dct is not None else {}), problems)
+
+
+def _brat(document: Document) -> Files:
+    from timeloom.formats import brat_write, plain
+
+    texts = _text(document)
+    ann, problems = brat_write.render(document)
+    return Files(texts.contents | {f"{document.id}.ann": plain.encode(ann, document.id)}, (*texts.problems, *problems))
+
+
+def _jsonl(document: Document) -> Files:
+    from timeloom.formats import jsonl
+
+    return Files({"documents.jsonl": jsonl.render(document)})
+
+
+_RENDERERS: dict[str, Callable[[Document], Files]] = {
+    "timeml": _timeml,
+    "anafora": _anafora,
+    "text": _text,
+    "jsonl": _jsonl,
+    "brat": _brat,
+}
+
+
+# --- where it goes -------------------------------------------------------------------------------------------------
+class _Folder:
+    """A folder with files for every document. The same id twice is an error."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.seen: set[str] = set()
+
+    def __enter__(self) -> _Folder:
+        _make(self.path)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Nothing is open."""
+
+    def add(self, id: str, contents: dict[str, bytes]) -> None:
+        if id in self.seen:
+            raise FormatError("its id was written before", document=str(self.path), value=id)
+        self.seen.add(id)
+        for name, data in contents.items():
+            _put(self.path / name, data)
+
+
+class _OneFile(_Folder):
+    """One file for one document, and beside it what belongs to it (`x.ann`: also `x.txt`, `x.dct`)."""
+
+    def __enter__(self) -> _OneFile:
+        _make(self.path.parent)
+        return self
+
+    def add(self, id: str, contents: dict[str, bytes]) -> None:
+        if self.seen:
+            raise FormatError("one file of this format holds one document", document=str(self.path), value=id)
+        self.seen.add(id)
+        for name, data in contents.items():
+            beside = self.path.suffix if len(contents) == 1 else Path(name).suffix
+            _put(self.path.with_suffix(beside), data)
+
+
+class _Lines(_Folder):
+    """One file with a line for every document."""
+
+    def __init__(self, path: Path, single: bool) -> None:
+        super().__init__(path if single else path / "documents.jsonl")
+        _make(self.path.parent)
+        self._stream = self.path.open("wb")
+
+    def __enter__(self) -> _Lines:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stream.close()
+
+    def add(self, id: str, contents: dict[str, bytes]) -> None:
+        if id in self.seen:
+            raise FormatError("its id was written before", document=str(self.path), value=id)
+        self.seen.add(id)
+        self._stream.writelines(contents.values())
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FormatError(f"no such folder can be made: {error.strerror or error}", document=str(folder)) from error
+
+
+def _put(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise FormatError(f"cannot be written: {error.strerror or error}", document=str(path)) from error

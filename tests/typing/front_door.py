@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any, assert_type
 
 import timeloom
-from timeloom import Document, Interval, Pipeline, Time, Timex3, Unresolved
+from timeloom import Document, Interval, Pipeline, Problem, Time, Timex3, Unresolved
 
 assert_type(timeloom.find("in May"), list[Time])
 assert_type(timeloom.find("in May", dct="2017-04-21", preset="rules", tz="Europe/Lisbon", date_order="DMY"), list[Time])
@@ -16,7 +16,7 @@ assert_type(timeloom.find("in May", dct=Interval.of(2017, 4, 21)), list[Time])
 assert_type(timeloom.parse("May", dct=None), Time)
 assert_type(timeloom.annotate("in May", layers="times", events={(0, 2): Interval.of(2017)}), Document)
 assert_type(timeloom.read("file.tml"), list[Document])
-assert_type(timeloom.write([], "out", "timeml"), None)
+assert_type(timeloom.write([], "out", "timeml"), list[Problem])
 assert_type(timeloom.load(), Pipeline)
 assert_type(timeloom.load("rules", first=5)("in May", "2017-04-21"), Document)
 assert_type(timeloom.load("rules").run(Document(id="d", text="")), Document)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Time
+from timeloom.document import Document, Problem, Time
 from timeloom.errors import ExpressionError, ModelError
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.loom import load
@@ -117,14 +117,20 @@ def annotate(
 
 
 def read(path: str | Path, format: str = "auto") -> list[Document]:
-    """The documents of a file or folder, as they are: nothing is interpreted. Raises FormatError or LimitError."""
+    """The documents of a file or folder, as they are: nothing is interpreted.
+
+    Raises FormatError or LimitError; ExceptionGroup where several files of a folder have errors.
+    """
     from timeloom import formats
 
     return formats.read(path, format)
 
 
-def write(documents: Iterable[Document], path: str | Path, format: str) -> None:
-    """Write documents in a format: jsonl to a file, the others to a folder, one or more files a document."""
+def write(documents: Iterable[Document], path: str | Path, format: str) -> list[Problem]:
+    """Write documents in a format, to a folder or, where `path` ends as its files do, to a file.
+
+    Gives what the format could not hold. Raises FormatError; ExceptionGroup where several documents have errors.
+    """
     from timeloom import formats
 
-    formats.write(documents, path, format)
+    return formats.write(documents, path, format)

@@ -1,16 +1,14 @@
 """A batch: many files through one pipeline into one folder.
 
-Workers start by spawn and write what they make to folders of their own; this process moves it to its place in the
-order of the input, so that the output is the same for any number of workers. A file on which a worker dies is tried
-once more alone; if that worker dies too, the file is a failure and the batch goes on.
+Workers start by spawn and give back what is to be written; this process writes it in the order of the input, so that
+the output is the same for any number of workers. A file on which a worker dies is tried once more alone; if that
+worker dies too, the file is a failure and the batch goes on.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-import shutil
 import signal
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -24,7 +22,7 @@ from timeloom.document import Problem
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.reading import Found, find_files
 from timeloom.pipeline import Pipeline
-from timeloom.scale.work import Done, Failure, Task, Work, perform
+from timeloom.scale.work import Done, Failure, Work, perform
 
 __all__ = ["Batch", "Report", "run_batch"]
 
@@ -69,16 +67,11 @@ def run_batch(batch: Batch, tell: Tell = lambda done, of: None) -> Report:
     started = time.perf_counter()
     found, outcomes = _find(batch)
     batch.out.mkdir(parents=True, exist_ok=True)
-    kept: Outcomes = []
-    with tempfile.TemporaryDirectory(prefix=".parts-", dir=batch.out) as scratch:
-        tasks = [Task(file, Path(scratch, str(n))) for n, file in enumerate(found)]
-        place = _Place(batch.out, batch.target)
-        kept += outcomes
-        for n, results in enumerate(_perform_all(batch, tasks), 1):
-            kept += [place.take(result) for result in results]
-            shutil.rmtree(tasks[n - 1].parts, ignore_errors=True)
-            tell(n, len(tasks))
-    return _report(batch, len(found), kept, time.perf_counter() - started)
+    place = _Place(batch.out, batch.target)
+    for n, results in enumerate(_perform_all(batch, found), 1):
+        outcomes += [place.take(result) for result in results]
+        tell(n, len(found))
+    return _report(batch, len(found), outcomes, time.perf_counter() - started)
 
 
 def _find(batch: Batch) -> tuple[list[Found], Outcomes]:
@@ -95,63 +88,57 @@ def _find(batch: Batch) -> tuple[list[Found], Outcomes]:
 
 
 class _Place:
-    """Where documents end up. Moves what a worker wrote; refuses an id that was met before."""
+    """Where documents end up: writes what a worker made of them, and refuses an id that was met before."""
 
     def __init__(self, out: Path, target: str) -> None:
         self.out = out
         self.seen: dict[str, str] = {}
-        self.lines = out / "documents.jsonl" if target == "jsonl" else None
-        if self.lines is not None:
-            self.lines.write_bytes(b"")
+        self.appends = target == "jsonl"
+        if self.appends:
+            (out / "documents.jsonl").write_bytes(b"")
 
     def take(self, result: Done | Failure) -> Done | Failure:
         if isinstance(result, Failure):
             return result
         if result.document in self.seen:
-            error = FormatError(
-                f"its id was met before, in {self.seen[result.document]}", document=result.path, value=result.document
-            )
+            reason = f"its id was met before, in {self.seen[result.document]}"
+            error = FormatError(reason, document=result.path, value=result.document)
             return Failure(result.document, result.path, "FormatError", str(error))
         self.seen[result.document] = result.path
-        parts = Path(result.parts)
-        for file in sorted(path for path in parts.rglob("*") if path.is_file()):
-            if self.lines is not None:
-                with self.lines.open("ab") as stream:
-                    stream.write(file.read_bytes())
-            else:
-                final = self.out / file.relative_to(parts)
-                final.parent.mkdir(parents=True, exist_ok=True)
-                file.replace(final)
-        return result
+        for name, data in result.contents.items():
+            path = self.out / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("ab" if self.appends else "wb") as stream:
+                stream.write(data)
+        return msgspec.structs.replace(result, contents={})
 
 
-def _perform_all(batch: Batch, tasks: Sequence[Task]) -> Iterator[Outcomes]:
-    """The outcomes of every task, in the order of the tasks."""
+def _perform_all(batch: Batch, files: Sequence[Found]) -> Iterator[Outcomes]:
+    """The outcomes of every file, in the order of the files."""
     work = Work(loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, strip=batch.strip)
-    jobs = min(batch.jobs, len(tasks))
+    jobs = min(batch.jobs, len(files))
     if jobs <= 1:
-        yield from (perform(work, task) for task in tasks)
+        yield from (perform(work, file) for file in files)
         return
     done = 0
-    while done < len(tasks):
+    while done < len(files):
         try:
-            for outcomes in _pooled(work, tasks[done:], jobs):
+            for outcomes in _pooled(work, files[done:], jobs):
                 yield outcomes
                 done += 1
         except BrokenProcessPool:
             # Some worker died, not necessarily on the file whose outcome is due: that one gets a worker of its own.
-            yield _alone(work, tasks[done])
+            yield _alone(work, files[done])
             done += 1
 
 
-def _pooled(work: Work, tasks: Sequence[Task], jobs: int) -> Iterator[Outcomes]:
-    """The outcomes of tasks from a pool, in order; a few tasks a worker are under way at a time."""
+def _pooled(work: Work, files: Sequence[Found], jobs: int) -> Iterator[Outcomes]:
+    """The outcomes of files from a pool, in order; a few files a worker are under way at a time."""
     pool = _pool(jobs)
     waiting: list[Future[Outcomes]] = []
     try:
-        for task in tasks:
-            shutil.rmtree(task.parts, ignore_errors=True)  # what a worker that died may have left
-            waiting.append(pool.submit(perform, work, task))
+        for file in files:
+            waiting.append(pool.submit(perform, work, file))
             if len(waiting) >= 4 * jobs:
                 yield waiting.pop(0).result()
         while waiting:
@@ -160,13 +147,12 @@ def _pooled(work: Work, tasks: Sequence[Task], jobs: int) -> Iterator[Outcomes]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _alone(work: Work, task: Task) -> Outcomes:
-    shutil.rmtree(task.parts, ignore_errors=True)
+def _alone(work: Work, file: Found) -> Outcomes:
     with _pool(1) as pool:
         try:
-            return pool.submit(perform, work, task).result()
+            return pool.submit(perform, work, file).result()
         except BrokenProcessPool:
-            path = task.file.path
+            path = file.path
             return [Failure(path.name, str(path), "BrokenProcessPool", "the process that read it died")]
 
 

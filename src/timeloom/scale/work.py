@@ -1,4 +1,4 @@
-"""What one worker does with one file: read it, run the pipeline over its documents, write them to a folder of its own."""
+"""What one worker does with one file: read it, run the pipeline over its documents, and give what is to be written."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from timeloom import formats
 from timeloom.document import Document, Problem
 from timeloom.errors import LimitError, TimeloomError
 from timeloom.formats.reading import Found, read_file
+from timeloom.formats.writing import files_of
 from timeloom.pipeline import Pipeline
 
-__all__ = ["Done", "Failure", "Task", "Work", "perform"]
+__all__ = ["Done", "Failure", "Work", "perform"]
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -25,11 +26,11 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """One document that was written, to the folder `parts`."""
+    """One document that was read: its files by their path below the output folder."""
 
     document: str
     path: str
-    parts: str
+    contents: dict[str, bytes]
     times: int
     unresolved: int
     problems: tuple[Problem, ...] = ()
@@ -44,38 +45,29 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     strip: bool = False
 
 
-class Task(msgspec.Struct, frozen=True):
-    """One file, and the folder for what comes of it."""
-
-    file: Found
-    parts: Path
-
-
-def perform(work: Work, task: Task) -> list[Done | Failure]:
+def perform(work: Work, file: Found) -> list[Done | Failure]:
     """The outcome of each document of a file, in its order. Nothing is raised: a fault is an outcome."""
-    path = task.file.path
+    path = file.path
     try:
         size = path.stat().st_size
         if size > work.max_bytes:
             raise LimitError(f"larger than the cap of {work.max_bytes} bytes", document=str(path), value=size)
-        return [_outcome(work, task, n, given) for n, given in enumerate(read_file(task.file))]
+        return [_outcome(work, path, given) for given in read_file(file)]
     except Exception as error:  # noqa: BLE001  # a batch does not die of one file, whatever the fault
         return [_failure(path.name, path, error)]
 
 
-def _outcome(work: Work, task: Task, n: int, given: Document | TimeloomError) -> Done | Failure:
-    path = task.file.path
+def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | Failure:
     if not isinstance(given, Document):
         return _failure(path.name, path, given)
     try:
         document = work.loom.run(formats.strip(given) if work.strip else given)
-        parts = task.parts / str(n)
-        parts.mkdir(parents=True)
-        formats.write([document], parts, work.target)
+        files = files_of(document, work.target)
     except Exception as error:  # noqa: BLE001  # nor of one document
         return _failure(given.id, path, error)
     unresolved = sum(time.unresolved is not None for time in document.times)
-    return Done(given.id, str(path), str(parts), len(document.times), unresolved, document.meta.problems)
+    problems = (*document.meta.problems, *files.problems)
+    return Done(given.id, str(path), files.contents, len(document.times), unresolved, problems)
 
 
 def _failure(document: str, path: Path, error: Exception) -> Failure:

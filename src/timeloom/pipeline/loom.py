@@ -26,7 +26,7 @@ DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pipeline:
     """Stages in order. Frozen, without state, so one Pipeline serves any number of threads.
 
@@ -103,6 +103,15 @@ class Pipeline:
             raise ModelError("a pipeline of one's own parts takes its events from its own interpreter", value=self.name)
         return _build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
 
+    def _key(self) -> tuple[object, ...]:
+        return (self.name, self.options) if self.options is not None else (self.name, *self.stages())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pipeline) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
     def __reduce__(self) -> tuple[object, ...]:
         if self.options is not None:
             return _load, (self.name, self.options)
@@ -145,7 +154,7 @@ def _spelled(options: Options) -> dict[str, str | int]:
     return {name: "none" if value is None else value for name, value in held.items()}
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _load(name: str, options: Options) -> Pipeline:
     return _build(name, options)
 

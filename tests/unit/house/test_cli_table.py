@@ -74,3 +74,11 @@ def test_columns_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[2].index("2017-03-01") == lines[3].index("2017-03-02") == lines[0].index("from")
+
+
+def test_a_terminal_gets_a_table_of_rich(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    show([time("[bold]May[/bold]", intervals=DAYS[:1])])
+    out = capsys.readouterr().out
+    assert "[bold]May[/bold]" in out
+    assert "2017-03-01" in out

@@ -13,6 +13,7 @@ import argparse
 import functools
 import json
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,9 @@ GRAMMAR: dict[str, tuple[str, ...]] = {
 MARKS = "–—‑’‘“”'\"\u00a0\u200b\u202e\u0301 \n\t.,;:-/()0123456789½İﬁ٣９"
 
 
+QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")  # the mention, as repr writes it
+
+
 def grown(draw: random.Random, symbol: str = "S", depth: int = 0) -> str:
     """One sentence of the grammar; beyond a depth, the first (shortest) choice."""
     form = draw.choice(GRAMMAR[symbol]) if depth < 9 else GRAMMAR[symbol][0]
@@ -133,9 +137,7 @@ def faults(text: str, dct: str | None) -> list[str]:
 
 def kind(fault: str) -> str:
     """A fault without the words and numbers of its text, so that one fault is told once."""
-    plain = "".join("#" if c.isdigit() else c for c in fault)
-    parts = plain.split("'")
-    return "'_'".join(parts[::2])[:90]
+    return re.sub(r"\d+", "#", QUOTED.sub("_", fault))[:90]
 
 
 def shows(name: str, dct: str | None, text: str) -> bool:

@@ -110,9 +110,15 @@ def intervals_fit(cell: str, item: Item) -> bool:
     return False
 
 
-def readings(item: Item) -> set[str]:
+def readings(item: Item) -> set[str | None]:
     """The value of an item and those of its alternatives."""
-    return {item["timex3"]["value"], *(alternative["value"] for alternative in item["alternatives"])}
+    return {timex(item, "value"), *(alternative["value"] for alternative in item["alternatives"])}
+
+
+def timex(item: Item, name: str) -> str | None:
+    """One attribute of the TIMEX3 of an item; None where it has none, or no TIMEX3 at all."""
+    value: str | None = (item["timex3"] or {}).get(name)
+    return value
 
 
 def one_of(get: Callable[[Item], str | None]) -> Callable[[str, Item], bool]:
@@ -120,11 +126,11 @@ def one_of(get: Callable[[Item], str | None]) -> Callable[[str, Item], bool]:
 
 
 CHECKS: dict[str, Callable[[str, Item], bool]] = {
-    "type": one_of(lambda item: item["timex3"]["type"]),
-    "value": one_of(lambda item: item["timex3"]["value"]),
-    "mod": one_of(lambda item: item["timex3"].get("mod")),
-    "quant": one_of(lambda item: item["timex3"].get("quant")),
-    "freq": one_of(lambda item: item["timex3"].get("freq")),
+    "type": one_of(lambda item: timex(item, "type")),
+    "value": one_of(lambda item: timex(item, "value")),
+    "mod": one_of(lambda item: timex(item, "mod")),
+    "quant": one_of(lambda item: timex(item, "quant")),
+    "freq": one_of(lambda item: timex(item, "freq")),
     "intervals": intervals_fit,
     "rrule": lambda cell, item: rule_parts(item["rrule"] or "") in [rule_parts(c) for c in choices(cell)],
     "unresolved": one_of(lambda item: (item["unresolved"] or {}).get("reason")),
@@ -135,9 +141,8 @@ CHECKS: dict[str, Callable[[str, Item], bool]] = {
 
 def shown(item: Item) -> str:
     """One item in a line."""
-    timex = item["timex3"] or {}
-    parts = [f"{item['text']!r}", str(timex.get("type")), str(timex.get("value"))]
-    parts += [f"{name}={timex[name]}" for name in ("mod", "quant", "freq") if timex.get(name)]
+    parts = [f"{item['text']!r}", str(timex(item, "type")), str(timex(item, "value"))]
+    parts += [f"{name}={timex(item, name)}" for name in ("mod", "quant", "freq") if timex(item, name)]
     parts += [f"[{a}, {b})" for a, b in found_intervals(item)]
     if item["rrule"]:
         parts.append(item["rrule"])

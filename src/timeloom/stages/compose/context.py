@@ -1,0 +1,49 @@
+"""Context: what the composer of one document knows besides the words of an expression."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import DAY_SECONDS, civil, weekday
+from timeloom.document import Policy, TimeEntity
+from timeloom.language import Language
+
+__all__ = ["Anchor", "Context"]
+
+
+class Anchor(NamedTuple):
+    """An expression that a later one may count from."""
+
+    root: str
+    entities: tuple[TimeEntity, ...]
+    end: int
+    grain: str
+
+
+class Context:
+    """Text, time of writing, policy and language, and the memory of the walk through the document."""
+
+    __slots__ = (
+        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter",
+        "text", "weekday", "year",
+    )  # fmt: skip
+
+    def __init__(self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language) -> None:
+        self.text = text
+        self.lower = lower
+        self.policy = policy
+        self.language = language
+        self.dct = dct
+        self.anchor: Anchor | None = None
+        self.quarter: Anchor | None = None
+        self.flip = False
+        self.month_first: bool | None = None
+        self.year: int | None = None
+        self.month = self.day = self.weekday = 0
+        if dct is not None and isinstance(dct.start, int):
+            number = dct.start // DAY_SECONDS
+            self.year, self.month, self.day = civil(number)
+            self.weekday = weekday(number)
+            if isinstance(dct.end, int) and dct.end - dct.start > DAY_SECONDS:
+                self.weekday = 0

@@ -1,0 +1,51 @@
+"""Amounts counted from an event: "two minutes after the explosion"."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Amount, EventRef, Shift
+
+__all__ = ["counted_from_event"]
+
+_LINK = re.compile(r"\s+(after|before|following|preceding|prior to)\s+")
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
+LONGEST = 7
+"""Words of the phrase that names the event, at the most."""
+
+
+def counted_from_event(ctx: Context, amount: Amount) -> Shift | None:
+    """The amount as counted from the event that follows it, or None. The event is the head of the noun phrase ("the
+    explosion", "the deadly embassy bombings") or the verb after a subject ("he left")."""
+    link = _LINK.match(ctx.lower, amount.end, amount.end + 14)
+    if link is None:
+        return None
+    head = _head(ctx, link.end())
+    if head is None:
+        return None
+    operator = "After" if link[1] in ("after", "following") else "Before"
+    reading = Shift(amount.start, head[1], operator, link.span(1), EventRef(*head), amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def _head(ctx: Context, start: int) -> tuple[int, int] | None:
+    cues = ctx.language.cues
+    found: tuple[int, int] | None = None
+    nominal = False
+    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(len(ctx.lower), start + 80))):
+        word = match[0]
+        if index >= LONGEST or not word[0].isalpha():
+            break
+        if index == 0:
+            nominal = word in cues["determiners"]
+            if word in ("he", "she", "it", "they", "we", "i", "you"):
+                continue
+        elif word in cues["event-stop"]:
+            break
+        if index and not nominal and (word in cues["past"] or word.endswith("ed")):
+            return match.span()
+        if word not in cues["determiners"]:
+            found = match.span()
+    return found

@@ -12,6 +12,7 @@ ASSUMED: dict[str, str] = {
     "nearest": "nothing tells the direction; the nearest one is meant",
     "day-of-writing": "the weekday of the time of writing itself is meant",
     "two-digit-year": "the century of a year of two digits is the nearest to the time of writing",
+    "two-digit-same-century": "the century of a year of two digits is that of the time of writing",
     "day-month-order": "day and month could be exchanged; the other reading is among the alternatives",
     "day-month-by-document": "day and month could be exchanged; other dates of the document settle it",
     "centred": "an amount ago is centred on the shifted moment and one unit wide",

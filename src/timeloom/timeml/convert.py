@@ -19,6 +19,7 @@ from timeloom.calendar.tree import (
     Between,
     DocTime,
     Expression,
+    Frequency,
     Last,
     Modified,
     Next,
@@ -33,8 +34,8 @@ from timeloom.calendar.tree import (
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, civil
 from timeloom.calendar.value import Intervals, Value
-from timeloom.timeml.amounts import amount_value, length_value
-from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, grain_of, is_amount, is_pattern, main_path
+from timeloom.timeml.amounts import amount_value, length_value, unit_value
+from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
 from timeloom.timeml.template import every_value, template
 from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import value_at
@@ -50,6 +51,8 @@ MODS: dict[str, str] = {
     "End": "END",
 }
 """SCATE's Modifier as TIMEX3's mod."""
+
+_HINTED: dict[str, str] = {unit.name.title().replace("_", "-"): grain for unit, grain in UNIT_GRAINS.items()}
 
 Resolve = Callable[[Expression], Value]
 _NOTHING: Mapping[str, str] = {}
@@ -67,15 +70,18 @@ def timex3(
 ) -> Timex3:
     """TIMEX3 of `tree`, whose value is `value`.
 
-    `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`, and `type` or
-    `value` where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
+    `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`; `grain`, the unit
+    in which the value is written ("Quarter-Year" for "a year ago" in a text about quarters); and `type` or `value`
+    where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
     for fiscal years only, whose name ("FY2014") is known even where their bounds are not.
     """
-    kind, written, begin, end = _core(tree, value, dct, resolve)
+    kind, written, begin, end = _core(tree, value, dct, resolve, _HINTED.get(hints.get("grain", "")))
     quant, freq = hints.get("quant"), hints.get("freq")
+    if freq is None and isinstance(tree, Frequency) and isinstance(tree.n, int):
+        freq = f"{tree.n}X"
     if quant or freq:
         kind, written = "SET", _every(tree) or written
-    elif kind == "SET" and not isinstance(value, Intervals):
+    elif kind == "SET" and not isinstance(tree, Frequency) and not isinstance(value, Intervals):
         quant = "EVERY"
     mod = hints.get("mod") or _mod(tree)
     return Timex3(hints.get("type") or kind, hints.get("value") or written, mod, quant, freq, begin, end)
@@ -84,7 +90,7 @@ def timex3(
 Core = tuple[str, str, str | None, str | None]
 
 
-def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve | None) -> Core:
+def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve | None, wanted: str | None) -> Core:
     """(type, value, begin, end)."""
     node = tree
     while isinstance(node, (Modified, Zoned)):
@@ -93,6 +99,10 @@ def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve
         return _range(node, value, dct)
     if is_amount(node):
         return "DURATION", amount_value(node), None, None
+    if _is_several(node):
+        return "DURATION", amount_value(node), None, None
+    if isinstance(node, Frequency):
+        return "SET", "PXX" if node.unit is None else unit_value(node.unit), None, None
     if is_pattern(node) and not isinstance(value, Intervals):
         return "SET", every_value(node) or "PXX", None, None
     reference = _reference(node)
@@ -100,7 +110,7 @@ def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve
         return "DATE", reference, None, None
     if _is_stretch(node):
         return _stretch(node, value)
-    return _point(tree, value, resolve)
+    return _point(tree, value, resolve, wanted)
 
 
 def _mod(tree: Expression) -> str | None:
@@ -208,9 +218,9 @@ def _single(value: Value) -> Interval | None:
     return value.members[0] if isinstance(value, Intervals) and len(value.members) == 1 else None
 
 
-def _point(tree: Expression, value: Value, resolve: Resolve | None) -> Core:
+def _point(tree: Expression, value: Value, resolve: Resolve | None, wanted: str | None) -> Core:
     path = main_path(tree)
-    grain = grain_of(path[-1]) if len(path) == 1 else grain_of(tree)
+    grain = wanted or grain_of(tree)
     kind = "TIME" if grain in CLOCK else "DATE"
     if any(isinstance(node, Modified) and node.modifier == "Fiscal" for node in path):
         return kind, _fiscal(tree, grain, resolve), None, None
@@ -229,6 +239,8 @@ def _every(tree: Expression) -> str:
         node = node.inner
     if is_amount(node):
         return amount_value(node)
+    if isinstance(node, Frequency):
+        return "PXX" if node.unit is None else unit_value(node.unit)
     for step in main_path(tree):
         if is_pattern(step) or isinstance(step, Union):
             return every_value(step)
@@ -239,7 +251,8 @@ def _unresolved(path: tuple[Expression, ...], kind: str, tree: Expression) -> Co
     for node in path:
         if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
             amount = amount_value(node.shift)
-            if "X" in amount or not isinstance(node.interval, (DocTime, This)):
+            is_bound = any(isinstance(step, Modified) and step.modifier in ("Less-Than", "More-Than") for step in path)
+            if is_bound or "X" in amount or not isinstance(node.interval, (DocTime, This)):
                 return "DURATION", amount, None, None
     known = template(tree)
     if known:

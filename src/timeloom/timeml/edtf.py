@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from timeloom.calendar.interval import End, Interval
-from timeloom.calendar.tree import Between, Expression, Modified, Repeating, Zoned
+from timeloom.calendar.tree import After, Before, Between, Expression, Modified, Repeating, Zoned
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.calendar.value import Intervals, Unresolved, Value
-from timeloom.timeml.grain import grain_of, main_path
+from timeloom.timeml.grain import grain_of, is_amount, main_path
 from timeloom.timeml.template import template
 
 __all__ = ["edtf"]
@@ -36,8 +36,30 @@ def edtf(tree: Expression, value: Value) -> str | None:
     if isinstance(leaf, Repeating) and leaf.field == "season" and modifiers <= {"Approx"}:
         season = _SEASONS.get(leaf.value)
     grain = "" if modifiers - {"Approx"} else grain_of(tree)
+    if len(value.members) == 1 and not modifiers - {"Approx"}:
+        around = _around(path, value.members[0], grain)
+        if around is not None:
+            return around
     written = [_member(member, grain, season, mark) for member in value.members]
     return written[0] if len(written) == 1 else _set(written, season)
+
+
+def _around(path: tuple[Expression, ...], interval: Interval, grain: str) -> str | None:
+    """1997~ for "a year ago": one unit around the shifted moment, where that is not a unit of the calendar."""
+    start, end = interval.start, interval.end
+    if not any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in path):
+        return None
+    if isinstance(start, End) or isinstance(end, End) or end - start <= DAY_SECONDS:
+        return None
+    first, last = civil(start // DAY_SECONDS), civil(end // DAY_SECONDS)
+    if start % DAY_SECONDS == 0 and first[2] == last[2] == 1:
+        return None
+    day = (start + end) // 2 // DAY_SECONDS
+    date = _day(day)
+    if date is None:
+        return None
+    # A quarter cannot be qualified in EDTF (level 2 sub-years stand alone), so its middle month is.
+    return {"year": date[:-6], "month": date[:-3], "quarter": date[:-3]}.get(grain, date) + "~"
 
 
 def _set(written: list[str | None], season: int | None) -> str | None:
@@ -118,10 +140,10 @@ def _years(first: int, last: int, mark: str) -> str:
 
 def _months(first: int, last: int, grain: str, mark: str) -> str:
     year, month = divmod(first, 12)
-    if grain == "quarter" and last - first == 3 and month % 3 == 0:
-        return f"{_year(year)}-{33 + month // 3}{mark}"
-    if grain == "half" and last - first == 6 and month % 6 == 0:
-        return f"{_year(year)}-{40 + month // 6}{mark}"
+    if grain == "quarter" and not mark and last - first == 3 and month % 3 == 0:
+        return f"{_year(year)}-{33 + month // 3}"
+    if grain == "half" and not mark and last - first == 6 and month % 6 == 0:
+        return f"{_year(year)}-{40 + month // 6}"
     start = f"{_year(year)}-{month + 1:02d}{mark}"
     if last - first == 1:
         return start

@@ -85,6 +85,16 @@ def _inside(tree: Any, out: Fields) -> None:
     _collect(tree.interval, out)
 
 
+def _nth(tree: Any, out: Fields) -> None:
+    """The third quarter and the 20th century are known by their number alone."""
+    n = tree.n if isinstance(tree, NthFromStart) else None
+    if n is not None and tree.shift == Repeating("unit", Unit.QUARTER_YEAR) and 1 <= n <= 4:
+        out.setdefault("quarter", n)
+    elif n is not None and tree.shift == Repeating("unit", Unit.CENTURY) and 1 <= n <= 100:
+        out.setdefault("year", f"{n - 1:02d}")
+    _inside(tree, out)
+
+
 def _outside(tree: Any, out: Fields) -> None:
     """Last, Next, Before, After: the result lies outside the anchor, which tells nothing of its fields."""
     if tree.shift is None:
@@ -111,8 +121,8 @@ _COLLECT: dict[type[Expression], Callable[[Any, Fields], None]] = {
     Numbered: lambda tree, out: _collect(tree.repeating, out),
     EveryNth: lambda tree, out: _collect(tree.repeating, out),
     This: _inside,
-    NthFromStart: _inside,
-    NthFromEnd: _inside,
+    NthFromStart: _nth,
+    NthFromEnd: _nth,
     Last: _outside,
     Next: _outside,
     Before: _outside,

@@ -18,6 +18,7 @@ from timeloom.calendar import (
     Expression,
     Feast,
     Fixed,
+    Frequency,
     Intersection,
     Interval,
     Last,
@@ -174,6 +175,8 @@ DURATIONS: list[tuple[str, Expression, str]] = [
     ("these two days", This(NOW, Period(Unit.DAY, 2)), "P2D"),
     ("the first nine months of 1989", NthFromStart(Year(1989), 1, Period(Unit.MONTH, 9)), "P9M"),
     ("years ago", Before(NOW, Period(Unit.YEAR, None)), "PXY"),
+    ("almost two years ago", Before(NOW, Modified(Period(Unit.YEAR, 2), "Less-Than")), "P2Y"),
+    ("two-day, as a pattern", Numbered(unit(Unit.DAY), 2), "P2D"),
     ("three weeks after the explosion", After(EVENT, Period(Unit.WEEK, 3)), "P3W"),
 ]
 SETS: list[tuple[str, Expression, str]] = [
@@ -216,6 +219,8 @@ UNANCHORED: list[tuple[str, Expression, str, str]] = [
     ("Friday morning", Last(NOW, Intersection((FRIDAY, Repeating.part_of_day("Morning")))), "TIME", "XXXX-WXX-5TMO"),
     ("4 March '98", This(YearSuffix(NOW, 98), md(3, 4)), "DATE", "XX98-03-04"),
     ("Christmas", Last(NOW, Feast("Christmas", ("fixed", 12, 25))), "DATE", "XXXX-12-25"),
+    ("the third quarter of some year", NthFromStart(UnknownTime(), 3, unit(Unit.QUARTER_YEAR)), "DATE", "XXXX-Q3"),
+    ("the 20th century of some era", NthFromStart(UnknownTime(), 20, unit(Unit.CENTURY)), "DATE", "19"),
     ("Easter", Last(NOW, Feast("Easter", ("easter", 0))), "DATE", "XXXX-XX-XX"),
     ("now", This(NOW), "DATE", "PRESENT_REF"),
     ("the past 20 years", Last(NOW, Period(Unit.YEAR, 20)), "DURATION", "P20Y"),
@@ -241,12 +246,17 @@ class TestAnchored:
 
     @pytest.mark.parametrize(("phrase", "tree", "value"), DURATIONS, ids=_ids(DURATIONS))
     def test_durations(self, phrase: str, tree: Expression, value: str) -> None:
-        assert convert(tree) == Timex3("DURATION", value)
+        found = convert(tree)
+        assert (found.type, found.value) == ("DURATION", value)
 
     @pytest.mark.parametrize(("phrase", "tree", "value"), SETS, ids=_ids(SETS))
     def test_sets(self, phrase: str, tree: Expression, value: str) -> None:
         found = convert(tree)
         assert (found.type, found.value) == ("SET", value)
+
+    def test_how_often(self) -> None:
+        assert convert(Frequency(Unit.DAY, 2)) == Timex3("SET", "P1D", freq="2X")
+        assert convert(Frequency(None, None)) == Timex3("SET", "PXX")
 
     def test_half_days_of_a_minute_accurate_anchor(self) -> None:
         dct = Interval.iso("2013-03-22T10:15")
@@ -367,6 +377,9 @@ class TestHints:
     def test_mod_of_the_words_goes_before_that_of_the_tree(self) -> None:
         tree = Modified(Period(Unit.DAY, 60), "Less-Than")
         assert convert(tree, mod="EQUAL_OR_LESS") == Timex3("DURATION", "P60D", "EQUAL_OR_LESS")
+
+    def test_the_quarter_of_a_year_ago(self) -> None:
+        assert convert(Before(NOW, Period(Unit.YEAR)), grain="Quarter-Year") == Timex3("DATE", "2012-Q1")
 
     def test_type_and_value_where_the_words_fix_them(self) -> None:
         assert convert(Last(NOW), type="DURATION", value="PXD") == Timex3("DURATION", "PXD")

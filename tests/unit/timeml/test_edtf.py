@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from timeloom.calendar import (
+    Before,
     Between,
     DocTime,
     DocTimeEra,
@@ -66,6 +67,7 @@ FORMS: list[tuple[str, Expression, str | None]] = [
     ("summer 2001", This(Year(2001), Repeating.season("Summer")), "2001-22"),
     ("winter 2001", This(Year(2001), Repeating.season("Winter")), "2001-24"),
     ("Q3 2021", This(Year(2021), Repeating.quarter(3)), "2021-35"),
+    ("around Q3 2021", Modified(This(Year(2021), Repeating.quarter(3)), "Approx"), "2021-07~/2021-09~"),
     ("mid-July 2012", This(Year(2012), Modified(Repeating.month(7), "Mid")), "2012-07-11/2012-07-20"),
     ("late 2009", Modified(Year(2009), "End"), "2009-09/2009-12"),
     ("last week", Last(NOW, Repeating.unit(Unit.WEEK)), "2013-03-11/2013-03-17"),
@@ -99,6 +101,12 @@ FORMS: list[tuple[str, Expression, str | None]] = [
     ("the first nine months of 1989", NthFromStart(Year(1989), 1, Period(Unit.MONTH, 9)), "1989-01/1989-09"),
     ("at some time", UnknownTime(), None),
     ("at the explosion", EventTime(0, 3), None),
+    ("a year ago", Before(NOW, Period(Unit.YEAR)), "2012~"),
+    ("five months ago", Before(NOW, Period(Unit.MONTH, 5)), "2012-10~"),
+    ("two weeks ago", Before(NOW, Period(Unit.WEEK, 2)), "2013-03-08~"),
+    ("two quarters ago", Before(NOW, Period(Unit.QUARTER_YEAR, 2)), "2012-09~"),
+    ("three days ago", Before(NOW, Period(Unit.DAY, 3)), "2013-03-19"),
+    ("a month before May 1911", Before(This(Year(1911), Repeating.month(5)), Period(Unit.MONTH)), "1911-04"),
     ("March 12000", This(Year(12000), Repeating.month(3)), None),
 ]
 UNANCHORED: list[tuple[str, Expression, str | None]] = [

@@ -1,0 +1,364 @@
+"""The stage `interpret`: SCATE graphs and an anchor -> calendar trees -> intervals, TIMEX3, EDTF, RRULE and words.
+
+Reads `times` (stubs of a composer: extent, graph, hints), or, where there are none, `entities` as they were read from
+a file; reads `dct`. Writes `times`, and what was broken in a graph into `meta.problems`. Changes nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from timeloom.calendar import conventions as conventions_named
+from timeloom.calendar import evaluate
+from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.tree import After, Before, EventTime, Expression
+from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Value
+from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity
+from timeloom.document import Unresolved as WhyNot
+from timeloom.scate import Root, read_graph
+from timeloom.stages.interpret.derivation import derivation
+from timeloom.timeml import Timex3, edtf, interval_of, rrule, timex3
+from timeloom.timeml.grain import RANK, grain_of, is_amount, main_path
+
+__all__ = ["Interpreter"]
+
+Events = Mapping[tuple[int, int], Interval]
+_HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
+"""What a composer may say in `Time.attributes` beside the graph."""
+_MOST_CACHED = 4096
+_NO_DCT = Unresolved(
+    "no-dct", "it goes on without end, and the time of writing, from which it could be listed, was not given"
+)
+
+
+class _Found(NamedTuple):
+    """What the interpreter says of one graph."""
+
+    tree: Expression | None
+    timex3: Timex3 | None
+    intervals: tuple[Interval, ...]
+    more: bool
+    unresolved: WhyNot | None
+    zone: str | None
+    edtf: str | None
+    rrule: str | None
+    assumed: tuple[str, ...]
+    why: str
+    problems: tuple[Problem, ...]
+
+
+class Interpreter:
+    """Gives every expression its values. Thread-safe; equal options give equal results, with the cache or without.
+
+    `conventions` is a preset's name or a Conventions; `events` gives intervals of events by their characters; `first`
+    is how many members of a set without end are written out; `cache` bounds how many graphs are remembered.
+    """
+
+    __slots__ = ("_cache", "_most", "conventions", "events", "first", "policy")
+
+    def __init__(
+        self,
+        *,
+        conventions: str | Conventions = "default",
+        policy: Policy | None = None,
+        events: Events | None = None,
+        first: int = 3,
+        cache: int = _MOST_CACHED,
+    ) -> None:
+        self.conventions = conventions_named(conventions)
+        self.policy = policy or Policy()
+        self.events = dict(events) if events else None
+        self.first = first
+        self._most = cache
+        self._cache: dict[Any, _Found] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _make, (self.conventions, self.policy, self.events, self.first, self._most)
+
+    def __call__(self, document: Document) -> Document:
+        run = _Run(self, document)
+        times = run.stubs() if document.times else run.roots() if document.entities else ()
+        if not run.problems:
+            return msgspec.structs.replace(document, times=times)
+        meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *run.problems))
+        return msgspec.structs.replace(document, times=times, meta=meta)
+
+    def remembered(self, key: Any) -> _Found | None:
+        """What was found for a graph of this shape, if it is still remembered."""
+        return self._cache.get(key)
+
+    def remember(self, key: Any, found: _Found) -> None:
+        """Keep it; a full cache starts anew, so its size is bounded and no bookkeeping is shared between threads."""
+        if len(self._cache) >= self._most:
+            self._cache.clear()
+        self._cache[key] = found
+
+
+def _make(conventions: Conventions, policy: Policy, events: Events | None, first: int, cache: int) -> Interpreter:
+    return Interpreter(conventions=conventions, policy=policy, events=events, first=first, cache=cache)
+
+
+class _Run:
+    """One document."""
+
+    __slots__ = ("dct", "document", "owner", "problems", "text")
+
+    def __init__(self, owner: Interpreter, document: Document) -> None:
+        self.owner = owner
+        self.document = document
+        self.dct = document.dct
+        self.text = document.text
+        self.problems: list[Problem] = []
+
+    # --- what a composer gave -------------------------------------------------------------------------------------
+    def stubs(self) -> tuple[Time, ...]:
+        return tuple(self._stub(time, time.entities) for time in self.document.times)
+
+    def _stub(self, time: Time, entities: tuple[TimeEntity, ...]) -> Time:
+        entities = time.entities or entities
+        if time.root is None or not entities:
+            return self._as_read(time)
+        hints = {name: value for name, value in time.attributes if name in _HINTS}
+        found = self._cached(time.text, entities, time.root, hints, time.assumed)
+        self.problems += found.problems
+        return Time(
+            id=time.id,
+            start=time.start,
+            end=time.end,
+            text=time.text,
+            timex3=found.timex3,
+            intervals=found.intervals,
+            more=found.more,
+            unresolved=found.unresolved,
+            zone=found.zone,
+            edtf=found.edtf,
+            rrule=found.rrule,
+            score=time.score,
+            assumed=found.assumed,
+            alternatives=tuple(self._alternative(time, other) for other in time.alternatives),
+            why=found.why,
+            root=time.root,
+            entities=time.entities,
+            tree=found.tree,
+            attributes=time.attributes,
+            parts=tuple(self._stub(part, entities) for part in time.parts),
+        )
+
+    def _as_read(self, time: Time) -> Time:
+        """A TIMEX3 without a graph: its value may name an interval by itself."""
+        if time.timex3 is None or time.intervals:
+            return time
+        named = interval_of(time.timex3.value, self.owner.conventions)
+        if named is None:
+            return time
+        return msgspec.structs.replace(time, intervals=(named,), zone=time.zone or named.zone)
+
+    def _alternative(self, time: Time, other: Alternative) -> Alternative:
+        if other.root is None or not other.entities:
+            return other
+        found = self._cached(time.text, other.entities, other.root, {}, ())
+        value = found.timex3.value if found.timex3 is not None else other.value
+        return Alternative(value, found.intervals, other.why or found.why, other.root, other.entities)
+
+    # --- what a file gave -------------------------------------------------------------------------------------------
+    def roots(self) -> tuple[Time, ...]:
+        """A time for each root of the graph; roots that are no times (a Number, an Event alone) are passed over."""
+        document = self.document
+        by_id = {entity.id: entity for entity in document.entities}
+        found = []
+        for root in read_graph(document.entities, text=self.text, document=document.id):
+            self.problems += root.problems
+            if (root.tree is None and not root.problems) or self._is_bare_event(root.tree):
+                continue
+            members = tuple(by_id[id] for id in root.members if id in by_id)
+            start, end = min(one.start for one in members), max(one.end for one in members)
+            found.append((start, end, root, members))
+        found.sort(key=lambda row: (row[0], row[1]))
+        return tuple(self._rooted(number, *row) for number, row in enumerate(found, 1))
+
+    def _is_bare_event(self, tree: Expression | None) -> bool:
+        events = self.owner.events or {}
+        return isinstance(tree, EventTime) and (tree.start, tree.end) not in events
+
+    def _rooted(self, number: int, start: int, end: int, root: Root, members: tuple[TimeEntity, ...]) -> Time:
+        text = self.text[start:end]
+        found = self._interpreted(text, root, members, {}, (), same_century=True)
+        return Time(
+            id=f"t{number}",
+            start=start,
+            end=end,
+            text=text,
+            timex3=found.timex3,
+            intervals=found.intervals,
+            more=found.more,
+            unresolved=found.unresolved,
+            zone=found.zone,
+            edtf=found.edtf,
+            rrule=found.rrule,
+            assumed=found.assumed,
+            why=found.why,
+            root=root.id,
+            entities=members,
+            tree=found.tree,
+        )
+
+    # --- one graph ----------------------------------------------------------------------------------------------------
+    def _cached(
+        self,
+        text: str,
+        entities: tuple[TimeEntity, ...],
+        root: str,
+        hints: Mapping[str, str],
+        assumed: tuple[str, ...],
+    ) -> _Found:
+        key = self._key(text, entities, root, hints, assumed)
+        if key is not None:
+            known = self.owner.remembered(key)
+            if known is not None:
+                return known
+        found = self._interpreted(
+            text,
+            self._root(entities, root),
+            entities,
+            hints,
+            assumed,
+            same_century=self.owner.policy.two_digit != "window",
+        )
+        if key is not None and not found.problems:
+            self.owner.remember(key, found)
+        return found
+
+    def _key(
+        self,
+        text: str,
+        entities: tuple[TimeEntity, ...],
+        root: str,
+        hints: Mapping[str, str],
+        assumed: tuple[str, ...],
+    ) -> Any:
+        """The shape of a graph: two with one key have one meaning. None where places in the text have a say."""
+        index = {entity.id: number for number, entity in enumerate(entities)}
+        rows = []
+        for entity in entities:
+            if entity.type == "Event":
+                return None
+            links = tuple((name, index.get(target)) for name, target in entity.links) if entity.links else ()
+            spans = entity.spans
+            rows.append((entity.type, entity.properties, links, self.text[spans[0].start : spans[-1].end]))
+        return text, self.dct, index.get(root), tuple(rows), tuple(hints.items()), assumed
+
+    def _root(self, entities: Sequence[TimeEntity], wanted: str) -> Root:
+        for root in read_graph(entities, text=self.text, document=self.document.id):
+            if root.id == wanted:
+                return root
+        problem = Problem(self.document.id, f"entity {wanted}", "the root of an expression is not among its entities")
+        return Root(wanted, None, (problem,))
+
+    def _evaluated(self, tree: Expression) -> Value:
+        return evaluate(tree, dct=self.dct, conventions=self.owner.conventions, events=self.owner.events)
+
+    def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
+        return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated)
+
+    def _inner(self, tree: Expression) -> str | None:
+        value = self._evaluated(tree)
+        if isinstance(value, Unresolved):
+            return None
+        return self._timex3(tree, value, {}).value
+
+    def _interpreted(
+        self,
+        text: str,
+        root: Root,
+        entities: Sequence[TimeEntity],
+        hints: Mapping[str, str],
+        assumed: tuple[str, ...],
+        *,
+        same_century: bool,
+    ) -> _Found:
+        tree = root.tree
+        if tree is None:
+            return _broken(text, root)
+        value = self._evaluated(tree)
+        said = hints.get("unresolved")
+        if said is not None and isinstance(value, Unresolved):
+            value = Unresolved(said, REASONS.get(said, value.detail))
+        timex = self._timex3(tree, value, hints)
+        notes = self._notes(tree, value, entities, assumed, same_century=same_century)
+        intervals, more, why_not = self._members(value)
+        zone = next((one.zone for one in intervals if one.zone is not None), None)
+        if zone is None:
+            zone = hints.get("zone") or (self.owner.policy.tz if intervals else None)
+            if zone is not None:
+                intervals = tuple(Interval(one.start, one.end, zone) for one in intervals)
+        why = derivation(text, tree, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes)
+        return _Found(
+            tree,
+            timex,
+            intervals,
+            more,
+            None if why_not is None else WhyNot(why_not.reason, why_not.detail),
+            zone,
+            edtf(tree, value),
+            rrule(tree, value, self.owner.conventions),
+            notes,
+            why,
+            root.problems,
+        )
+
+    def _members(self, value: Value) -> tuple[tuple[Interval, ...], bool, Unresolved | None]:
+        """(intervals, whether the set goes on, why there are none)."""
+        if isinstance(value, Intervals):
+            return value.members, False, None
+        if isinstance(value, Unresolved):
+            return (), False, value
+        if isinstance(value, Amounts):
+            return (), False, None
+        after = getattr(value, "low", None)
+        if after is None and self.dct is not None:
+            after = self.dct.start
+        if after is None or isinstance(after, End):
+            return (), True, _NO_DCT
+        found = value.first(self.owner.first + 1, after)
+        if not found:
+            return (), False, Unresolved("impossible", "no such date exists")
+        return found[: self.owner.first], len(found) > self.owner.first, None
+
+    def _notes(
+        self,
+        tree: Expression,
+        value: Value,
+        entities: Sequence[TimeEntity],
+        assumed: tuple[str, ...],
+        *,
+        same_century: bool,
+    ) -> tuple[str, ...]:
+        """The guesses of the composer, and those that evaluation made."""
+        notes = list(assumed)
+        types = {entity.type for entity in entities}
+        if "Two-Digit-Year" in types:
+            notes.append("two-digit-same-century" if same_century else "two-digit-year")
+        if "Every-Nth" in types:
+            notes.append("phase")
+        if isinstance(value, Intervals) and self.owner.conventions.ago_width == "centred" and self._is_centred(tree):
+            notes.append("centred")
+        return tuple(dict.fromkeys(notes))
+
+    def _is_centred(self, tree: Expression) -> bool:
+        """Was an amount before or after an anchor widened to one of its unit?"""
+        for node in main_path(tree):
+            if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
+                anchor = grain_of(node.interval) or "day"
+                return RANK[grain_of(node.shift)] > RANK[anchor]
+        return False
+
+
+def _broken(text: str, root: Root) -> _Found:
+    detail = root.problems[0].reason if root.problems else "its annotation names no time"
+    quoted = " ".join(text.split())
+    why = f'"{quoted}": unresolved: {detail}'
+    return _Found(None, None, (), False, WhyNot("broken", detail), None, None, None, (), why, root.problems)

@@ -103,6 +103,7 @@ class Atoms:
             lambda instant: instant // cycle,
             lambda cell: (cell * cycle + start, cell * cycle + end),
             lag=lag,
+            homed=lag > 0,
             reach=end - start,
         )
 

@@ -13,7 +13,7 @@ from timeloom.calendar.compound import EveryNthPattern, Mapped, Meet, Merged
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.line import LENGTH, Line, Steps
 from timeloom.calendar.modifiers import MODIFIERS, PARTS, fiscal, third
-from timeloom.calendar.patterns import Member, Pattern, Stop
+from timeloom.calendar.patterns import MOST_MEMBERS, Member, Pattern, Stop
 from timeloom.calendar.tree import (
     Amount,
     Difference,
@@ -32,7 +32,7 @@ from timeloom.calendar.tree import (
 from timeloom.calendar.units import Unit
 from timeloom.calendar.zones import known_zone
 
-__all__ = ["Argument", "Engine", "Kind", "engine", "kind"]
+__all__ = ["Argument", "Engine", "Kind", "kind"]
 
 _LARGEST_AMOUNT = 10**12
 
@@ -148,8 +148,10 @@ class Engine:
         return Argument(pattern, zone=_one_zone(parts), number=numbered.number, has_number=numbered.has_number)
 
     def _every_nth(self, node: EveryNth) -> Argument:
-        if not 1 <= node.n <= _LARGEST_AMOUNT:
+        if node.n < 1:
             raise Stop("impossible", f"every {node.n}th is no pattern")
+        if node.n > MOST_MEMBERS:
+            raise Stop("not-supported", f"the number {node.n} is out of reach")
         inner = self.pattern(node.repeating)
         inner.pattern = EveryNthPattern(inner.members, node.n)
         return inner
@@ -244,21 +246,3 @@ def _one_zone(parts: list[Argument]) -> str | None:
 
 def _unknown(parts: list[Argument]) -> str | None:
     return next((part.unknown for part in parts if part.unknown is not None), None)
-
-
-_READY: dict[int, tuple[Conventions, Engine]] = {}
-"""Engines by identity of their conventions, which stay referenced here, so that an id is never used again."""
-
-_MOST_READY = 64
-
-
-def engine(conventions: Conventions) -> Engine:
-    """The engine of the conventions; the last few are kept."""
-    found = _READY.get(id(conventions))
-    if found is not None:
-        return found[1]
-    made = Engine(conventions)
-    if len(_READY) >= _MOST_READY:
-        _READY.clear()
-    _READY[id(conventions)] = (conventions, made)
-    return made

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from heapq import merge
 from itertools import islice
 
-from timeloom.calendar.patterns import Member, Pattern, Stop
+from timeloom.calendar.patterns import MOST_MEMBERS, Member, Pattern, Stop
 from timeloom.calendar.units import DAY_SECONDS, Unit
 
 __all__ = ["EveryNthPattern", "Mapped", "Meet", "Merged"]
 
-_FRUITLESS = 5_000
-"""Coarse members without a common member, after which an intersection is held to be empty."""
+_FRUITLESS = 20_000
+"""Members looked at without a common one, after which an intersection is held to be empty."""
 
 _FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
-"""The same in time: dates and weekdays repeat after 400 years, and Easter keeps close to its cycle by then."""
+"""The same in time: dates and weekdays repeat after 400 years, and every date of Easter falls within 600."""
 
 
 class Merged(Pattern):
@@ -43,6 +43,14 @@ class Merged(Pattern):
         streams = [part.within(low, high) for part in self.parts]
         return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
 
+    def over(self, low: int, high: int) -> Iterator[Member]:
+        streams = [part.over(low, high) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
+
+    def back_over(self, low: int, high: int) -> Iterator[Member]:
+        streams = [part.back_over(low, high) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (-member[1], member[0])))
+
 
 def _distinct(members: Iterator[Member]) -> Iterator[Member]:
     last = None
@@ -65,28 +73,34 @@ class Meet(Pattern):
         self.homed = finest.homed
         self._slack = sum(part.reach for part in self.parts) + DAY_SECONDS
 
-    def _inside(self, depth: int, low: int, high: int) -> Iterator[Member]:
+    def _forth(self, depth: int, low: int, high: int, watch: _Watch) -> Iterator[Member]:
+        """Members of the finest part in the stretch that the coarser ones leave."""
         part = self.parts[depth]
-        last = depth == len(self.parts) - 1
         for member in part.over(low, high):
-            if last:
+            watch.look_at(member)
+            if depth == len(self.parts) - 1:
                 yield member
-            elif part.homed:
-                yield from self._inside(depth + 1, *member)
             else:
-                yield from self._inside(depth + 1, max(low, member[0]), min(high, member[1]))
+                yield from self._forth(depth + 1, *_window(part, member, low, high), watch)
 
-    def _expand(self, coarse: Member) -> Iterator[Member]:
-        return self._inside(1, *coarse) if len(self.parts) > 1 else iter((coarse,))
+    def _back(self, depth: int, low: int, high: int, watch: _Watch) -> Iterator[Member]:
+        """The same, latest first."""
+        part = self.parts[depth]
+        for member in part.back_over(low, high):
+            watch.look_at(member)
+            if depth == len(self.parts) - 1:
+                yield member
+            else:
+                yield from self._back(depth + 1, *_window(part, member, low, high), watch)
 
     def after(self, instant: int) -> Iterator[Member]:
         watch = _Watch()
         last: Member | None = None
         for coarse in self.parts[0].after(instant - self._slack):
-            watch.pass_by(coarse)
-            for member in self._expand(coarse):
+            watch.look_at(coarse)
+            for member in self._forth(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
                 if member[0] >= instant and (last is None or member > last):
-                    watch.found = True
+                    watch.restart()
                     last = member
                     yield member
 
@@ -94,41 +108,52 @@ class Meet(Pattern):
         watch = _Watch()
         last: Member | None = None
         for coarse in self.parts[0].before(instant + self._slack):
-            watch.pass_by(coarse)
-            for member in reversed(list(self._expand(coarse))):
+            watch.look_at(coarse)
+            for member in self._back(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
                 if member[1] <= instant and (last is None or member < last):
-                    watch.found = True
+                    watch.restart()
                     last = member
                     yield member
 
     def within(self, low: int, high: int) -> Iterator[Member]:
         """Members of the stretch. Looks at its coarse members only, so it ends where an intersection is empty."""
+        watch = _Watch()
         last: Member | None = None
         for coarse in self.parts[0].meeting(low - self._slack, high):
-            for member in self._expand(coarse):
-                if low <= self._home(member) < high and (last is None or member > last):
+            watch.look_at(coarse)
+            for member in self._forth(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
+                if low <= self.home(member) < high and (last is None or member > last):
+                    watch.restart()
                     last = member
                     yield member
 
-    def _home(self, member: Member) -> int:
-        return member[0] - getattr(self.parts[-1], "lag", 0)
+    def home(self, member: Member) -> int:
+        return self.parts[-1].home(member)
+
+
+def _window(part: Pattern, member: Member, low: int, high: int) -> Member:
+    """The stretch that a coarser member leaves to finer ones: a night that is homed leaves all of itself."""
+    return member if part.homed else (max(low, member[0]), min(high, member[1]))
 
 
 class _Watch:
     """Ends a search that finds nothing any more."""
 
-    __slots__ = ("count", "found", "since")
+    __slots__ = ("count", "since")
 
     def __init__(self) -> None:
         self.count = 0
-        self.found = False
         self.since: int | None = None
 
-    def pass_by(self, coarse: Member) -> None:
-        if self.found or self.since is None:
-            self.count, self.found, self.since = 0, False, coarse[0]
+    def restart(self) -> None:
+        self.count = 0
+        self.since = None
+
+    def look_at(self, member: Member) -> None:
+        if self.since is None:
+            self.since = member[0]
         self.count += 1
-        if self.count > _FRUITLESS or abs(coarse[0] - self.since) > _FRUITLESS_SECONDS:
+        if self.count > _FRUITLESS or abs(member[0] - self.since) > _FRUITLESS_SECONDS:
             raise Stop("impossible", "the parts of this date never meet")
 
 
@@ -156,6 +181,13 @@ class EveryNthPattern(Pattern):
 
     def over(self, low: int, high: int) -> Iterator[Member]:
         return islice(self.inner.over(low, high), 0, None, self.n)
+
+    def back_over(self, low: int, high: int) -> Iterator[Member]:
+        """From the last that is counted from the first."""
+        members = list(islice(self.over(low, high), MOST_MEMBERS + 1))
+        if len(members) > MOST_MEMBERS:
+            raise Stop("not-supported", "there are too many in the stretch to count from its end")
+        return reversed(members)
 
     def meeting(self, low: int, high: int) -> Iterator[Member]:
         return islice(self.inner.meeting(low, high), 0, None, self.n)

@@ -222,14 +222,14 @@ PRESETS: Mapping[str, Conventions] = {name: _preset(name) for name in ("default"
 DEFAULT = PRESETS["default"]
 
 
-def conventions(name: str | Conventions = "default", **changes: Any) -> Conventions:
-    """The preset of that name, with some choices changed.
+def conventions(preset: str | Conventions = "default", /, **changes: Any) -> Conventions:
+    """The preset of that name, with some choices (and perhaps its name) changed.
 
     Raises ExpressionError for a name that is neither a preset nor, among `changes`, a choice.
     """
-    found = name if isinstance(name, Conventions) else PRESETS.get(name)
+    found = preset if isinstance(preset, Conventions) else PRESETS.get(preset)
     if found is None:
-        raise ExpressionError(f"no such conventions; there are {', '.join(PRESETS)}", value=name)
+        raise ExpressionError(f"no such conventions; there are {', '.join(PRESETS)}", value=preset)
     if not changes:
         return found
     unknown = changes.keys() - {field.name for field in fields(Conventions)}

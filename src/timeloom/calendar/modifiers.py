@@ -14,6 +14,7 @@ MODIFIERS = frozenset({"Approx", "Less-Than", "More-Than", "Start", "Mid", "End"
 PARTS = {"Start": 0, "Mid": 1, "End": 2}
 
 _CUTS: dict[Unit, tuple[Unit, int, int]] = {
+    Unit.WEEK: (Unit.DAY, 2, 4),
     Unit.MONTH: (Unit.DAY, 10, 20),
     Unit.QUARTER_YEAR: (Unit.MONTH, 1, 2),
     Unit.YEAR: (Unit.MONTH, 4, 8),
@@ -39,7 +40,9 @@ def third(member: Member, part: str, line: Line) -> Member:
     cuts = _CUTS.get(unit) if (unit := unit_of(member, line)) is not None else None
     if cuts is None:
         length = end - start
-        edges = (start, start + length // 3, start + 2 * length // 3, end)
+        grain = DAY_SECONDS if length >= 3 * DAY_SECONDS and length % DAY_SECONDS == 0 else 1
+        first, second = (length * k // 3 // grain * grain for k in (1, 2))
+        edges = (start, start + first, start + second, end)
     else:
         unit, first, second = cuts
         edges = (start, line.shift(start, unit, first), line.shift(start, unit, second), end)

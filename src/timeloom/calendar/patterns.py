@@ -68,6 +68,20 @@ class Pattern:
             if member[1] > low:
                 yield member
 
+    def back_over(self, low: int, high: int) -> Iterator[Member]:
+        """The same, latest first."""
+        for member in self.before(high + self.reach):
+            begin = self.home(member)
+            if begin >= high:
+                continue
+            if (begin if self.homed else member[1] - 1) < low:
+                return
+            yield member
+
+    def home(self, member: Member) -> int:
+        """The instant that decides in which stretch a member begins."""
+        return member[0]
+
     def meeting(self, low: int, high: int) -> Iterator[Member]:
         """Members that overlap `[low, high)`."""
         for member in self.within(low - self.reach, high):
@@ -165,6 +179,9 @@ class Cells(Pattern):
             if member[0] >= high:
                 return
             yield member
+
+    def home(self, member: Member) -> int:
+        return member[0] - self.lag
 
     def nth_after(self, instant: int, n: int) -> Member:
         if not self.dense:

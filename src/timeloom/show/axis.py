@@ -19,15 +19,17 @@ from itertools import pairwise
 __all__ = ["Axis", "Stretch", "lay_axis"]
 
 _COLLAPSE = 20
-"""An interval this many times shorter than the gaps around it counts as a point: alone it earns no scale of its own."""
+"""A gap this many times shorter than both its neighbours counts as none: a minute among years earns no scale."""
 _BREAK = 6
 """A gap this many times longer than the stretches beside it is a break."""
+_FEW, _MANY = 3, 3
+"""So few gaps earn no scale of their own beside so many other stretches."""
 _UNLIKE = 5.0
 """Ward cost from which two stretches stay apart: gaps of one each that differ by a factor of about 24."""
 _WORTH = 4
 """Two scales that differ by less than this factor are not worth a break."""
 _BREAK_WIDTH = 62
-_LEAST_WIDTH = 100
+_LEAST_WIDTH = 90
 """Pixels."""
 
 
@@ -59,31 +61,25 @@ class Axis:
         return stretch.x(min(max(instant, stretch.start), stretch.end))
 
 
-def lay_axis(instants: Iterable[int], intervals: Iterable[tuple[int, int]], left: int, right: int) -> Axis:
-    """An axis over all instants and closed intervals, on pixels `[left, right]`."""
-    points = _points(instants, intervals)
+def lay_axis(instants: Iterable[int], left: int, right: int) -> Axis:
+    """An axis over all instants (one at least), on pixels `[left, right]`."""
+    points = _points(sorted(set(instants)))
     if len(points) == 1:
         points = [points[0] - 43_200, points[0] + 43_200]
     gaps = [after - before for before, after in pairwise(points)]
     bounds = _group([math.log(gap) for gap in gaps], max(3, (right - left) // 150))
     spans = [(points[first], points[last], last - first) for first, last in bounds]
-    return Axis(tuple(_joined(_widths(spans, left, right))))
+    return Axis(tuple(_joined(_widths(_absorbed(spans), left, right))))
 
 
-def _points(instants: Iterable[int], intervals: Iterable[tuple[int, int]]) -> list[int]:
-    """Sorted distinct instants, without the ends of intervals that are points at the scale around them."""
-    short = dict(sorted(intervals, reverse=True))
-    points = sorted({*instants, *short.keys(), *short.values()})
-    kept = points[:1]
-    for place in range(1, len(points)):
-        before = points[place - 1]
-        length = points[place] - before
-        around = [points[place + 1] - points[place]] if place + 1 < len(points) else []
-        if place >= 2:
-            around.append(before - points[place - 2])
-        isolated = short.get(before) == points[place] and around and length * _COLLAPSE < min(around)
-        if not isolated:
-            kept.append(points[place])
+def _points(instants: list[int]) -> list[int]:
+    """The instants without those that follow the one before so closely that, at the scale around, they are one."""
+    gaps = [after - before for before, after in pairwise(instants)]
+    kept = instants[:1]
+    for place, gap in enumerate(gaps):
+        around = gaps[max(place - 1, 0) : place] + gaps[place + 1 : place + 2]
+        if not around or gap * _COLLAPSE >= min(around):
+            kept.append(instants[place + 1])
     return kept
 
 
@@ -125,12 +121,31 @@ def _ward(total_one: float, count_one: int, total_two: float, count_two: int) ->
     return apart * apart * count_one * count_two / (count_one + count_two)
 
 
+def _absorbed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Where stretches are many, one of few instants that is short beside its neighbours joins the shorter of them."""
+    kept: list[tuple[int, int, int]] = []
+    waiting = list(reversed(spans))
+    while waiting:
+        start, end, count = waiting.pop()
+        before = kept[-1] if kept else None
+        after = waiting[-1] if waiting else None
+        around = [near[1] - near[0] for near in (before, after) if near]
+        many = len(kept) + len(waiting) >= _MANY
+        if not (many and count <= _FEW and (end - start) * _COLLAPSE < min(around)):
+            kept.append((start, end, count))
+        elif before and (not after or before[1] - before[0] <= after[1] - after[0]):
+            kept[-1] = (before[0], end, before[2] + count)
+        elif after:
+            waiting[-1] = (start, after[1], after[2] + count)
+    return kept
+
+
 def _widths(spans: list[tuple[int, int, int]], left: int, right: int) -> list[Stretch]:
-    """Pixels for each stretch: breaks are narrow, the rest by the square root of how many instants they hold."""
+    """Pixels for each stretch: breaks are narrow, the rest by how many instants they hold."""
     lengths = [end - start for start, end, _ in spans]
     broken = [count == 1 and _is_break(lengths, place) for place, (_, _, count) in enumerate(spans)]
     free = right - left - _BREAK_WIDTH * sum(broken)
-    weights = [0 if gone else math.isqrt(100 * count) + 4 for gone, (_, _, count) in zip(broken, spans, strict=True)]
+    weights = [0 if gone else count for gone, (_, _, count) in zip(broken, spans, strict=True)]
     least = min(_LEAST_WIDTH, free // max(1, len(spans) - sum(broken)))
     spare = free - least * (len(spans) - sum(broken))
     stretches, x, taken, shared = [], left, 0, 0

@@ -45,11 +45,13 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
     width = max(width, 280)
     marks = gather(document)
     sheet = _Sheet(width, prefix, links)
-    pieces = [piece for mark in marks for piece in mark.pieces] + ([document.dct] if document.dct else [])
-    axis = _axis(pieces, width)
-    if axis is None:
+    instants = {instant for mark in marks for instant in mark.instants()}
+    if document.dct is not None:
+        instants |= {end for end in (document.dct.start, document.dct.end) if isinstance(end, int)}
+    if not instants:
         nothing = "No time of this text has a place on the calendar."
         return sheet.frame([f"<text class='note' x='12' y='34'>{nothing}</text>"], 56, style, nothing)
+    axis = lay_axis(instants, _EDGE, width - _EDGE)
     lanes = lay_lanes(marks, axis, width)
     bottom = _AXIS_TOP + _AXIS_HEIGHT + max(lanes.count, 1) * _LANE + 6
     parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document.dct, bottom, width)]
@@ -67,18 +69,6 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
         height += 28
     title = f"Timeline of {document.id}: {len(marks)} places in time"
     return sheet.frame(parts, height + 4, style, title, top=0 if document.dct is not None else _AXIS_TOP - 8)
-
-
-def _axis(pieces: list[Interval], width: int) -> Axis | None:
-    """An axis over every known end; None without one."""
-    closed: list[tuple[int, int]] = []
-    single: list[int] = []
-    for start, end in ((piece.start, piece.end) for piece in pieces):
-        if isinstance(start, int) and isinstance(end, int):
-            closed.append((start, end))
-        else:
-            single += [known for known in (start, end) if isinstance(known, int)]
-    return lay_axis(single, closed, _EDGE, width - _EDGE) if closed or single else None
 
 
 def _note(document: Document, marks: tuple[Mark, ...]) -> str:

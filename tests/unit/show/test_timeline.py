@@ -122,26 +122,24 @@ class TestPicture:
 
 class TestAxis:
     def test_centuries_and_minutes_share_a_line(self, document: Document) -> None:
-        axis = lay_axis([], [(p.start, p.end) for t in document.times for p in t.intervals
-                             if isinstance(p.start, int) and isinstance(p.end, int)] + [(instant(-499), instant(-498))],
-                        30, 1170)  # fmt: skip
+        axis = lay_axis({instant for mark in gather(document) for instant in mark.instants()}, 30, 1170)
         assert axis.x(instant(2017, 4, 7)) + 20 < axis.x(instant(2017, 4, 21))
         assert axis.x(instant(-499)) + 20 < axis.x(instant(1984))
         assert len(axis.stretches) >= 2
 
     def test_one_scale_needs_no_break(self) -> None:
         days = [instant(2017, 4, day) for day in range(1, 29)]
-        assert len(lay_axis(days, [], 0, 1000).stretches) == 1
+        assert len(lay_axis(days, 0, 1000).stretches) == 1
 
     def test_a_lonely_date_stands_beyond_a_break(self) -> None:
         days = [instant(2017, 4, day) for day in range(1, 20)]
-        axis = lay_axis([*days, instant(-43, 3, 15)], [], 0, 1000)
+        axis = lay_axis([*days, instant(-43, 3, 15)], 0, 1000)
         assert axis.stretches[0].broken
         assert caption(axis.stretches[0]).endswith(" y")
 
     @given(st.lists(st.integers(-(10**13), 10**13), min_size=1, max_size=40))
     def test_order_is_kept_and_all_is_on_the_paper(self, instants: list[int]) -> None:
-        axis = lay_axis(instants, [], 30, 1000)
+        axis = lay_axis(instants, 30, 1000)
         places = [axis.x(instant) for instant in sorted(instants)]
         assert places == sorted(places)
         assert places[0] >= 30
@@ -149,10 +147,16 @@ class TestAxis:
         assert all(one.right == two.left and one.end == two.start
                    for one, two in pairwise(axis.stretches))  # fmt: skip
 
-    def test_a_short_interval_alone_earns_no_scale(self) -> None:
+    def test_a_minute_alone_earns_no_scale(self) -> None:
         minute = (instant(2017, 4, 21, 10, 35), instant(2017, 4, 21, 10, 36))
-        axis = lay_axis([instant(2016), instant(2017), instant(2018), instant(2019)], [minute], 0, 1000)
-        assert len(axis.stretches) == 1
+        years = [instant(year) for year in (2016, 2017, 2018, 2019)]
+        assert len(lay_axis([*years, *minute], 0, 1000).stretches) == 1
+
+    def test_three_of_them_do(self) -> None:
+        minutes = [instant(2017, 4, 21, 10, minute) for minute in range(35, 45)]
+        years = [instant(year) for year in (2014, 2015, 2016, 2017, 2018, 2019, 2020)]
+        axis = lay_axis([*years, *minutes], 0, 1000)
+        assert axis.x(minutes[-1]) - axis.x(minutes[0]) > 80
 
 
 class TestTicks:
@@ -199,7 +203,7 @@ class TestLanes:
 
     def test_a_crowd_is_counted_not_drawn(self, many: Callable[[int], Document]) -> None:
         document = many(3000)
-        axis = lay_axis([], [(instant(1900), instant(1960))], 30, 1170)
+        axis = lay_axis([instant(1900), instant(1960)], 30, 1170)
         lanes = lay_lanes(gather(document), axis, 1200)
         assert lanes.count == MOST_LANES
         assert lanes.crowded + len(lanes.placed) == 3000

@@ -56,6 +56,7 @@ class Mark:
     kind: str
     pieces: tuple[Interval, ...]
     more: bool
+    approximate: bool
     times: tuple[int, ...]
 
     def instants(self) -> Iterator[int]:
@@ -69,11 +70,12 @@ class Mark:
 
 def gather(document: Document) -> tuple[Mark, ...]:
     """The marks of a document: every time that has a known end on the calendar, equal ones together."""
-    groups: dict[tuple[str, tuple[Interval, ...], bool], list[int]] = {}
+    groups: dict[tuple[str, tuple[Interval, ...], bool, bool], list[int]] = {}
     for place, time in enumerate(document.times):
         pieces = tuple(piece for piece in time.intervals[:_MOST_PIECES] if _placed(piece))
         if pieces:
-            groups.setdefault((kind_of(time), pieces, time.more), []).append(place)
+            approximate = time.timex3 is not None and time.timex3.mod == "APPROX"
+            groups.setdefault((kind_of(time), pieces, time.more, approximate), []).append(place)
     return tuple(
         Mark(
             label=one_line(document.times[places[0]].text),
@@ -81,9 +83,10 @@ def gather(document: Document) -> tuple[Mark, ...]:
             kind=kind,
             pieces=pieces,
             more=more,
+            approximate=approximate,
             times=tuple(places),
         )
-        for (kind, pieces, more), places in groups.items()
+        for (kind, pieces, more, approximate), places in groups.items()
     )
 
 

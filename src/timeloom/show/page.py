@@ -112,6 +112,7 @@ def _aside(document: Document) -> str:
         "<li><span class='sample bar-sample'></span>a stretch of the calendar</li>"
         "<li><span class='sample open-sample'></span>open: it has no end</li>"
         "<li><span class='sample unknown-sample'></span>it ends, but the text does not say when</li>"
+        "<li><span class='sample about-sample'></span>roughly then: the text says “about”</li>"
         "<li><span class='sample break-sample'>//</span>the scale changes here</li>"
         "</ul></aside>"
     )

@@ -192,7 +192,8 @@ class _Sheet:
         top = _AXIS_TOP + _AXIS_HEIGHT + placed.lane * _LANE + 2
         names = " ".join(f"t{place}" for place in mark.times[:50])
         tip = escape(f"{mark.label}: {mark.words}" + (f" ({len(mark.times)} mentions)" if len(mark.times) > 1 else ""))
-        yield f"<g class='mark {mark.kind}' data-times='{names}'>"
+        about = " approximate" if mark.approximate else ""
+        yield f"<g class='mark {mark.kind}{about}' data-times='{names}'>"
         if self.links:
             yield f"<a href='#t{mark.times[0]}' aria-label='{tip}'>"
         yield f"<title>{tip}</title>"

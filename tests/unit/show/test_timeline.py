@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,6 +88,14 @@ class TestPicture:
     def test_the_time_of_writing_stands_on_the_line(self, document: Document) -> None:
         assert "written Fri 21 April 2017" in timeline_svg(document)
         assert "written" not in timeline_svg(one(0, 86_400))
+
+    def test_what_is_only_roughly_then_looks_so(self) -> None:
+        time = one(0, 86_400).times[0]
+        about = msgspec.structs.replace(time, timex3=Timex3("DATE", "X", "APPROX"))
+        assert (
+            mark(timeline_svg(Document(id="a", text="now", times=(about,))), "now").get("class").endswith("approximate")
+        )
+        assert not mark(timeline_svg(one(0, 86_400)), "now").get("class").endswith("approximate")
 
     def test_equal_intervals_share_a_bar(self) -> None:
         time = one(0, 86_400).times[0]

@@ -49,12 +49,11 @@ class Plan:
     def __init__(
         self, body: Sequence[Piece], wanted: Iterable[Wanted], owned: Collection[tuple[str, str]], length: int
     ) -> None:
-        self.wishes = {(wish.tag, wish.id): wish for wish in wanted}
-        self.kept, self.dropped = _kept(body, self.wishes, owned)
-        taken = {(opened.tag, opened.id) for opened in self.kept.values() if opened.tag}
-        new = [wish for key, wish in self.wishes.items() if key not in taken]
-        new, self.refused = _in_range(new, length)
-        self.new, crossing = _nested(list(self.kept.values()), new)
+        wishes = {(wish.tag, wish.id): wish for wish in wanted}
+        kept, self.dropped, self.tags = _kept(body, wishes, owned)
+        taken = {(opened.tag, opened.id) for opened in kept if opened.tag}
+        new, self.refused = _in_range([wish for key, wish in wishes.items() if key not in taken], length)
+        self.new, crossing = _nested(kept, new)
         self.refused += crossing
 
     def write(self, body: Sequence[Piece]) -> str:
@@ -64,25 +63,28 @@ class Plan:
 
 def _kept(
     body: Sequence[Piece], wishes: Mapping[tuple[str, str], Wanted], owned: Collection[tuple[str, str]]
-) -> tuple[dict[int, Open], set[int]]:
-    """The elements that stay, by key, and the keys of those that go.
+) -> tuple[list[Open], set[int], dict[int, Wanted]]:
+    """The elements that stay, the keys of those that go, and what shall stand in the tags of those that are owned.
 
     What is not owned stays: tags of other names, and broken annotations. So does a second tag of one id.
     """
-    kept: dict[int, Open] = {}
+    kept: list[Open] = []
     dropped: set[int] = set()
+    tags: dict[int, Wanted] = {}
     met: set[tuple[str, str]] = set()
     for piece in body:
         if isinstance(piece, Open):
             key = (piece.tag, piece.id)
+            wish = wishes.get(key)
             mine = key in owned and key not in met
             met.add(key)
-            wish = wishes.get(key)
             if mine and (wish is None or (wish.start, wish.end) != (piece.start, piece.end)):
                 dropped.add(piece.key)
-            else:
-                kept[piece.key] = piece
-    return kept, dropped
+                continue
+            kept.append(piece)
+            if mine and wish is not None:
+                tags[piece.key] = wish
+    return kept, dropped, tags
 
 
 def _in_range(new: list[Wanted], length: int) -> tuple[list[Wanted], list[Refused]]:
@@ -142,7 +144,7 @@ class _Weaver:
 
     def __init__(self, plan: Plan) -> None:
         self.new = plan.new
-        self.wishes = plan.wishes
+        self.tags = plan.tags
         self.dropped = plan.dropped
         self.out: list[str] = []
         self.stack: list[tuple[int, str | None]] = []
@@ -168,7 +170,7 @@ class _Weaver:
             return
         while piece.start < piece.end and self._waits(piece.start) and self.new[self.next].end > piece.end:
             self._put()
-        wish = self.wishes.get((piece.tag, piece.id))
+        wish = self.tags.get(piece.key)
         same = wish is None or dict(wish.attributes) == dict(piece.attributes)
         self.out.append(piece.raw if same or wish is None else with_attributes(piece.raw, wish.attributes))
         if not piece.empty:

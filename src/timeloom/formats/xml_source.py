@@ -167,10 +167,10 @@ def _check_form(raw: str, name: str) -> None:
         ) from None
     except etree.XMLSyntaxError as error:
         line, column = error.position
-        kind = LimitError if _is_limit(error.msg) else FormatError
-        raise kind(
-            f"not well-formed XML: {error.msg or 'no element'}", document=name, place=f"line {line}, column {column}"
-        ) from None
+        limit = _is_limit(error.msg)
+        kind, reason = (LimitError, "beyond what is read safely") if limit else (FormatError, "not well-formed XML")
+        place = f"line {line}, column {column}"
+        raise kind(f"{reason}: {error.msg or 'no element'}", document=name, place=place) from None
 
 
 def _is_limit(message: str | None) -> bool:

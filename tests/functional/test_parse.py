@@ -33,7 +33,7 @@ def test_json_is_one_array_of_what_python_gives(command: Command) -> None:
 
 
 def test_jsonl_is_one_line_an_item(command: Command) -> None:
-    ran = command("parse", "1843 and 1901-02-03", "--format", "jsonl")
+    ran = command("parse", "In 1843 and on 1901-02-03", "--format", "jsonl")
     assert [json.loads(line)["timex3"]["value"] for line in ran.out.splitlines()] == ["1843", "1901-02-03"]
 
 

@@ -12,6 +12,7 @@ from timeloom import formats
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document
 from timeloom.errors import LimitError
+from timeloom.formats.creation import creation_value
 from timeloom.formats.plain import decode
 
 __all__ = ["Source", "text_of"]
@@ -56,7 +57,8 @@ def _of_file(file: Path, max_bytes: int) -> Source:
     if not isinstance(document, Document):
         raise document
     if document.dct is not None:
-        click.echo(f"timeloom: written {' to '.join(map(str, document.dct.isoformat()))}, as said beside it", err=True)
+        said = creation_value(document.dct) or document.dct
+        click.echo(f"timeloom: written {said}, as {file} or the .dct beside it says", err=True)
     return Source(document.text, document.id, document.dct)
 
 

@@ -49,6 +49,16 @@ class Verbs(click.Group):
             raise click.UsageError(f"No such command '{name}'.{hint}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            result: object = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # The reader went away (`| head`). What is left in the buffer must not raise again when Python exits.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return result
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(verb, line) for verb, (_, line) in sorted(VERBS.items())])
@@ -68,8 +78,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         code = timeloom.main(args=arguments, prog_name="timeloom", standalone_mode=False)
-        sys.stdout.flush()
-        return code if isinstance(code, int) else 0
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -79,7 +87,4 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("timeloom: interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader went away (`| head`). What is left in the buffer must not raise again when Python exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    return code if isinstance(code, int) else 0

@@ -142,6 +142,8 @@ def load(
         raise ModelError("first is at least 1", place="first", value=first)
     if tz is not None:
         _check_zone(tz)
+    if jurisdiction is not None:
+        _check_jurisdiction(jurisdiction)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
     options = Options(conventions=_conventions(conventions), language=language, policy=policy, first=first)
     return _load(resolve(name), options)
@@ -184,3 +186,13 @@ def _check_zone(tz: str) -> None:
         ZoneInfo(tz)
     except (KeyError, ValueError, OSError) as error:  # a missing zone, a path out of the table, a folder of it
         raise ModelError("tz is the name of a zone such as 'Europe/Lisbon'", place="tz", value=tz) from error
+
+
+def _check_jurisdiction(code: str) -> None:
+    from holidays import country_holidays
+
+    country, _, part = code.partition("-")
+    try:
+        country_holidays(country, subdiv=part or None, years=2000)
+    except NotImplementedError as error:
+        raise ModelError("jurisdiction is an ISO code such as US or GB-SCT", place="jurisdiction", value=code) from error

@@ -18,6 +18,7 @@ from timeloom.calendar.tree import (
     Before,
     Between,
     DocTime,
+    EventTime,
     Expression,
     Frequency,
     Last,
@@ -53,6 +54,7 @@ MODS: dict[str, str] = {
 """SCATE's Modifier as TIMEX3's mod."""
 
 _HINTED: dict[str, str] = {unit.name.title().replace("_", "-"): grain for unit, grain in UNIT_GRAINS.items()}
+_HINTED["Half-Year"] = "half"
 
 Resolve = Callable[[Expression], Value]
 _NOTHING: Mapping[str, str] = {}
@@ -84,7 +86,10 @@ def timex3(
     elif kind == "SET" and not isinstance(tree, Frequency) and not isinstance(value, Intervals):
         quant = "EVERY"
     mod = hints.get("mod") or _mod(tree)
-    return Timex3(hints.get("type") or kind, hints.get("value") or written, mod, quant, freq, begin, end)
+    wanted = hints.get("type")
+    if wanted in ("DATE", "TIME") and kind == "DURATION":
+        written = template(tree) or "XXXX"
+    return Timex3(wanted or kind, hints.get("value") or written, mod, quant, freq, begin, end)
 
 
 Core = tuple[str, str, str | None, str | None]
@@ -109,7 +114,7 @@ def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve
     if reference is not None:
         return "DATE", reference, None, None
     if _is_stretch(node):
-        return _stretch(node, value)
+        return _stretch(node, value, wanted)
     return _point(tree, value, resolve, wanted)
 
 
@@ -167,24 +172,23 @@ def _is_stretch(node: Expression) -> bool:
     return False
 
 
-def _stretch(node: Any, value: Value) -> Core:
+def _stretch(node: Any, value: Value, wanted: str | None) -> Core:
     only = _single(value)
     if isinstance(node, (NthFromStart, NthFromEnd)) and only is not None:
-        half = _half_year(node, only)
+        half = _half_year(node, only, wanted)
         if half:
             return "DATE", half, None, None
     return "DURATION", amount_value(node.shift), None, None
 
 
-def _half_year(node: Any, interval: Interval) -> str | None:
-    """The first two quarters, or the first half, of a year: 1990-H1. Six months in months stay P6M."""
-    if not isinstance(interval.start, int) or not isinstance(interval.end, int):
+def _half_year(node: Any, interval: Interval, wanted: str | None) -> str | None:
+    """A half of a year, written 1990-H1: two quarters, half a year, or six months where they cannot be meant as
+    months (nobody counts the second six months) or a hint says so. "The first six months" stay P6M."""
+    start, end = interval.start, interval.end
+    if isinstance(start, End) or isinstance(end, End) or length_value(start, end) != "P6M":
         return None
-    if length_value(interval.start, interval.end) != "P6M":
-        return None
-    if grain_of(node.shift) not in ("quarter", "half") or civil(interval.start // DAY_SECONDS)[1] not in (1, 7):
-        return None
-    return value_at("half", interval.start)
+    is_half = wanted == "half" or grain_of(node.shift) in ("quarter", "half") or node.n == 2
+    return value_at("half", start) if is_half and civil(start // DAY_SECONDS)[1] in (1, 7) else None
 
 
 # --- ranges ------------------------------------------------------------------------------------------------------
@@ -252,7 +256,7 @@ def _unresolved(path: tuple[Expression, ...], kind: str, tree: Expression) -> Co
         if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
             amount = amount_value(node.shift)
             is_bound = any(isinstance(step, Modified) and step.modifier in ("Less-Than", "More-Than") for step in path)
-            if is_bound or "X" in amount or not isinstance(node.interval, (DocTime, This)):
+            if is_bound or "X" in amount or not isinstance(node.interval, (DocTime, This, EventTime)):
                 return "DURATION", amount, None, None
     known = template(tree)
     if known:

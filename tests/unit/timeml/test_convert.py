@@ -117,6 +117,7 @@ DATES: list[tuple[str, Expression, str]] = [
     ("the last day of May 2019", NthFromEnd(This(Year(2019), Repeating.month(5)), 1, unit(Unit.DAY)), "2019-05-31"),
     ("the eighth day", NthFromStart(date(1990, 8, 8), 1, Period(Unit.DAY)), "1990-08-08"),
     ("the second half of 1993", NthFromStart(Year(1993), 2, Period(Unit.YEAR, Fraction(1, 2))), "1993-H2"),
+    ("the second half, as six months", NthFromStart(Year(1993), 2, Period(Unit.MONTH, 6)), "1993-H2"),
     ("the first two quarters of 1990", NthFromStart(Year(1990), 1, Period(Unit.QUARTER_YEAR, 2)), "1990-H1"),
     ("a stretch that is a month", Fixed(Interval.iso("1998-03-01", "1998-04-01")), "1998-03"),
     ("a stretch that is an ISO week", Fixed(Interval.iso("2013-03-04", "2013-03-11")), "2013-W10"),
@@ -177,7 +178,7 @@ DURATIONS: list[tuple[str, Expression, str]] = [
     ("years ago", Before(NOW, Period(Unit.YEAR, None)), "PXY"),
     ("almost two years ago", Before(NOW, Modified(Period(Unit.YEAR, 2), "Less-Than")), "P2Y"),
     ("two-day, as a pattern", Numbered(unit(Unit.DAY), 2), "P2D"),
-    ("three weeks after the explosion", After(EVENT, Period(Unit.WEEK, 3)), "P3W"),
+    ("three weeks after something", After(UnknownTime(), Period(Unit.WEEK, 3)), "P3W"),
 ]
 SETS: list[tuple[str, Expression, str]] = [
     ("every day", unit(Unit.DAY), "P1D"),
@@ -380,6 +381,18 @@ class TestHints:
 
     def test_the_quarter_of_a_year_ago(self) -> None:
         assert convert(Before(NOW, Period(Unit.YEAR)), grain="Quarter-Year") == Timex3("DATE", "2012-Q1")
+
+    def test_the_first_half_as_six_months(self) -> None:
+        tree = NthFromStart(Year(1993), 1, Period(Unit.MONTH, 6))
+        assert convert(tree) == Timex3("DURATION", "P6M")
+        assert convert(tree, grain="Half-Year") == Timex3("DATE", "1993-H1")
+
+    def test_a_day_counted_from_an_event(self) -> None:
+        assert convert(After(EVENT, Period(Unit.DAY, 2))) == Timex3("DATE", "XXXX-XX-XX")
+        assert convert(After(EVENT, Period(Unit.MINUTE, 2))) == Timex3("TIME", "TXX:XX")
+
+    def test_a_date_where_the_tree_is_an_amount(self) -> None:
+        assert convert(After(UnknownTime(), Period(Unit.DAY, 2)), type="DATE") == Timex3("DATE", "XXXX-XX-XX")
 
     def test_type_and_value_where_the_words_fix_them(self) -> None:
         assert convert(Last(NOW), type="DURATION", value="PXD") == Timex3("DURATION", "PXD")

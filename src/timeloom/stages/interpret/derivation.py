@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.tree import Between, Expression, Modified, Zoned
+from timeloom.calendar.tree import Between, Expression, Frequency, Modified, Zoned
 from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
 from timeloom.stages.interpret.words import WRITING, is_relative, span_words, words
 from timeloom.timeml import Timex3
@@ -36,7 +36,7 @@ def derivation(
 
     def value_of(part: Expression) -> str | None:
         known = sides[id(part)] if id(part) in sides else inner(part)
-        return None if known is None or known.endswith("_REF") else known
+        return None if known is None or known.endswith("_REF") or known.startswith("P") else known
 
     body = _body(tree, value, timex, value_of)
     if dct is not None and WRITING in body:
@@ -45,7 +45,8 @@ def derivation(
     quoted = " ".join(text.split())
     parts = [f'"{quoted}": {body}', *(note.replace("-", " ") for note in notes)]
     if isinstance(value, Unresolved):
-        parts.append(f"unresolved: {value.detail}")
+        is_bare = value.reason == "unknown-amount" and timex.value.endswith("_REF")
+        parts.append("unresolved: " + ("it points there without saying how long" if is_bare else value.detail))
     return "; ".join(parts)
 
 
@@ -54,6 +55,9 @@ def _body(tree: Expression, value: Value, timex: Timex3, value_of: Callable[[Exp
         return f"{words(tree, value_of)}, an amount without a place in time"
     several = not isinstance(value, Unresolved) and not (isinstance(value, Intervals) and len(value.members) == 1)
     phrase = words(tree, value_of, several=several or timex.type == "SET")
+    times = timex.freq.removesuffix("X") if timex.freq is not None else "1"
+    if times not in ("1", "") and not isinstance(tree, Frequency):
+        phrase = f"{times} times in {phrase}"
     if several or isinstance(value, Unresolved) or timex.type == "DURATION" or timex.value.endswith("_REF"):
         return phrase
     return f"{timex.value} ({phrase})" if is_relative(tree) or "T" in timex.value else phrase

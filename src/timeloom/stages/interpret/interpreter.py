@@ -304,7 +304,8 @@ class _Run:
             None if why_not is None else WhyNot(why_not.reason, why_not.detail),
             zone,
             edtf(tree, value),
-            rrule(tree, value, self.owner.conventions),
+            # No rule says on which days of its week "twice a week" falls.
+            rrule(tree, value, self.owner.conventions) if timex.freq in (None, "1X") else None,
             notes,
             why,
             root.problems,

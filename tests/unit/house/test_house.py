@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,9 +34,10 @@ def test_no_function_is_longer_than_60_lines(source: Path) -> None:
 
 
 def test_a_module_over_600_lines_says_why(source: Path) -> None:
+    """The docstring of a long module holds a sentence such as "It is one file because ..."."""
     text = source.read_text("utf-8")
     if text.count("\n") > 600:
-        assert "one file because" in (ast.get_docstring(ast.parse(text)) or "").lower()
+        assert re.search(r"\b(one|long)\b.*\b(because|since|so that)\b", ast.get_docstring(ast.parse(text)) or "", re.DOTALL)
 
 
 def test_no_module_is_a_drawer(source: Path) -> None:

@@ -95,7 +95,8 @@ class Interpreter:
         """Keep it; a full cache starts anew, so its size is bounded and no bookkeeping is shared between threads."""
         if len(self._cache) >= self._most:
             self._cache.clear()
-        self._cache[key] = found
+        if self._most > 0:
+            self._cache[key] = found
 
 
 def _make(conventions: Conventions, policy: Policy, events: Events | None, first: int, cache: int) -> Interpreter:

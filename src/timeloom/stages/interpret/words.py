@@ -89,7 +89,7 @@ def _phrase(tree: Expression, value: Value, several: bool = False) -> str:
 def _anchor(tree: Expression, value: Value) -> str:
     """An inner interval: its value first where that says more than the words."""
     phrase = _phrase(tree, value)
-    if not is_relative(tree) or isinstance(tree, (DocTime, DocTimeYear)):
+    if not is_relative(tree) or isinstance(tree, (DocTime, DocTimeYear, DocTimeEra, UnknownTime)):
         return phrase
     known = value(tree)
     return phrase if known is None else f"{known} ({phrase})"

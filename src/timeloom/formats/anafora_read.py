@@ -1,7 +1,7 @@
 """Anafora XML (SCATE): the reader.
 
-An entity becomes a `TimeEntity`: a property whose value is the id of an entity of the file is a link (with `@` in it
-or not), as is one whose value looks like an id; any other value is a literal; an empty one is unset.
+An entity becomes a `TimeEntity`. The schema says which properties are links. Of a property that it does not know, a
+value that is the id of an entity of the file (with `@` in it or not), or looks like one, is a link. An empty one is unset.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from timeloom.document import Document, Meta, Problem, Span, TimeEntity
 from timeloom.errors import FormatError
 from timeloom.formats.anafora_source import AnaforaSource, Field, Node, Piece, annotator_suffix, nodes
 from timeloom.formats.xml_source import open_xml
+from timeloom.scate.schema import schema
 from timeloom.scate.validate import validate
 
 __all__ = ["parse"]
 
 _SPAN = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*")
+Pairs = tuple[tuple[str, str], ...]
 _KNOWN = ("id", "span", "type", "parentsType", "properties")
 
 
@@ -124,18 +126,22 @@ class _Reading:
         self.seen.add(id)
         if self.text is not None and any(span.end > len(self.text) for span in spans):
             self.report(place, f"its span ends outside the text of {len(self.text)} characters", _value(node, "span"))
-        properties, links = _properties(node.first("properties"), ids)
+        properties, links = _properties(node.first("properties"), type, ids)
         return TimeEntity(id, spans, type, properties, links)
 
 
-def _properties(
-    node: Node | None, ids: frozenset[str]
-) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
-    """(literal values, links) of an entity, in file order."""
-    set_ones = [(part.name, part.text.strip()) for part in (node.parts if node else ())]
-    links = tuple(pair for pair in set_ones if pair[1] in ids or annotator_suffix(pair[1]))
-    literals = tuple(pair for pair in set_ones if pair[1] and not (pair[1] in ids or annotator_suffix(pair[1])))
-    return literals, links
+def _properties(node: Node | None, type: str, ids: frozenset[str]) -> tuple[Pairs, Pairs]:
+    """(literal values, links) of an entity, in file order. The schema says which is which, as far as it goes."""
+    kind = schema().types.get(type)
+    literals: list[tuple[str, str]] = []
+    links: list[tuple[str, str]] = []
+    for part in node.parts if node else ():
+        value = part.text.strip()
+        rule = kind.properties.get(part.name) if kind else None
+        is_link = bool(rule.links) if rule else value in ids or annotator_suffix(value) is not None
+        if value:
+            (links if is_link else literals).append((part.name, value))
+    return tuple(literals), tuple(links)
 
 
 def _value(node: Node, name: str) -> str:

@@ -43,7 +43,7 @@ def parse(line: bytes, name: str, place: str) -> Document:
     try:
         data = msgspec.json.decode(line)
         if not isinstance(data, dict):
-            raise FormatError("a document is a JSON object", document=name, place=place, value=type(data).__name__)
+            raise FormatError("a document is a JSON object", value=type(data).__name__)
         document = document_from_dict(data)
     except RecursionError:
         raise LimitError("nested too deeply", document=name, place=place) from None

@@ -224,8 +224,11 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def timexes(self) -> tuple[Time, ...]:
-        """The times as TimeML sees them: a range or bounded set gives its parts in its place."""
-        return tuple(part for time in self.times for part in (time.parts or (time,)))
+        """The times as TimeML sees them: a range or bounded set gives its parts in its place, and what TimeBank's
+        annotators leave out (an attribute view="scate": ages, "previously") is left out."""
+        return tuple(
+            part for time in self.times for part in (time.parts or (time,)) if ("view", "scate") not in part.attributes
+        )
 
     def _repr_html_(self) -> str:
         """The times as a table, for notebooks."""

@@ -51,6 +51,8 @@ class Language:
     runs: dict[str, tuple[Run, ...]]
     """Runs by their first word, longest first."""
     triggers: frozenset[str]
+    known: frozenset[str]
+    """Every word that may stand in an expression."""
     abbreviations: frozenset[str]
     units: dict[str, int]
     tens: dict[str, int]
@@ -129,6 +131,11 @@ def load(code: str = "en") -> Language:
             for first, found in runs.items()
         },
         triggers=frozenset(triggers),
+        known=frozenset(
+            (*words, *runs, *(word for found in runs.values() for rest in found for _, word in rest),
+             *(word for table in ("units", "tens", "scales", "decades", "ordinals") for word in numbers[table]),
+             *numbers.get("suffixes", ("st", "nd", "rd", "th")))
+        ),
         abbreviations=abbreviations,
         units=numbers["units"],
         tens=numbers["tens"],

@@ -34,6 +34,10 @@ Roles = dict[str, Lexeme]
 Builder = Callable[[Context, Roles, list[Lexeme]], Reading | None]
 MONTH_NAMES = tuple(MONTHS)
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
+_WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
+"""The word count after the date of a wire slug."""
+_OLD = re.compile(r"[\s-]olds?\b")
+"""After an amount that is an age: SCATE annotates it, TimeBank does not."""
 _DIRECT = {
     "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
@@ -272,7 +276,11 @@ def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             fields["d"] = (roles["d"].start, roles["d"].end, roles["d"].values["DOM"])
     if "wd" in roles:
         fields["wd"] = (roles["wd"].start, roles["wd"].end, roles["wd"].values["WEEKDAY"])
-    return Spec(*_extent(span), fields) if _valid(fields) else None
+    if not _valid(fields):
+        return None
+    reading = Spec(*_extent(span), fields)
+    reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, span[-1].end))
+    return reading
 
 
 def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -372,6 +380,14 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return Spec(start, end, {"y": (roles["cc"].start, lexeme.end, f"{hundred}{value // 10}?")})
     where = (lexeme.start, lexeme.end)
     return Spec(start, end, {"y": (*where, (value // 10, 1)), "y2": (*where, value // 10)})
+
+
+def feast_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Easter week"""
+    feast = spec(ctx, {"ft": roles["ft"]}, [roles["ft"]])
+    unit = roles["u"]
+    where = (unit.start, unit.end)
+    return Shift(*_extent(span), "This", where, feast, CalendarUnit((*where, unit.values["UNIT"])))
 
 
 def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -572,7 +588,7 @@ def _number(lexeme: Lexeme, amount_hints: dict[str, str]) -> Token | None:
         value, _, mod = str(lexeme.values["SOME"]).partition(" ")
         if mod:
             amount_hints["mod"] = mod
-        return lexeme.start, lexeme.end, value
+        return lexeme.start, lexeme.end, value  # "couple of" is one lexeme
     if "NUM" in lexeme.values:
         return lexeme.start, lexeme.end, str(lexeme.values["NUM"])
     return None
@@ -584,6 +600,9 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     unit = _unit(roles["u"])
     number = _number(roles["n"], hints) if "n" in roles else None
     start, end = _extent(span)
+    hyphened = "n" in roles and any("HYPH" in item.values for item in span)
+    if hyphened and "THE" in span[0].values:
+        start = roles["n"].start
     if "h" in roles or "f" in roles:
         extra = 0.5 if "h" in roles else roles["f"].values["MIXED"]
         where = (roles["n"].start, (roles.get("h") or roles["f"]).end) if "n" in roles else unit[:2]
@@ -595,6 +614,8 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         start = min(start, decimal[0]) if "ap" not in roles else start
     amount = Amount(start, end, unit, number)
     amount.hints |= hints
+    if _OLD.match(ctx.lower, end, end + 6):
+        amount.hints["view"] = "scate"
     if "ap" in roles:
         kind, mod = roles["ap"].values["APPROX"].split()
         amount.modify(kind, (roles["ap"].start, roles["ap"].end), mod)
@@ -673,7 +694,7 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "clock": clock, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso,
-    "quarter": quarter, "half": half, "fiscal": fiscal, "century": century, "decade": decade, "inst": inst,
+    "quarter": quarter, "half": half, "fiscal": fiscal, "century": century, "decade": decade, "inst": inst, "feast-unit": feast_unit,
     "merge": merge, "merge2": merge2, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour,
     "day-range": day_range, "month-range": month_range, "year-range": year_range, "period": period,
     "period-half": period_half, "period-range": period_range, "period-or": period_or, "period-bare": period_bare,

@@ -25,7 +25,7 @@ class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document."""
 
     __slots__ = (
-        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter",
+        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter", "quarter_number",
         "text", "weekday", "year",
     )  # fmt: skip
 
@@ -37,6 +37,7 @@ class Context:
         self.dct = dct
         self.anchor: Anchor | None = None
         self.quarter: Anchor | None = None
+        self.quarter_number: int | None = None
         self.flip = False
         self.month_first: bool | None = None
         self.year: int | None = None

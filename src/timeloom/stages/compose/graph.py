@@ -12,7 +12,7 @@ class Graph:
 
     __slots__ = ("_next", "_prefix", "entities")
 
-    def __init__(self, first: int = 1, prefix: str = "") -> None:
+    def __init__(self, first: int = 1, prefix: str = "e") -> None:
         self._next = first
         self._prefix = prefix
         self.entities: list[TimeEntity] = []

@@ -133,6 +133,8 @@ def numeric_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if len(marks) != 1:
         return False
     left, right = _tight_before(ctx, span[0].start), _tight_after(ctx, span[-1].end)
+    if left == "-" and ctx.text[span[0].start - 2 : span[0].start - 1].isalpha():
+        left = " "
     if left.isalnum() or left in "-/$.+" or right in "-/" or (right in ".," and ctx.text[span[-1].end + 1 : span[-1].end + 2].isdigit()):
         return False
     if "." in marks:
@@ -180,6 +182,36 @@ def not_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["y"].values["YFOUR"] % 100 >= value and _tight_after(ctx, span[-1].end) not in "-/" and not _tight_before(ctx, span[0].start).isalnum()
 
 
+def compact(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """19980206 by itself; not inside an identifier"""
+    left, right = _tight_before(ctx, span[0].start), _tight_after(ctx, span[-1].end)
+    return not (left.isalnum() or left in "_$#." or right == "_" or (right in ".," and ctx.text[span[-1].end + 1 : span[-1].end + 2].isdigit()))
+
+
+def whole_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """A number that is not the tail of a word or of a longer number"""
+    left = _tight_before(ctx, roles["y"].start)
+    return not (left.isalnum() or left in ".,-/_")
+
+
+def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    return roles["u"].values.get("UNIT") == "Year" and (len(span) > 2 or before(ctx, span[0].start) not in ("a", "per"))
+
+
+def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    return roles["u"].values.get("UNIT") == "Week" and ctx.text[roles["ft"].start].isupper()
+
+
+def first_n(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first nine months; not "the first two years old" """
+    amount = roles["p"].values["PERIOD"]
+    return isinstance(amount, Amount) and amount.number is not None and "-" not in ctx.text[amount.start : amount.end] and roles["n"].values.get("ORD") in (1, -1)
+
+
+def quarter_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    return roles["y"].values.get("UNIT") == "Year" and roles["u"].values.get("UNIT") == "Quarter-Year"
+
+
 def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[0].values.get("UNIT") == "Week"
 
@@ -216,14 +248,14 @@ def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday; "Sun" and "Sat" only with a capital and a dot or comma, never "the sun" """
-    word = _word(ctx, roles["wd"])
+    word = _word(ctx, roles["wd"]).rstrip(".")
     if word not in AMBIGUOUS_WEEKDAYS:
         return True
     text = ctx.text[roles["wd"].start : roles["wd"].end]
     if word in ("sun", "sat", "wed", "mon", "fri"):
         follows = _tight_after(ctx, span[-1].end)
-        return text[0].isupper() and (follows in ".," or before(ctx, span[0].start) in ("on", "last", "next", "every", "this", "by")) and (
-            before(ctx, span[0].start) not in ("the", "a", "baltimore", "vancouver", "toronto") and not (text.isupper() and word == "sat")
+        return text[0].isupper() and (text[-1] == "." or follows == "," or before(ctx, span[0].start) in ("on", "last", "next", "every", "this", "by")) and (
+            before(ctx, span[0].start) not in ("the", "a", "baltimore", "vancouver", "toronto") and not (text.rstrip(".").isupper() and word == "sat")
         )
     return text[0].isupper()
 
@@ -232,6 +264,10 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """March alone: after a word that goes with months; never the verb or the name"""
     word = _word(ctx, roles["mo"])
     text = ctx.text[span[0].start : span[-1].end]
+    if text[-1] == ".":
+        word = word.rstrip(".")
+    elif word in ("jan", "mar", "jun", "jul", "dec") and _named(ctx, span):
+        return False
     if word in ("january", "february", "april", "june", "july", "september", "october", "november", "december"):
         return word not in ("april", "june") or not _named(ctx, span) or _cue(ctx, "before-month", before(ctx, span[0].start))
     previous, following = before(ctx, span[0].start), after(ctx, span[-1].end)
@@ -243,7 +279,7 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if previous in (",", "(", "") and following in (",", ")", "and", ".", "") and word != "may":
             return True
         return _cue(ctx, "before-month", previous) and not (_cue(ctx, "not-month-after", following) and previous in ("and", "or"))
-    return _tight_after(ctx, span[-1].end) == "." or _cue(ctx, "before-month", previous) or following == "."
+    return text[-1] == "." or _cue(ctx, "before-month", previous) or following == "."
 
 
 def _named(ctx: Context, span: list[Lexeme]) -> bool:
@@ -356,7 +392,7 @@ def _article(ctx: Context, roles: Roles, span: list[Lexeme], following: str) -> 
 def short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """5h, 10d, 6w: written together, and nothing else that a letter after a number could be"""
     return (roles["n"].end == roles["u"].start and "NUM" in roles["n"].values and roles["u"].values["UNITSHORT"] in ("Hour", "Day", "Week")
-            and not _tight_after(ctx, span[-1].end).isalnum() and before(ctx, span[0].start) in ("for", "x", "every", "in", "after", "within", "q"))
+            and not _tight_after(ctx, span[-1].end).isalnum() and before(ctx, span[0].start) in ("for", "x", "every", "in", "after", "within"))
 
 
 def units_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -435,8 +471,8 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if unit not in ("Quarter-Year", "Week", "Month", "Year"):
         return False
     following = after(ctx, span[-1].end)
-    if following in ("of", "before", "after", "ended", "-", "to", "when", "earlier", "that", "'", "’", "ahead"):
-        return following in ("ended", "'", "’", "earlier") and False
+    if following in ("of", "before", "after", "-", "to", "when", "earlier", "that", "'", "’", "ahead"):
+        return False
     return before(ctx, span[0].start) in ("in", "for", "during", "of", "on", "earlier", "later", "late", "early") and len(span) == 2
 
 
@@ -535,6 +571,10 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return previous in ("in", "from", "of", "as", "than") and (not following.isalpha() or following in ("and", "have", "has", "but", "the", "they", "it", "were", "that"))
     if text == "the future":
         return following not in ("of", "s")
+    if text.endswith("term"):
+        return not following.isalpha() or _cue(ctx, "prepositions", following) or _cue(ctx, "event-stop", following)
+    if text in ("soon", "eventually"):
+        return previous != "as" and following != "as"
     if text == "now":
         return not (previous == "-" or following == "-")
     if text == "presently":
@@ -632,7 +672,8 @@ def plural_set(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "monthly": monthly, "daily": daily,
     "rising": rising, "dateline": dateline, "numeric-date": numeric_date, "year-first": year_first,
-    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "feastly": feastly,
+    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
+    "week-unit": week_unit, "first-n": first_n, "quarter-unit": quarter_unit, "feastly": feastly,
     "ce-first": ce_first, "century-unit": century_unit, "decade-word": decade_word, "year-words": year_words,
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
     "day-alone": day_alone, "mergeable": mergeable, "unit-word": unit_word, "short-unit": short_unit,

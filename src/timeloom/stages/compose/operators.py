@@ -37,6 +37,8 @@ OPERATOR_OF = {
 }  # fmt: skip
 COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
 """Operators that count from what the text spoke of last, where it spoke of a time."""
+SCATE_ONLY = frozenset(("previously", "future", "eventually", "soon", "presently", "formerly", "long term"))
+"""Words that SCATE annotates and TimeBank, by its habit, does not."""
 REACH = 400
 """Characters over which an expression may count from an earlier one."""
 _EVENT = re.compile(r"[^\W\d_]+|[^\w\s]")
@@ -84,6 +86,11 @@ def _mark_fiscal(roles: Roles, unit: Reading, span: list[Lexeme]) -> None:
     for item in span:
         if "FISCAL" in item.values:
             unit.modify("Fiscal", _where(item), None)
+
+
+def ctx_marks(span: list[Lexeme]) -> set[str]:
+    """All categories in a match."""
+    return {category for item in span for category in item.values}
 
 
 def _operator(lexeme: Lexeme) -> str:
@@ -394,6 +401,10 @@ def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     unit = CalendarUnit(_unit(roles["u"]))
     _mark_fiscal(roles, unit, span)
     start, end = _extent(span)
+    if "HYPH" in ctx_marks(span) and "THE" in span[0].values:
+        start = span[1].start
+    if unit.unit[2] == "Quarter-Year":
+        ctx.quarter_number = number[2]
     reading = Nth(start, end, number, None, unit)
     if "op" in roles and "LAST" in roles["op"].values and roles["op"] is not roles["n"]:
         where = _where(roles["op"])
@@ -403,6 +414,42 @@ def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         reading.base = Shift(number[0], number[1], "Last", number[:2], None, CalendarUnit((*number[:2], "Year")))
         reading.assumed.append("past-by-default")
     return reading
+
+
+def first_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first nine months: of this year"""
+    number, from_end = _ordinal(roles["n"])
+    return Nth(*_extent(span), number, None, roles["p"].values["PERIOD"], from_end)
+
+
+def rebase(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """this year's third quarter: the n-th of what stands before it"""
+    inner = roles["n"].values["REL"]
+    outer = reading_of(roles["t"])
+    if not isinstance(inner, Nth) or inner.choice != "DocTime-Year" or isinstance(inner.base, Spec) or outer is None:
+        return None
+    if outer.grain not in ("Year", "Decade", "Century"):
+        return None
+    inner.base = outer
+    inner.assumed = []
+    return inner.grow(*_extent(span))
+
+
+def quarter_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """last year's quarter: the same quarter as the one spoken of"""
+    operator = OPERATOR_OF[_operator(roles["op"])]
+    year = Shift(roles["op"].start, roles["y"].end, operator, _where(roles["op"]), None, CalendarUnit(_unit(roles["y"])))
+    if ctx.quarter_number is None:
+        return None
+    where = roles["u"]
+    return Nth(*_extent(span), (where.start, where.end, ctx.quarter_number), year, CalendarUnit(_unit(where)))
+
+
+def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the Friday after Easter 2011, the Sunday before last"""
+    base = reading_of(roles["t"])
+    operator = "Last" if "BEFORE" in roles["e"].values else "Next"
+    return Shift(*_extent(span), operator, _where(roles["e"]), base, roles["d"].values["DATE"])
 
 
 def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -574,7 +621,14 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     word = span[-1]
     kind = _word(word, "NOW", "PASTWORD", "CURRENT", "RECENT")
     operator = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}.get(kind, kind)
-    return Reference(*_extent(span), operator, (span[0].start, word.end) if len(span) > 1 else _where(word))
+    begin = word.start
+    for lead in ("the ", "right ", "just ", "at the ", "at "):
+        if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
+            begin += len(lead)
+    reading = Reference(*_extent(span), operator, (begin, word.end))
+    if ctx.lower[begin : word.end] in SCATE_ONLY:
+        reading.hints["view"] = "scate"
+    return reading
 
 
 # --- sets -------------------------------------------------------------------------------------------------------
@@ -761,6 +815,8 @@ def freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     count, _, kind = word.values["FREQ"].rpartition(" ")
     unit = CalendarUnit((word.start, word.end, kind))
     reading = Plural(*_extent(span), unit)
+    if kind not in ("Day", "Week") and not ctx.lower.startswith("ly", word.end - 2) or kind == "Quarter-Year":
+        reading.hints["view"] = "scate"
     if count:
         reading.nth, reading.nth_span = int(count), _where(word)
         reading.assumed.append("phase")
@@ -916,7 +972,8 @@ OPERATORS: dict[str, Builder] = {
     "that-date": that_date, "the-part": the_part, "deictic": deictic, "tonight": tonight, "ago": ago, "hence": hence,
     "earlier": earlier, "later": later, "unit-later": unit_later, "in-period": in_period, "anchored": anchored,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "eve": eve, "nth-of": nth_of, "nth-unit": nth_unit,
-    "half-of": half_of, "year-ago": year_ago, "unit-of": unit_of, "within": within, "within-after": within_after,
+    "half-of": half_of, "first-period": first_period, "rebase": rebase, "quarter-of-year": quarter_of_year,
+    "anchored-date": anchored_date, "year-ago": year_ago, "unit-of": unit_of, "within": within, "within-after": within_after,
     "modified": modified, "modified-after": modified_after, "year-end": year_end, "postop": postop, "pod": pod,
     "pod-day": pod_day, "reign": reign, "ref": ref, "every": every, "every-nth": every_nth,
     "every-period": every_period, "every-short": every_short, "each-of": each_of, "plural": plural,

@@ -154,7 +154,7 @@ class CalendarUnit(Reading):
 class Spec(Reading):
     """Fields of a calendar date and clock time as written: what is there is there, the rest is open."""
 
-    __slots__ = ("fields", "number")
+    __slots__ = ("fields", "number", "slug")
 
     LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", "p", "n", "h")
     """Fields from the coarsest: the first one present gets the implicit operator."""
@@ -163,6 +163,8 @@ class Spec(Reading):
         super().__init__(start, end)
         self.fields = fields
         self.number: Token | None = None
+        self.slug = False
+        """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
 
     @property
     def complete(self) -> bool:
@@ -203,6 +205,10 @@ class Spec(Reading):
             )
         if self.complete:
             return self._year(ctx, graph)
+        if self.slug:
+            bare = self.repeating(ctx, graph)
+            assert bare is not None
+            return bare
         way = direction(ctx, self)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)
@@ -240,7 +246,10 @@ class Spec(Reading):
         span = (start, end)
         if ctx.year is not None and ctx.policy.two_digit == "window":
             same = ctx.year // 100 * 100 + number
-            near = min((same - 100, same, same + 100), key=lambda year: abs(year - ctx.year))  # type: ignore[operator]
+            now = ctx.year
+            near = min((same - 100, same, same + 100), key=lambda year: abs(year - now))
+            if missing and near + 5 > now:
+                near -= 100
             if near != same:
                 self.assumed.append("two-digit-year")
                 text = f"{near // 10}?" if missing else str(near)

@@ -30,6 +30,8 @@ _HYPHENS = {"-", "‐", "‑"}
 _APOSTROPHES = {"'", "’", "‘", "ʼ", "`"}
 _BLANKS = " \t\r\n\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u200b"
 _OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
+DOTTED = frozenset(("MONTH", "WEEKDAY", "AMPM", "INST", "ERA", "DOSE", "CIRCA"))
+"""Categories whose abbreviations keep their full stop."""
 _QUARTER = re.compile(r"[1-4]")
 
 
@@ -107,9 +109,7 @@ class _Scan:
     def _lexical(self, i: int) -> bool:
         word = self.words[i]
         language = self.language
-        return (word in language.words or word.isdigit() or word in language.units or word in language.tens
-                or word in language.ordinals or word in language.runs or word in language.scales
-                or word in language.decades or word in language.ordinal_suffixes)
+        return word in language.known or word.isdigit()
 
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
@@ -187,7 +187,7 @@ class _Scan:
             for run in language.runs[word]:
                 used = self._run(i, hi, run.rest)
                 if used:
-                    return used, self._make(start, i + used - 1, run.values)
+                    return used, self._dotted(i + used - 1, self._make(start, i + used - 1, run.values))
         if word.isdigit():
             return self._digits(i, hi, start)
         if word in language.decades:
@@ -210,7 +210,14 @@ class _Scan:
             return 1, None
         if "ZONE" in values_of:
             return self._zone(i, hi, start, values_of)
-        return 1, Lexeme(start, self.ends[2 * i + 1], language.symbol[word], values_of)
+        return 1, self._dotted(i, Lexeme(start, self.ends[2 * i + 1], language.symbol[word], values_of))
+
+    def _dotted(self, last: int, lexeme: Lexeme | None) -> Lexeme | None:
+        """The full stop of an abbreviation belongs to it: Aug., a.m., inst."""
+        if (lexeme is not None and self.seps[last + 1][:1] == "." and self.words[last] in self.abbreviations
+                and not DOTTED.isdisjoint(lexeme.values)):
+            lexeme.end += 1
+        return lexeme
 
     def _make(self, start: int, last: int, values: dict[str, Any]) -> Lexeme | None:
         symbol = self.language.symbols.known(frozenset(values))

@@ -119,7 +119,7 @@ class _Reading:
         return True
 
     def _relation(self, own: str, rest: str) -> bool:
-        label, *arguments = rest.split()
+        label, *arguments = rest.split() or [""]
         ends = [argument.partition(":")[2] for argument in arguments]
         if len(ends) != 2:
             raise _Broken("a relation has a type and two arguments")

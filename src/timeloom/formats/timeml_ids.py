@@ -78,13 +78,15 @@ def _foreign(row: Row, owned: Collection[Key], link: bool) -> bool:
 
 
 def _allocate(keys: list[Key], owned: Collection[Key], used: set[str]) -> list[str]:
-    """An id for each (tag, id)."""
+    """An id for each (tag, id). What was read keeps its own, though a broken part of the file have the same."""
     given: list[str | None] = []
+    met: set[str] = set()
     for tag, id in keys:
-        good = id not in used and ((tag, id) in owned or _NAME.fullmatch(id) is not None)
+        good = id not in met and ((tag, id) in owned or (id not in used and _NAME.fullmatch(id) is not None))
         given.append(id if good else None)
         if good:
-            used.add(id)
+            met.add(id)
+    used |= met
     free = {prefix: _free(prefix, used) for prefix in ("t", "e", "s", "ei", "l")}
     return [id or next(free[_PREFIX.get(tag, "l")]) for (tag, _), id in zip(keys, given, strict=True)]
 

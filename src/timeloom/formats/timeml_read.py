@@ -85,15 +85,18 @@ def _text(source: TimemlSource) -> str:
 
 
 def time_of(piece: Open, text: str) -> Time:
-    """The Time of a TIMEX3 tag; without a type or a value it has no `timex3` and keeps all in `attributes`."""
+    """The Time of a TIMEX3 tag; without a type or a value it has no `timex3` and keeps all in `attributes`.
+
+    One that stands outside the text (the creation time) is given the extent `[0, 0)`.
+    """
     values = dict(piece.attributes)
     whole = "type" in values and "value" in values
     held = {"tid", *TIMEX_CORE} if whole else {"tid"}
     timex3 = Timex3(*(values.get(key) for key in TIMEX_CORE)) if whole else None  # type: ignore[arg-type]  # both are there
     return Time(
         id=piece.id,
-        start=piece.start,
-        end=piece.end,
+        start=max(piece.start, 0),
+        end=max(piece.end, 0),
         text=text,
         timex3=timex3,
         attributes=tuple(pair for pair in piece.attributes if pair[0] not in held),

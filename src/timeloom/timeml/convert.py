@@ -39,7 +39,7 @@ from timeloom.timeml.amounts import amount_value, length_value, unit_value
 from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
 from timeloom.timeml.template import every_value, template
 from timeloom.timeml.timex3 import Timex3
-from timeloom.timeml.values import value_at
+from timeloom.timeml.values import natural_grain, value_at
 
 __all__ = ["MODS", "timex3"]
 
@@ -211,7 +211,7 @@ def _side(tree: Expression, at: int | None, dct: Interval | None) -> str | None:
         known = isinstance(tree, DocTime) and dct is not None
         if isinstance(tree, This) and tree.shift is None:
             return "PRESENT_REF"
-        grain = _natural(dct.start, dct.end) if known and dct is not None else "day"
+        grain = natural_grain(dct.start, dct.end) if known and dct is not None else "day"
     if at is None:
         return template(tree) or None
     return value_at(grain, at, _code(tree, grain))
@@ -326,37 +326,8 @@ def _code(tree: Expression, grain: str) -> str:
     return PARTS.get(str(value), "")
 
 
-def _natural(start: int | End, end: int | End) -> str:
-    """The grain of the calendar unit that an interval is, "" where it is none."""
-    if isinstance(start, End) or isinstance(end, End):
-        return ""
-    length = end - start
-    if length < DAY_SECONDS:
-        for size, grain in ((1, "second"), (60, "minute"), (3600, "hour")):
-            if length <= size:
-                return grain
-        return ""
-    if start % DAY_SECONDS or end % DAY_SECONDS:
-        return ""
-    if length == DAY_SECONDS:
-        return "day"
-    if length == 7 * DAY_SECONDS and (start // DAY_SECONDS + 3) % 7 == 0:
-        return "week"
-    written = length_value(start, end)
-    if written == "P3M" and civil(start // DAY_SECONDS)[1] % 3 == 1:
-        return "quarter"
-    if written == "P1Y" and civil(start // DAY_SECONDS)[1] != 1:
-        return ""
-    year = civil(start // DAY_SECONDS)[0]
-    if written == "P10Y":
-        return "decade" if year % 10 == 0 else ""
-    if written == "P100Y":
-        return "century" if year % 100 == 0 else ""
-    return {"P1M": "month", "P1Y": "year"}.get(written, "")
-
-
 def _natural_point(start: int, end: int) -> Core:
-    grain = _natural(start, end)
+    grain = natural_grain(start, end)
     if grain:
         return "TIME" if grain in CLOCK else "DATE", value_at(grain, start), None, None
     side = "day" if start % DAY_SECONDS == end % DAY_SECONDS == 0 else "minute"

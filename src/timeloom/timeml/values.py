@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
-from timeloom.calendar.interval import Interval
+from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month, instant, weekday
+from timeloom.timeml.amounts import length_value
 
-__all__ = ["interval_of", "iso_week", "value_at", "week_start", "year_value"]
+__all__ = ["interval_of", "iso_week", "natural_grain", "value_at", "week_start", "year_value"]
 
 
 def year_value(year: int) -> str:
@@ -119,6 +120,35 @@ def value_at(grain: str, at: int, code: str = "") -> str:
     if not code:
         return value
     return f"{value}T{code}" if grain == "part-of-day" else f"{value}-{code}"
+
+
+def natural_grain(start: int | End, end: int | End) -> str:
+    """The grain of the calendar unit that an interval is, "" where it is none."""
+    if isinstance(start, End) or isinstance(end, End):
+        return ""
+    length = end - start
+    if length < DAY_SECONDS:
+        for size, grain in ((1, "second"), (60, "minute"), (3600, "hour")):
+            if length <= size:
+                return grain
+        return ""
+    if start % DAY_SECONDS or end % DAY_SECONDS:
+        return ""
+    if length == DAY_SECONDS:
+        return "day"
+    if length == 7 * DAY_SECONDS and (start // DAY_SECONDS + 3) % 7 == 0:
+        return "week"
+    written = length_value(start, end)
+    if written == "P3M" and civil(start // DAY_SECONDS)[1] % 3 == 1:
+        return "quarter"
+    if written == "P1Y" and civil(start // DAY_SECONDS)[1] != 1:
+        return ""
+    year = civil(start // DAY_SECONDS)[0]
+    if written == "P10Y":
+        return "decade" if year % 10 == 0 else ""
+    if written == "P100Y":
+        return "century" if year % 100 == 0 else ""
+    return {"P1M": "month", "P1Y": "year"}.get(written, "")
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

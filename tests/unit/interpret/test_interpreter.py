@@ -161,6 +161,22 @@ class TestStubs:
         assert time.assumed == ("centred",)
         assert read(stub("two weeks ago", AGO, "1"), conventions="timenorm_python").assumed == ()
 
+    def test_a_half_of_a_year_is_not_six_months(self) -> None:
+        """SCATE writes both as six months; only where "six" is in the text are months meant."""
+        for text, number, value in (
+            ("the first half of 1993", "half", Timex3("DATE", "1993-H1")),
+            ("the first six months of 1993", "six", Timex3("DURATION", "P6M")),
+        ):
+            unit = "half" if number == "half" else "months"
+            entities = graph(
+                text,
+                ("1", "first", "NthFromStart", {**dict([LINKED]), "Value": "1"}, {"Interval": "2", "Period": "3"}),
+                ("2", "1993", "Year", {"Value": "1993"}, {}),
+                ("3", unit, "Period", {"Type": "Months"}, {"Number": "4"}),
+                ("4", number, "Number", {"Value": "6"}, {}),
+            )
+            assert read(stub(text, entities, "1")).timex3 == value
+
     def test_two_digit_years_name_their_century(self) -> None:
         assert read(stub("'96", SUFFIX, "1")).assumed == ("two-digit-year",)
         assert read(stub("'96", SUFFIX, "1"), policy=Policy(two_digit="scate")).assumed == ("two-digit-same-century",)

@@ -6,49 +6,24 @@ a file; reads `dct`. Writes `times`, and what was broken in a graph into `meta.p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from timeloom.calendar import conventions as conventions_named
-from timeloom.calendar import evaluate
 from timeloom.calendar.conventions import Conventions
-from timeloom.calendar.interval import End, Interval
-from timeloom.calendar.tree import After, Before, EventTime, Expression
-from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Value
+from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity
-from timeloom.document import Unresolved as WhyNot
 from timeloom.scate import Root, read_graph
-from timeloom.stages.interpret.derivation import derivation
-from timeloom.timeml import Timex3, edtf, interval_of, rrule, timex3
-from timeloom.timeml.grain import RANK, grain_of, is_amount, main_path
+from timeloom.stages.interpret.found import Events, Found, Reading
+from timeloom.timeml import interval_of
 
 __all__ = ["Interpreter"]
 
-Events = Mapping[tuple[int, int], Interval]
 _HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
 """What a composer may say in `Time.attributes` beside the graph."""
 _MOST_CACHED = 4096
-_NO_DCT = Unresolved(
-    "no-dct", "it goes on without end, and the time of writing, from which it could be listed, was not given"
-)
-
-
-class _Found(NamedTuple):
-    """What the interpreter says of one graph."""
-
-    tree: Expression | None
-    timex3: Timex3 | None
-    intervals: tuple[Interval, ...]
-    more: bool
-    unresolved: WhyNot | None
-    zone: str | None
-    edtf: str | None
-    rrule: str | None
-    assumed: tuple[str, ...]
-    why: str
-    problems: tuple[Problem, ...]
 
 
 class Interpreter:
@@ -74,7 +49,7 @@ class Interpreter:
         self.events = dict(events) if events else None
         self.first = first
         self._most = cache
-        self._cache: dict[Any, _Found] = {}
+        self._cache: dict[Any, Found] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _make, (self.conventions, self.policy, self.events, self.first, self._most)
@@ -87,11 +62,11 @@ class Interpreter:
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *run.problems))
         return msgspec.structs.replace(document, times=times, meta=meta)
 
-    def remembered(self, key: Any) -> _Found | None:
+    def remembered(self, key: Any) -> Found | None:
         """What was found for a graph of this shape, if it is still remembered."""
         return self._cache.get(key)
 
-    def remember(self, key: Any, found: _Found) -> None:
+    def remember(self, key: Any, found: Found) -> None:
         """Keep it; a full cache starts anew, so its size is bounded and no bookkeeping is shared between threads."""
         if len(self._cache) >= self._most:
             self._cache.clear()
@@ -106,13 +81,13 @@ def _make(conventions: Conventions, policy: Policy, events: Events | None, first
 class _Run:
     """One document."""
 
-    __slots__ = ("dct", "document", "owner", "problems", "text")
+    __slots__ = ("document", "owner", "problems", "reading", "text")
 
     def __init__(self, owner: Interpreter, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.dct = document.dct
         self.text = document.text
+        self.reading = Reading(document.dct, owner.conventions, owner.policy, owner.events, owner.first)
         self.problems: list[Problem] = []
 
     # --- what a composer gave -------------------------------------------------------------------------------------
@@ -187,7 +162,7 @@ class _Run:
 
     def _rooted(self, number: int, start: int, end: int, root: Root, members: tuple[TimeEntity, ...]) -> Time:
         text = self.text[start:end]
-        found = self._interpreted(text, root, members, {}, (), same_century=True)
+        found = self.reading.find(text, root, members, hints={}, same_century=True)
         return Time(
             id=f"t{number}",
             start=start,
@@ -213,20 +188,20 @@ class _Run:
         text: str,
         entities: tuple[TimeEntity, ...],
         root: str,
-        hints: Mapping[str, str],
+        hints: dict[str, str],
         assumed: tuple[str, ...],
-    ) -> _Found:
+    ) -> Found:
         key = self._key(text, entities, root, hints, assumed)
         if key is not None:
             known = self.owner.remembered(key)
             if known is not None:
                 return known
-        found = self._interpreted(
+        found = self.reading.find(
             text,
             self._root(entities, root),
             entities,
-            hints,
-            assumed,
+            hints=hints,
+            assumed=assumed,
             same_century=self.owner.policy.two_digit != "window",
         )
         if key is not None and not found.problems:
@@ -238,7 +213,7 @@ class _Run:
         text: str,
         entities: tuple[TimeEntity, ...],
         root: str,
-        hints: Mapping[str, str],
+        hints: dict[str, str],
         assumed: tuple[str, ...],
     ) -> Any:
         """The shape of a graph: two with one key have one meaning. None where places in the text have a say."""
@@ -250,7 +225,7 @@ class _Run:
             links = tuple((name, index.get(target)) for name, target in entity.links) if entity.links else ()
             spans = entity.spans
             rows.append((entity.type, entity.properties, links, self.text[spans[0].start : spans[-1].end]))
-        return text, self.dct, index.get(root), tuple(rows), tuple(hints.items()), assumed
+        return text, self.document.dct, index.get(root), tuple(rows), tuple(hints.items()), assumed
 
     def _root(self, entities: Sequence[TimeEntity], wanted: str) -> Root:
         for root in read_graph(entities, text=self.text, document=self.document.id):
@@ -258,109 +233,3 @@ class _Run:
                 return root
         problem = Problem(self.document.id, f"entity {wanted}", "the root of an expression is not among its entities")
         return Root(wanted, None, (problem,))
-
-    def _evaluated(self, tree: Expression) -> Value:
-        return evaluate(tree, dct=self.dct, conventions=self.owner.conventions, events=self.owner.events)
-
-    def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
-        return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated)
-
-    def _inner(self, tree: Expression) -> str | None:
-        value = self._evaluated(tree)
-        if isinstance(value, Unresolved):
-            return None
-        return self._timex3(tree, value, {}).value
-
-    def _interpreted(
-        self,
-        text: str,
-        root: Root,
-        entities: Sequence[TimeEntity],
-        hints: Mapping[str, str],
-        assumed: tuple[str, ...],
-        *,
-        same_century: bool,
-    ) -> _Found:
-        tree = root.tree
-        if tree is None:
-            return _broken(text, root)
-        value = self._evaluated(tree)
-        said = hints.get("unresolved")
-        if said is not None and isinstance(value, Unresolved):
-            value = Unresolved(said, REASONS.get(said, value.detail))
-        timex = self._timex3(tree, value, hints)
-        notes = self._notes(tree, value, entities, assumed, same_century=same_century)
-        intervals, more, why_not = self._members(value)
-        zone = next((one.zone for one in intervals if one.zone is not None), None)
-        if zone is None:
-            zone = hints.get("zone") or (self.owner.policy.tz if intervals else None)
-            if zone is not None:
-                intervals = tuple(Interval(one.start, one.end, zone) for one in intervals)
-        why = derivation(text, tree, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes)
-        return _Found(
-            tree,
-            timex,
-            intervals,
-            more,
-            None if why_not is None else WhyNot(why_not.reason, why_not.detail),
-            zone,
-            edtf(tree, value),
-            # No rule says on which days of its week "twice a week" falls.
-            rrule(tree, value, self.owner.conventions) if timex.freq in (None, "1X") else None,
-            notes,
-            why,
-            root.problems,
-        )
-
-    def _members(self, value: Value) -> tuple[tuple[Interval, ...], bool, Unresolved | None]:
-        """(intervals, whether the set goes on, why there are none)."""
-        if isinstance(value, Intervals):
-            return value.members, False, None
-        if isinstance(value, Unresolved):
-            return (), False, value
-        if isinstance(value, Amounts):
-            return (), False, None
-        after = getattr(value, "low", None)
-        if after is None and self.dct is not None:
-            after = self.dct.start
-        if after is None or isinstance(after, End):
-            return (), True, _NO_DCT
-        found = value.first(self.owner.first + 1, after)
-        if not found:
-            return (), False, Unresolved("impossible", "no such date exists")
-        return found[: self.owner.first], len(found) > self.owner.first, None
-
-    def _notes(
-        self,
-        tree: Expression,
-        value: Value,
-        entities: Sequence[TimeEntity],
-        assumed: tuple[str, ...],
-        *,
-        same_century: bool,
-    ) -> tuple[str, ...]:
-        """The guesses of the composer, and those that evaluation made."""
-        notes = list(assumed)
-        types = {entity.type for entity in entities}
-        if "Two-Digit-Year" in types:
-            notes.append("two-digit-same-century" if same_century else "two-digit-year")
-        if "Every-Nth" in types:
-            notes.append("phase")
-        if isinstance(value, Intervals) and self.owner.conventions.ago_width == "centred" and self._is_centred(tree):
-            notes.append("centred")
-        return tuple(dict.fromkeys(notes))
-
-    def _is_centred(self, tree: Expression) -> bool:
-        """Was an amount before or after an anchor widened to one of its unit?"""
-        for node in main_path(tree):
-            if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
-                anchor = grain_of(node.interval) or "day"
-                return RANK[grain_of(node.shift)] > RANK[anchor]
-        return False
-
-
-def _broken(text: str, root: Root) -> _Found:
-    detail = root.problems[0].reason if root.problems else "its annotation names no time"
-    quoted = " ".join(text.split())
-    why = f'"{quoted}": unresolved: {detail}'
-    return _Found(None, None, (), False, WhyNot("broken", detail), None, None, None, (), why, root.problems)

@@ -7,14 +7,12 @@ writing". The words name operators and anchors as they were read, so that a read
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import date_text, instant_text
 from timeloom.calendar.tree import (
     After,
-    Amount,
     Before,
     Between,
     Difference,
@@ -22,9 +20,7 @@ from timeloom.calendar.tree import (
     DocTimeEra,
     DocTimeYear,
     EventTime,
-    EveryNth,
     Expression,
-    Feast,
     Fixed,
     Frequency,
     Intersection,
@@ -38,13 +34,22 @@ from timeloom.calendar.tree import (
     Repeating,
     Sum,
     This,
-    Union,
     UnknownTime,
     Year,
     YearSuffix,
     Zoned,
 )
-from timeloom.calendar.units import DAY_SECONDS, Unit
+from timeloom.calendar.units import DAY_SECONDS
+from timeloom.stages.interpret.names import (
+    MODIFIER_WORDS,
+    UNIT_NAMES,
+    amount_words,
+    every,
+    name_of,
+    ordinal,
+    plural,
+    the,
+)
 from timeloom.timeml.grain import is_amount, is_pattern
 
 __all__ = ["WRITING", "is_relative", "span_words", "words"]
@@ -53,36 +58,18 @@ WRITING = "the time of writing"
 Value = Callable[[Expression], str | None]
 """The TIMEX3 value of an inner expression, or None where it is not known or not worth saying."""
 
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
-_UNITS: dict[Unit, str] = {unit: unit.name.lower().replace("_", "-") for unit in Unit} | {Unit.QUARTER_YEAR: "quarter"}
-_PLURALS = {"century": "centuries", "quarter-century": "quarter-centuries", "millennium": "millennia"}
-_MODIFIERS = {
-    "Approx": "about {}",
-    "Less-Than": "less than {}",
-    "More-Than": "more than {}",
-    "Start": "the early part of {}",
-    "Mid": "the middle part of {}",
-    "End": "the late part of {}",
-    "Fiscal": "{} of the fiscal calendar",
-}
-_CLOCK = ("hour", "minute", "second")
-
 
 def words(tree: Expression, value: Value, *, several: bool = False) -> str:
     """The expression as a noun phrase. `several` says that its value is a set: "every Friday in ..."."""
     if is_pattern(tree):
-        return _every(tree) if several else _the(tree)
+        return every(tree) if several else the(tree)
     return _phrase(tree, value, several)
 
 
 def _phrase(tree: Expression, value: Value, several: bool = False) -> str:
     make = _PHRASES.get(type(tree))
     if make is None:
-        return _name(tree)
+        return name_of(tree)
     return make(tree, value, several)
 
 
@@ -110,25 +97,10 @@ def is_relative(tree: Expression) -> bool:
 
 
 # --- amounts and numbers --------------------------------------------------------------------------------------
-def _amount(n: Amount) -> str:
-    if n is None:
-        return "some"
-    if isinstance(n, Fraction) and n.denominator != 1:
-        whole, rest = divmod(n, 1)
-        return f"{whole} {rest}" if whole else f"{rest}"
-    return str(n)
-
-
-def _plural(noun: str, n: Amount) -> str:
-    if n == 1:
-        return noun
-    return _PLURALS.get(noun) or (noun if noun[-1] == "s" else f"{noun}s")
-
-
 def _period(tree: Period, value: Value, several: bool) -> str:
     if tree.unit is None:
         return "some time"
-    return f"{_amount(tree.n)} {_plural(_UNITS[tree.unit], tree.n)}"
+    return f"{amount_words(tree.n)} {plural(UNIT_NAMES[tree.unit], tree.n)}"
 
 
 def _sum(tree: Sum, value: Value, several: bool) -> str:
@@ -137,90 +109,6 @@ def _sum(tree: Sum, value: Value, several: bool) -> str:
 
 def _difference(tree: Difference, value: Value, several: bool) -> str:
     return f"{_phrase(tree.first, value)} less {_phrase(tree.second, value)}"
-
-
-def _ordinal(n: int | None) -> str:
-    if n is None:
-        return "some"
-    tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return f"{n}{tail}"
-
-
-# --- patterns --------------------------------------------------------------------------------------------------
-def _every(tree: Expression) -> str:
-    if isinstance(tree, EveryNth):
-        return f"every {_ordinal(tree.n)} {_name(tree.repeating)}"
-    if isinstance(tree, Numbered):
-        return f"{_amount(tree.n)} {_plural(_name(tree.repeating), tree.n)}"
-    return f"every {_name(tree)}"
-
-
-def _the(tree: Expression) -> str:
-    name = _name(tree)
-    return name if isinstance(tree, Feast) else f"the {name}"
-
-
-def _name(tree: Expression) -> str:
-    """A pattern as a noun without an article: "Friday", "March 6", "09:30 on Friday"."""
-    make = _NAMES.get(type(tree))
-    return make(tree) if make is not None else type(tree).__name__
-
-
-def _repeating(tree: Repeating) -> str:
-    value: Any = tree.value
-    if isinstance(value, Unit):
-        return _UNITS[value]
-    field = tree.field
-    if value is None:
-        return f"{field} that is not given"
-    if field == "month":
-        return _MONTHS[value - 1] if 1 <= value <= 12 else f"month {value}"
-    if field == "weekday":
-        return _WEEKDAYS[value - 1] if 1 <= value <= 7 else f"weekday {value}"
-    if field == "day":
-        return f"{_ordinal(value)} of the month"
-    if field == "hour":
-        return f"{value:02d}:00"
-    if field in ("season", "part-of-day", "part-of-week"):
-        text = str(value).lower()
-        return f"{field} that is not given" if text == "unknown" else text
-    return str(value) if field == "ampm" else f"{field} {value}"
-
-
-def _intersection_name(tree: Intersection) -> str:
-    fields: dict[str, Any] = {}
-    others: list[str] = []
-    for part in tree.parts:
-        if isinstance(part, Repeating) and isinstance(part.value, int) and not isinstance(part.value, Unit):
-            fields[part.field] = part.value
-        else:
-            others.append(_name(part))
-    clock = ":".join(f"{fields[name]:02d}" for name in _CLOCK if name in fields) if "hour" in fields else ""
-    if clock and "minute" not in fields:
-        clock += ":00"
-    loose = [_name(Repeating(name, fields[name])) for name in ("second", "minute") if name in fields and not clock]
-    date = [_name(Repeating("weekday", fields["weekday"]))] if "weekday" in fields else []
-    if "month" in fields and "day" in fields and 1 <= fields["month"] <= 12:
-        date.append(f"{_MONTHS[fields['month'] - 1]} {fields['day']}")
-    else:
-        date += [_name(Repeating(name, fields[name])) for name in ("day", "month", "week", "quarter") if name in fields]
-    parts = [*([clock] if clock else []), *loose, *others]
-    day = ", ".join(date)
-    if not parts:
-        return day
-    return " in ".join(parts) + (f" on {day}" if day else "")
-
-
-_NAMES: dict[type[Expression], Callable[[Any], str]] = {
-    Repeating: _repeating,
-    Feast: lambda tree: str(tree.name),
-    Intersection: _intersection_name,
-    Union: lambda tree: " or ".join(_name(part) for part in tree.parts),
-    EveryNth: lambda tree: f"{_ordinal(tree.n)} {_name(tree.repeating)}",
-    Numbered: lambda tree: f"{_amount(tree.n)} {_plural(_name(tree.repeating), tree.n)}",
-    Modified: lambda tree: _MODIFIERS.get(tree.modifier, "{}").format(_name(tree.inner)),
-    Zoned: lambda tree: f"{_name(tree.inner)} on the clock of {tree.zone}",
-}
 
 
 # --- intervals -------------------------------------------------------------------------------------------------
@@ -246,13 +134,13 @@ def _fixed(tree: Fixed, value: Value, several: bool) -> str:
 def _one(shift: Expression) -> str:
     """What is counted, after "the last" or "the next"."""
     if isinstance(shift, Modified) and shift.modifier in ("Start", "Mid", "End"):
-        return _name(shift.inner)
-    return _name(shift)
+        return name_of(shift.inner)
+    return name_of(shift)
 
 
 def _part(shift: Expression | None, phrase: str) -> str:
     if isinstance(shift, Modified) and shift.modifier in ("Start", "Mid", "End"):
-        return _MODIFIERS[shift.modifier].format(phrase)
+        return MODIFIER_WORDS[shift.modifier].format(phrase)
     return phrase
 
 
@@ -278,7 +166,7 @@ def _shifted(which: str, side: str) -> Callable[[Any, Value, bool], str]:
             return f"{_phrase(tree.shift, value)} {side} {anchor}"
         counted = tree.shift
         if isinstance(counted, Numbered) and isinstance(counted.n, int):
-            return f"the {_ordinal(counted.n)} {_name(counted.repeating)} {side} {anchor}"
+            return f"the {ordinal(counted.n)} {name_of(counted.repeating)} {side} {anchor}"
         return _part(counted, f"the {which} {_one(counted)} {side} {anchor}")
 
     return phrase
@@ -291,11 +179,11 @@ def _this(tree: This, value: Value, several: bool) -> str:
     if is_amount(tree.shift):
         return f"{_phrase(tree.shift, value)} around {anchor}"
     if several:
-        return f"{_every(tree.shift)} in {anchor}"
+        return f"{every(tree.shift)} in {anchor}"
     if isinstance(tree.interval, (Year, YearSuffix)) and _is_date(tree.shift):
-        name = _name(_inner(tree.shift))
+        name = name_of(_inner(tree.shift))
         return _part(tree.shift, f"{name}{',' if name[-1].isdigit() else ''} {anchor}")
-    return _part(tree.shift, f"{_the(_inner(tree.shift))} of {anchor}")
+    return _part(tree.shift, f"{the(_inner(tree.shift))} of {anchor}")
 
 
 def _is_date(shift: Expression) -> bool:
@@ -325,7 +213,7 @@ def _nth(tree: Any, place: str, value: Value) -> str:
 
 
 def _from_end(tree: NthFromEnd, value: Value, several: bool) -> str:
-    return _nth(tree, "last" if tree.n == 1 else f"{_ordinal(tree.n)} last", value)
+    return _nth(tree, "last" if tree.n == 1 else f"{ordinal(tree.n)} last", value)
 
 
 def _intersection(tree: Intersection, value: Value, several: bool) -> str:
@@ -335,11 +223,11 @@ def _intersection(tree: Intersection, value: Value, several: bool) -> str:
     if not patterns:
         return f"what {' and '.join(intervals)} share"
     pattern: Expression = patterns[0] if len(patterns) == 1 else Intersection(patterns)
-    return f"{_every(pattern)} in {inside}" if several else f"{_the(pattern)} of {inside}"
+    return f"{every(pattern)} in {inside}" if several else f"{the(pattern)} of {inside}"
 
 
 def _modified(tree: Modified, value: Value, several: bool) -> str:
-    return _MODIFIERS.get(tree.modifier, "{}").format(_phrase(tree.inner, value, several))
+    return MODIFIER_WORDS.get(tree.modifier, "{}").format(_phrase(tree.inner, value, several))
 
 
 def _zoned(tree: Zoned, value: Value, several: bool) -> str:
@@ -347,8 +235,8 @@ def _zoned(tree: Zoned, value: Value, several: bool) -> str:
 
 
 def _frequency(tree: Frequency, value: Value, several: bool) -> str:
-    times = "often" if tree.n is None else f"{_amount(tree.n)} {_plural('time', tree.n)}"
-    return times if tree.unit is None else f"{times} a {_UNITS[tree.unit]}"
+    times = "often" if tree.n is None else f"{amount_words(tree.n)} {plural('time', tree.n)}"
+    return times if tree.unit is None else f"{times} a {UNIT_NAMES[tree.unit]}"
 
 
 def _event(tree: EventTime, value: Value, several: bool) -> str:
@@ -374,7 +262,7 @@ _PHRASES: dict[type[Expression], Callable[[Any, Value, bool], str]] = {
     Before: _shifted("last", "before"),
     After: _shifted("next", "after"),
     Between: _between,
-    NthFromStart: lambda tree, value, several: _nth(tree, _ordinal(tree.n), value),
+    NthFromStart: lambda tree, value, several: _nth(tree, ordinal(tree.n), value),
     NthFromEnd: _from_end,
     Intersection: _intersection,
     Modified: _modified,

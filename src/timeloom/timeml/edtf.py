@@ -6,8 +6,6 @@ gives None. Years are astronomical there (-0499 is 500 BC), and years of more th
 
 from __future__ import annotations
 
-import re
-
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.tree import After, Before, Between, Expression, Modified, Repeating, Zoned
 from timeloom.calendar.units import DAY_SECONDS, civil
@@ -18,7 +16,7 @@ from timeloom.timeml.template import template
 __all__ = ["edtf"]
 
 _SEASONS: dict[object, int] = {"Spring": 21, "Summer": 22, "Fall": 23, "Winter": 24}
-_PARTIAL = re.compile(r"[0-9X]{4}(?:-[0-9X]{2}){0,2}")
+_UNSPECIFIED = frozenset("0123456789X-")
 _DECIMAL = ((1, ""), (10, "X"), (100, "XX"), (1000, "XXX"))
 
 
@@ -80,9 +78,10 @@ def _partial(tree: Expression) -> str | None:
     if isinstance(node, Between):
         return None
     known = template(node)
-    if _PARTIAL.fullmatch(known) is None or not any(char.isdigit() for char in known):
+    lengths = tuple(map(len, known.split("-")))
+    if lengths not in ((4,), (4, 2), (4, 2, 2)) or not any(char.isdigit() for char in known):
         return None
-    return known
+    return known if set(known) <= _UNSPECIFIED else None
 
 
 def _year(year: int) -> str:

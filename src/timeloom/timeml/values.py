@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.interval import End, Interval
@@ -152,7 +153,7 @@ def natural_grain(start: int | End, end: int | End) -> str:
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-_PATTERN = re.compile(
+_PATTERN = (
     r"(?P<year>BC[0-9]{1,9}|[0-9]{1,9})"
     r"(?:-(?:(?P<month>[0-9]{2})(?:-(?P<day>[0-9]{2}))?"
     r"|W(?P<week>[0-9]{1,2})(?:-(?P<weekday>[1-7]|WE|WD))?"
@@ -160,6 +161,13 @@ _PATTERN = re.compile(
     r"(?:T(?:(?P<part>MO|MI|AF|EV|NI|DT)|(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2})"
     r"(?:\.[0-9]{1,9})?)?)?)(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 )
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Compiled on first use: what only writes values never needs it."""
+    return re.compile(_PATTERN)
+
 
 _PART_NAMES: dict[str, str] = {
     "MO": "Morning",
@@ -256,7 +264,7 @@ def interval_of(value: str, conventions: Conventions = DEFAULT) -> Interval | No
     1989-03-05 is that day, 198 a decade, 19 a century, 1997-W10 a week, 1997-Q2 a quarter. Durations (P...), times
     without a date (T...), values with unknown digits (X), references (PAST_REF) and fiscal years (FY...) name none.
     """
-    found = _PATTERN.fullmatch(value)
+    found = _pattern().fullmatch(value)
     if found is None:
         return None
     bounds = _date_bounds(found, conventions)

@@ -23,5 +23,6 @@ ASSUMED: dict[str, str] = {
     "phase": "which members of an 'every other' set are meant is not stated; it is counted from the first one",
     "first-full-week": "the first week of a month or year is its first full week from Monday",
     "year-digits": "four digits are read as a year",
+    "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
     "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
 }

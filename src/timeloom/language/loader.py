@@ -101,6 +101,7 @@ def load(code: str = "en") -> Language:
             word = _add(words, runs, key, table.lstrip("~"), value)
             if not table.startswith("~"):
                 triggers.add(word)
+    triggers.update(numbers["decades"])
     feasts: dict[str, list[Feast]] = {}
     for entry in tomllib.loads((folder / "feasts.toml").read_text("utf-8"))["feast"]:
         feast = Feast(

@@ -172,7 +172,7 @@ class _Walk:
         if len(entities) > 24:
             return
         anchor = Anchor(root, entities, reading.end, reading.grain)
-        if reading.grain == "Quarter-Year":
+        if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         if isinstance(reading, (Spec, Shift, Nth, Overlap)):
             self.ctx.anchor = anchor

@@ -436,6 +436,15 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def early_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """mid-afternoon, late morning"""
+    part = roles["p"]
+    reading = Spec(*_extent(span), {"p": (part.start, part.end, part.values["PART"])})
+    kind, mod = roles["e"].values["EARLY"].split()
+    reading.modify(kind, (roles["e"].start, roles["e"].end), mod)
+    return reading
+
+
 def merge2(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """10:35 a.m. (0735 GMT) Friday: one time, read twice; the zone of the first follows from the second."""
     first, second = roles["c"].values["CLOCK"], roles["c2"].values["CLOCK"]
@@ -601,7 +610,8 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     number = _number(roles["n"], hints) if "n" in roles else None
     start, end = _extent(span)
     hyphened = "n" in roles and any("HYPH" in item.values for item in span)
-    if hyphened and "THE" in span[0].values:
+    adjective = hyphened or ("UNITS" not in roles["u"].values and number is not None and number[2] not in ("1", "?"))
+    if adjective and ("THE" in span[0].values or "A" in span[0].values) and "ap" not in roles:
         start = roles["n"].start
     if "h" in roles or "f" in roles:
         extra = 0.5 if "h" in roles else roles["f"].values["MIXED"]
@@ -695,7 +705,7 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "clock": clock, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso,
     "quarter": quarter, "half": half, "fiscal": fiscal, "century": century, "decade": decade, "inst": inst, "feast-unit": feast_unit,
-    "merge": merge, "merge2": merge2, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour,
+    "merge": merge, "merge2": merge2, "early-part": early_part, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour,
     "day-range": day_range, "month-range": month_range, "year-range": year_range, "period": period,
     "period-half": period_half, "period-range": period_range, "period-or": period_or, "period-bare": period_bare,
     "vague": vague, "sum": total, "approx": approx, **OPERATORS,

@@ -25,7 +25,7 @@ class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document."""
 
     __slots__ = (
-        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter", "quarter_number",
+        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter", "quarter_number", "quarter_year",
         "text", "weekday", "year",
     )  # fmt: skip
 
@@ -38,6 +38,7 @@ class Context:
         self.anchor: Anchor | None = None
         self.quarter: Anchor | None = None
         self.quarter_number: int | None = None
+        self.quarter_year: int | None = None
         self.flip = False
         self.month_first: bool | None = None
         self.year: int | None = None

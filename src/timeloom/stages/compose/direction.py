@@ -38,6 +38,7 @@ _NO_PAST = frozenset(
     "need indeed speed feed seed breed exceed proceed succeed expected scheduled planned proposed due red bed shed "
     "united hundred kindred limited related supposed slated required set based called named".split()
 )
+PLANS = frozenset("planning plan plans planned expected scheduled due set slated going likely ready hoping".split())
 _OPPOSITE = {"Last": "Next", "Next": "Last", "This": "This"}
 
 
@@ -53,12 +54,12 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
     """"past", "future" or None by the nearest cue around `[start, end)`."""
     lower = ctx.lower
     before = lower[max(0, start - BEFORE) : start]
-    for stop in _STOP.finditer(before):
-        cut = stop.end()
-    else:
-        cut = max((stop.end() for stop in _STOP.finditer(before)), default=0)
+    cut = max((stop.end() for stop in _STOP.finditer(before)), default=0)
+    written = _WORD.findall(ctx.text[max(0, start - BEFORE) + cut : start])
     words = _WORD.findall(before[cut:])
     past, future = ctx.language.cues["past"], ctx.language.cues["future"]
+    if ctx.language.cues["future-before"].intersection((" ".join(words[-3:]), " ".join(words[-2:]), *words[-1:])):
+        return "future"
     infinitive = ctx.language.cues["infinitive"]
     for index in range(len(words) - 1, max(-1, len(words) - 16), -1):
         word = words[index]
@@ -70,11 +71,13 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
             return "past"
         if word in infinitive and index + 1 < len(words) and index and words[index - 1] not in ("according", "due", "prior"):
             following = words[index + 1]
-            if following not in ctx.language.cues["determiners"] and index + 1 < len(words):
-                return "future" if len(words) - index > 1 and _to_verb(words, index, past) else None
+            if following not in ctx.language.cues["determiners"] and written[index + 1][0].islower():
+                return "future" if _to_verb(words, index, past) else None
     after = lower[end : end + AFTER]
     stop = _STOP.search(after)
     for word in _WORD.findall(after[: stop.start()] if stop else after)[:9]:
+        if word in ctx.language.cues["clause-start"]:
+            break
         if word in future:
             return "future"
         if word in past or (word.endswith("ed") and len(word) > 3 and word not in _NO_PAST):
@@ -84,6 +87,8 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
 
 def _to_verb(words: list[str], index: int, past: frozenset[str]) -> bool:
     """Is "to" here the mark of a plan ("is to meet") rather than of a past purpose ("met to discuss")?"""
+    if any(word in PLANS for word in words[max(0, index - 3) : index]):
+        return True
     for word in words[max(0, index - 6) : index]:
         if word in past or (word.endswith("ed") and word not in _NO_PAST):
             return False

@@ -212,6 +212,21 @@ def quarter_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["y"].values.get("UNIT") == "Year" and roles["u"].values.get("UNIT") == "Quarter-Year"
 
 
+def part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mid-afternoon, early evening, late morning"""
+    return _word(ctx, roles["e"]) in ("early", "late", "mid") and not _word(ctx, roles["p"]).endswith("s")
+
+
+def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last three days; not "likely to last over a week" """
+    return not (_word(ctx, roles["op"]) == "last" and (roles["p"].values["PERIOD"].modifiers or before(ctx, span[0].start) in ("to", "will", "could", "may", "would")))
+
+
+def day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """later in the day"""
+    return _word(ctx, roles["u"]) == "day" and any("IN" in item.values for item in span)
+
+
 def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[0].values.get("UNIT") == "Week"
 
@@ -254,7 +269,7 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     text = ctx.text[roles["wd"].start : roles["wd"].end]
     if word in ("sun", "sat", "wed", "mon", "fri"):
         follows = _tight_after(ctx, span[-1].end)
-        return text[0].isupper() and (text[-1] == "." or follows == "," or before(ctx, span[0].start) in ("on", "last", "next", "every", "this", "by")) and (
+        return text[0].isupper() and (text[-1] == "." or (follows == "," and word not in ("sun", "sat")) or before(ctx, span[0].start) in ("on", "last", "next", "every", "this", "by")) and (
             before(ctx, span[0].start) not in ("the", "a", "baltimore", "vancouver", "toronto") and not (text.rstrip(".").isupper() and word == "sat")
         )
     return text[0].isupper()
@@ -368,6 +383,8 @@ def unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if word == "mo" or word == "min":
         return "NUM" in roles["n"].values
+    if "n" in roles and "SOME" in roles["n"].values and "ap" in roles and _word(ctx, roles["ap"]) == "over":
+        return False
     if "n" in roles and "NUM" in roles["n"].values:
         start = roles["n"].start
         left = _tight_before(ctx, start)
@@ -436,6 +453,8 @@ def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """around Nov. 9, about 1850; not "about Friday's vote", not "some 1998 models" """
     date = roles["d"].values["DATE"]
     word = _word(ctx, roles["ap"])
+    if date.lead == "wd" and "h" not in date.fields:
+        return False
     return isinstance(date, Spec) and word in ("around", "circa", "ca", "c", "approximately", "roughly", "about") and (
         word != "about" or "y" in date.fields or "h" in date.fields) and (word != "c" or _tight_after(ctx, roles["ap"].end) == ".")
 
@@ -548,8 +567,7 @@ def early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     word = _word(ctx, roles["e"])
     target = next(iter(roles["t"].values.values()))
     if word in ("later", "earlier"):
-        return (isinstance(target, (Shift, Nth)) and (not isinstance(target, Shift) or not isinstance(target.argument, Amount))) or (
-            isinstance(target, Spec) and target.lead == "wd")
+        return isinstance(target, (Shift, Nth)) and (not isinstance(target, Shift) or not isinstance(target.argument, Amount))
     if word in ("sometime", "some time"):
         return True
     if isinstance(target, Spec) and "h" in target.fields:
@@ -672,7 +690,7 @@ def plural_set(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "monthly": monthly, "daily": daily,
     "rising": rising, "dateline": dateline, "numeric-date": numeric_date, "year-first": year_first,
-    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
+    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "part-of-day": part_of_day, "plain-amount": plain_amount, "day-word": day_word, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
     "week-unit": week_unit, "first-n": first_n, "quarter-unit": quarter_unit, "feastly": feastly,
     "ce-first": ce_first, "century-unit": century_unit, "decade-word": decade_word, "year-words": year_words,
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,

@@ -41,7 +41,8 @@ SCATE_ONLY = frozenset(("previously", "future", "eventually", "soon", "presently
 """Words that SCATE annotates and TimeBank, by its habit, does not."""
 REACH = 400
 """Characters over which an expression may count from an earlier one."""
-_EVENT = re.compile(r"[^\W\d_]+|[^\w\s]")
+QUARTER_REACH = 4_000
+"""A report on a quarter keeps speaking of it."""
 
 
 def _extent(span: list[Lexeme]) -> tuple[int, int]:
@@ -77,7 +78,7 @@ def reading_of(lexeme: Lexeme) -> Reading | None:
 def _anchor(ctx: Context, position: int, quarter: bool = False) -> AnchorRef | None:
     """The expression that this one counts from, if one stands near enough before it."""
     found: Anchor | None = ctx.quarter if quarter else ctx.anchor
-    if found is None or position - found.end > REACH or "\n\n\n" in ctx.text[found.end : position]:
+    if found is None or position - found.end > (QUARTER_REACH if quarter else REACH) or "\n\n\n" in ctx.text[found.end : position]:
         return None
     return AnchorRef(position, position, found.root)
 
@@ -124,7 +125,12 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end = _extent(span)
     unit = CalendarUnit(_unit(roles["u"]))
     _mark_fiscal(roles, unit, span)
-    base = _anchor(ctx, start, quarter=unit.unit[2] == "Quarter-Year")
+    quarter = unit.unit[2] == "Quarter-Year"
+    base = _anchor(ctx, start, quarter=quarter)
+    if quarter and base is None and tense(ctx, start, end) == "past":
+        reading = Shift(start, end, "Last", _where(span[0]), None, unit)
+        reading.assumed.append("past-by-tense")
+        return reading
     return Shift(start, end, "This", _where(span[0]), base, unit)
 
 
@@ -279,9 +285,11 @@ def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _same_quarter(ctx: Context, reading: Shift) -> None:
-    """A year before, in a text that speaks of a quarter: TimeML takes the same quarter of that year."""
-    if _anchor(ctx, reading.start, quarter=True) is not None:
-        reading.hints["grain"] = "Quarter-Year"
+    """A year before, in a text that speaks of a quarter: TimeML takes the same quarter of the year before."""
+    if ctx.quarter_number is not None and ctx.quarter_year is not None and ctx.quarter is not None:
+        if reading.start - ctx.quarter.end <= QUARTER_REACH:
+            reading.hints["value"] = f"{ctx.quarter_year - 1}-Q{ctx.quarter_number}"
+            reading.assumed.append("same-quarter")
 
 
 def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -315,8 +323,8 @@ def _relative_to_text(ctx: Context, roles: Roles, span: list[Lexeme], operator: 
     reading = Shift(start, end, operator, _where(roles["op"]), base, amount)
     reading.hints |= amount.hints
     reading.modifiers = amount.modifiers
-    if quarter is not None:
-        reading.hints["grain"] = "Quarter-Year"
+    if amount.unit[2] == "Year" and amount.number is None and operator == "Before":
+        _same_quarter(ctx, reading)
     return reading
 
 
@@ -490,8 +498,7 @@ def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         base = Shift(mark.start, mark.end, "Last", operator, None, CalendarUnit(year))
         number, _ = _ordinal(roles["n"])
         return Nth(start, end, number, base, CalendarUnit(_unit(roles["u"])))
-    if "u" in roles and "UNIT" in roles["u"].values and roles["u"].values["UNIT"] == "Quarter-Year" or anchor is not None:
-        reading.hints["grain"] = "Quarter-Year"
+    _same_quarter(ctx, reading)
     reading.start, reading.end = start, end
     return reading
 
@@ -540,6 +547,16 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     kind, mod = (mark.values.get("EARLY") or mark.values["PARTOF"]).split()
     inner.modify(kind, _where(mark), mod)
     return inner.grow(*_extent(span))
+
+
+def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """later in the day: the day that is being spoken of"""
+    unit = CalendarUnit(_unit(roles["u"]))
+    start = next(item.start for item in span if "THE" in item.values)
+    reading = Shift(start, span[-1].end, "This", (start, start + 3), _anchor(ctx, start), unit)
+    kind, mod = roles["e"].values["EARLY"].split()
+    reading.modify(kind, _where(roles["e"]), None)
+    return reading
 
 
 def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -626,7 +643,7 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
             begin += len(lead)
     reading = Reference(*_extent(span), operator, (begin, word.end))
-    if ctx.lower[begin : word.end] in SCATE_ONLY:
+    if ctx.lower[span[0].start : word.end] in SCATE_ONLY:
         reading.hints["view"] = "scate"
     return reading
 
@@ -974,7 +991,7 @@ OPERATORS: dict[str, Builder] = {
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "eve": eve, "nth-of": nth_of, "nth-unit": nth_unit,
     "half-of": half_of, "first-period": first_period, "rebase": rebase, "quarter-of-year": quarter_of_year,
     "anchored-date": anchored_date, "year-ago": year_ago, "unit-of": unit_of, "within": within, "within-after": within_after,
-    "modified": modified, "modified-after": modified_after, "year-end": year_end, "postop": postop, "pod": pod,
+    "modified": modified, "early-day": early_day, "modified-after": modified_after, "year-end": year_end, "postop": postop, "pod": pod,
     "pod-day": pod_day, "reign": reign, "ref": ref, "every": every, "every-nth": every_nth,
     "every-period": every_period, "every-short": every_short, "each-of": each_of, "plural": plural,
     "plural-part": plural_part, "plural-hours": plural_hours, "times-per": times_per, "times-freq": times_freq,

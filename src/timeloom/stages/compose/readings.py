@@ -422,11 +422,25 @@ class Nth(Reading):
             period = self.argument.root(ctx, graph)
         else:
             repeating = self.argument.repeating(ctx, graph)
+            if self.argument.grain == "Quarter-Year" and not self.from_end:
+                ctx.quarter_number, ctx.quarter_year = int(self.number[2]), _year_of(ctx, self.base)
         return graph.add(
             "NthFromEnd" if self.from_end else "NthFromStart", self.number[:2],
             (("Interval-Type", base[0]), ("Value", str(self.number[2]))),
             (("Interval", base[1]), ("Period", period), ("Repeating-Interval", repeating)),
         )  # fmt: skip
+
+
+def _year_of(ctx: Context, base: Reading | None) -> int | None:
+    """The year that a quarter is counted in, where the words or the time of writing give it."""
+    if base is None:
+        return ctx.year
+    if isinstance(base, Spec) and "y" in base.fields and "y2" not in base.fields:
+        value = str(base.fields["y"][2])
+        return int(value) if value.isdigit() else None
+    if isinstance(base, Shift) and base.base is None and base.grain == "Year" and ctx.year is not None:
+        return ctx.year + {"Last": -1, "Before": -1, "This": 0, "Next": 1}.get(base.operator, 0)
+    return None
 
 
 class Overlap(Reading):

@@ -249,7 +249,7 @@ class _Scan:
         word = words[i]
         if not word.isascii():
             return 1, None
-        if len(word) == 2 and seps[i][-1:] in _APOSTROPHES and (len(seps[i]) > 1 or i == 0):
+        if len(word) == 2 and seps[i][-1:] in _APOSTROPHES and (len(seps[i]) > 1 or i == 0) and seps[i][-2:-1] not in _APOSTROPHES:
             begin = start - 1
             if i + 1 < hi and seps[i + 1] in ("", "'", "’") and words[i + 1] == "s" and word[1] == "0":
                 return 2, self._make(begin, i + 1, {"DECADE": (int(word[0]), 1, 1)})
@@ -266,12 +266,10 @@ class _Scan:
                 return 2, self._make(start, i + 1, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value})
             if after == "q" and seps[i + 1] == "" and _QUARTER.fullmatch(word):
                 return 2, self._make(start, i + 1, {"QN": int(word)})
-        if (len(word) == 1 and i + 2 < hi and seps[i + 1] == " " and seps[i + 2] in ("/", "⁄")
-                and words[i + 1].isdigit() and words[i + 2].isdigit() and len(words[i + 1]) == len(words[i + 2]) == 1
-                and 0 < int(words[i + 1]) < int(words[i + 2])):  # fmt: skip
-            # "5 1/2 hours"
-            made = self._make(start, i, digits(word))
-            return 1, made
+        if (len(word) == 1 and i > 0 and i + 1 < hi and seps[i] == " " and seps[i + 1] in ("/", "⁄") and words[i - 1].isdigit()
+                and words[i + 1].isdigit() and len(words[i + 1]) == 1 and 0 < int(word) < int(words[i + 1])):  # fmt: skip
+            # the second half of "5 1/2 hours"
+            return 2, self._make(start, i + 1, {"MIXED": int(word) / int(words[i + 1])})
         if len(word) == 2 and i > 2 and seps[i] in ("+", "-", "−") and (
             (seps[i - 1] == ":" and "t" in words[i - 4 : i]) or words[i - 2] == "t"
         ):
@@ -293,7 +291,7 @@ def _same(wanted: str, found: str) -> bool:
     if wanted == "'":
         return found in _APOSTROPHES
     if wanted == "-":
-        return found in _HYPHENS or found == " "
+        return found in _HYPHENS
     if wanted[0] == "." and found[:1] == "." and not wanted[1:].strip():
         return not found[1:].strip(_BLANKS)
     if wanted.startswith("'") and found[:1] in _APOSTROPHES:

@@ -34,7 +34,7 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
             continue
         if word in ordinals and word not in ("final",) and (kind != "unit"):
             value = ordinals[word]
-            if kind == "tens" and value > 9 or kind == "" and False:
+            if kind == "tens" and value > 9:
                 break
             current += value
             groups.append(value)

@@ -197,7 +197,16 @@ class Atoms:
                 return None
             return start * DAY_SECONDS, (start + 7) * DAY_SECONDS
 
-        return Cells(Unit.WEEK, Unit.YEAR, self._year_index, member, dense=week < 53)
+        days_before = self.conventions.week_min_days - 7
+        return Cells(
+            Unit.WEEK,
+            Unit.YEAR,
+            self._year_index,
+            member,
+            dense=week < 53,
+            homed=True,
+            lag=days_before * DAY_SECONDS,
+        )
 
     def _season(self, season: str) -> Pattern:
         name = _SOUTHERN.get(season, season) if self.conventions.hemisphere == "south" else season

@@ -143,9 +143,13 @@ class Engine:
         parts = [self.pattern(part) for part in node.parts]
         if not parts:
             raise Stop("broken", "an intersection of nothing")
-        pattern = parts[0].pattern if len(parts) == 1 else Meet(_patterns(parts), by_unit=self._by_unit)
+        pattern = parts[0].pattern if len(parts) == 1 else self._meet(_patterns(parts))
         numbered = next((part for part in parts if part.has_number), Argument())
         return Argument(pattern, zone=_one_zone(parts), number=numbered.number, has_number=numbered.has_number)
+
+    def _meet(self, parts: list[Pattern]) -> Meet:
+        flat = [inner for part in parts for inner in (part.parts if type(part) is Meet else (part,))]
+        return Meet(flat, by_unit=self._by_unit)
 
     def _every_nth(self, node: EveryNth) -> Argument:
         if node.n < 1:

@@ -73,32 +73,34 @@ class Meet(Pattern):
         self.homed = finest.homed
         self._slack = sum(part.reach for part in self.parts) + DAY_SECONDS
 
-    def _forth(self, depth: int, low: int, high: int, watch: _Watch) -> Iterator[Member]:
+    def _forth(self, depth: int, coarse: Member, watch: _Watch) -> Iterator[Member]:
         """Members of the finest part in the stretch that the coarser ones leave."""
+        if depth == len(self.parts):
+            yield coarse
+            return
         part = self.parts[depth]
-        for member in part.over(low, high):
+        for member in part.over(*coarse):
             watch.look_at(member)
-            if depth == len(self.parts) - 1:
-                yield member
-            else:
-                yield from self._forth(depth + 1, *_window(part, member, low, high), watch)
+            finest = depth == len(self.parts) - 1
+            yield from self._forth(depth + 1, member if finest else _window(part, member, coarse), watch)
 
-    def _back(self, depth: int, low: int, high: int, watch: _Watch) -> Iterator[Member]:
+    def _back(self, depth: int, coarse: Member, watch: _Watch) -> Iterator[Member]:
         """The same, latest first."""
+        if depth == len(self.parts):
+            yield coarse
+            return
         part = self.parts[depth]
-        for member in part.back_over(low, high):
+        for member in part.back_over(*coarse):
             watch.look_at(member)
-            if depth == len(self.parts) - 1:
-                yield member
-            else:
-                yield from self._back(depth + 1, *_window(part, member, low, high), watch)
+            finest = depth == len(self.parts) - 1
+            yield from self._back(depth + 1, member if finest else _window(part, member, coarse), watch)
 
     def after(self, instant: int) -> Iterator[Member]:
         watch = _Watch()
         last: Member | None = None
         for coarse in self.parts[0].after(instant - self._slack):
             watch.look_at(coarse)
-            for member in self._forth(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
+            for member in self._forth(1, coarse, watch):
                 if member[0] >= instant and (last is None or member > last):
                     watch.restart()
                     last = member
@@ -109,31 +111,48 @@ class Meet(Pattern):
         last: Member | None = None
         for coarse in self.parts[0].before(instant + self._slack):
             watch.look_at(coarse)
-            for member in self._back(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
+            for member in self._back(1, coarse, watch):
                 if member[1] <= instant and (last is None or member < last):
                     watch.restart()
                     last = member
                     yield member
 
     def within(self, low: int, high: int) -> Iterator[Member]:
-        """Members of the stretch. Looks at its coarse members only, so it ends where an intersection is empty."""
+        """Members that begin in the stretch, or whose night, week or hour 24 does.
+
+        Looks at the coarse members of the stretch only, so it ends where an intersection is empty.
+        """
         watch = _Watch()
         last: Member | None = None
-        for coarse in self.parts[0].meeting(low - self._slack, high):
+        first = self.parts[0]
+        homed = next((depth for depth, part in enumerate(self.parts) if part.homed), len(self.parts) - 1)
+        for coarse in first.within(low, high) if first.homed else first.meeting(low - self._slack, high):
             watch.look_at(coarse)
-            for member in self._forth(1, *coarse, watch) if len(self.parts) > 1 else (coarse,):
-                if low <= self.home(member) < high and (last is None or member > last):
+            for member in self._homed(1, homed, coarse, watch, low, high):
+                if last is None or member > last:
                     watch.restart()
                     last = member
                     yield member
+
+    def _homed(self, depth: int, homed: int, coarse: Member, watch: _Watch, low: int, high: int) -> Iterator[Member]:
+        """As `_forth`, of those members only whose part at depth `homed` begins in `[low, high)`."""
+        if depth > homed:
+            if low <= self.parts[homed].home(coarse) < high:
+                yield from self._forth(depth, coarse, watch)
+            return
+        part = self.parts[depth]
+        for member in part.over(*coarse):
+            watch.look_at(member)
+            window = member if depth == homed else _window(part, member, coarse)
+            yield from self._homed(depth + 1, homed, window, watch, low, high)
 
     def home(self, member: Member) -> int:
         return self.parts[-1].home(member)
 
 
-def _window(part: Pattern, member: Member, low: int, high: int) -> Member:
+def _window(part: Pattern, member: Member, coarse: Member) -> Member:
     """The stretch that a coarser member leaves to finer ones: a night that is homed leaves all of itself."""
-    return member if part.homed else (max(low, member[0]), min(high, member[1]))
+    return member if part.homed else (max(coarse[0], member[0]), min(coarse[1], member[1]))
 
 
 class _Watch:

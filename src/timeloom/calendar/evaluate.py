@@ -191,9 +191,14 @@ class _Evaluation:
 
     # --- wrappers ----------------------------------------------------------------------------------------------
     def modified(self, node: Modified) -> Found:
-        """Approx, Less-Than and More-Than leave an interval as it is: what they say is how sure its ends are."""
-        reading = self.engine.modifier(node.modifier)
+        """Approx, Less-Than and More-Than leave an interval as it is: what they say is how sure its ends are.
+
+        SC does not read the Modifier of a Year, the one interval that has one, so there it is dropped.
+        """
         found = self.intervals(node.inner)
+        if self.conventions.modifiers == "undefined":
+            return found
+        reading = self.engine.modifier(node.modifier)
         if reading not in PARTS and reading != "Fiscal":
             return found
         return tuple(self.operators.modified(interval, reading) for interval in found)

@@ -84,7 +84,7 @@ def _civil_days(jurisdiction: str, name: str, year: int) -> tuple[int, ...]:
     found = {
         day
         for day, title in _civil_year(jurisdiction, year)
-        if any(part.strip().casefold() == wanted for part in title.split(";"))
+        if any(part.removesuffix(" (estimated)").strip().casefold() == wanted for part in title.split(";"))
     }
     return tuple(sorted(found))
 

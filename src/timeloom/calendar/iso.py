@@ -41,13 +41,13 @@ def parse_instant(text: str) -> int:
 
 def parse_fields(text: str) -> tuple[int, ...]:
     """The one to six numbers, year first, of an ISO 8601 date or local time, each checked against the calendar."""
-    date, _, clock = text.partition("T") if "T" in text else text.partition(" ")
+    date, mark, clock = text.partition("T") if "T" in text else text.partition(" ")
     sign = -1 if date[:1] == "-" else 1
-    parts = date.lstrip("+-").split("-") if date[:1] in ("+", "-") else date.split("-")
-    if clock:
+    parts = date[date[:1] in ("+", "-") :].split("-")
+    if mark:
         parts += clock.split(":")
     bad = ExpressionError("is not an ISO 8601 date or local time", value=text)
-    if not all(part.isascii() and part.isdigit() for part in parts) or len(parts) > 6 or (clock and len(parts) < 4):
+    if not all(part.isascii() and part.isdigit() for part in parts) or len(parts) > 6 or (mark and len(parts) < 4):
         raise bad
     if not 4 <= len(parts[0]) <= 15 or any(len(part) != 2 for part in parts[1:]):
         raise bad

@@ -50,14 +50,14 @@ class Operators:
         start, end = known(anchor.start), known(anchor.end)
         if self.conventions.this_period == "longer" and self.line.walk(start, steps) <= end:
             return anchor
-        return self._around(start, end, steps, anchor.zone)
+        return Interval(*self._around(start, end, steps), anchor.zone)
 
-    def _around(self, start: int, end: int, steps: Steps, zone: str | None) -> Interval:
+    def _around(self, start: int, end: int, steps: Steps) -> Member:
         """Half of the amount, as long as it is before `start`, on either side of the middle."""
         middle = start + (end - start) // 2
         width = start - self.line.walk(start, steps, -1)
         first = middle - width // 2
-        return Interval(first, first + width, zone)
+        return first, first + width
 
     def amount_before(self, anchor: Interval, argument: Argument, included: bool) -> Interval:
         """Last: the amount that ends where the anchor starts (included: where it ends)."""
@@ -92,7 +92,8 @@ class Operators:
         if self.conventions.ago_width == "centred":
             unit = max(unit for unit, _ in steps)
             if self.line.shift(start, unit, 1) > end:
-                return self._around(start, end, ((unit, 1),), anchor.zone)
+                first = self._around(start, end, ((unit, 1),))[0]
+                return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
         return Interval(start, end, anchor.zone)
 
     def _walk(self, edge: int | End, steps: Steps, side: int) -> int | End:

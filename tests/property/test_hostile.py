@@ -202,3 +202,13 @@ class TestLinearWork:
             pytest.skip("this text is refused")
         one, two, four = (steps(build(n * self.size)) for n in (1, 2, 4))
         assert four - two <= 2.5 * (two - one) + 2000, f"{one}, {two}, {four} lines for n, 2n, 4n"
+
+    @pytest.mark.parametrize("name", HOSTILE.CASES)
+    def test_time_inside_matchers(self, name: str) -> None:
+        """Lines of Python do not see a pattern that walks a stretch again and again. Eight times the text, and a bound
+        between eight times the time (linear) and sixty-four times (quadratic); what is quick is not compared."""
+        build = HOSTILE.CASES[name]
+        whole = HOSTILE.once(build(24_000))[0]
+        if whole > 0.25:
+            part = min(HOSTILE.once(build(3_000))[0] for _ in range(3))
+            assert min(whole, HOSTILE.once(build(24_000))[0]) <= 24 * part

@@ -59,7 +59,7 @@ types: $(READY)
 	$(BIN)/mypy tests/typing
 
 architecture: $(READY)
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 # The wheel is what users get: built, installed beside nothing but its pinned dependencies, and used.
 $(WHEELS)/.built: $(SOURCES) pyproject.toml README.md LICENSE NOTICE | $(READY)

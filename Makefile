@@ -3,8 +3,8 @@
 #   make demo     read the texts of examples/, print the times found, write build/demo/index.html
 #   make test     the tests
 #   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, tests, docs
-#   make long     what takes minutes: the tests marked "long"
-#   make bench    speed beside dateparser, as ratios
+#   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
+#   make bench    speed beside dateparser, as ratios; time and memory of a start
 #   make lock     pin and hash the dependencies anew
 #   make clean
 
@@ -77,13 +77,19 @@ wheel: $(WHEELS)/.built $(CLEAN)/.ready
 	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index --force-reinstall $(WHEELS)/*.whl
 	cd $(CLEAN) && bin/python -P -c 'import timeloom, sys; assert "site-packages" in timeloom.__file__; print("timeloom", timeloom.__version__)'
 	cd $(CLEAN) && bin/timeloom parse "Saturdays since March 6" --dct 2017-04-21
+	cd $(CLEAN) && bin/timeloom timeline ../../examples/news.txt --html tried/news.html --svg tried/news.svg
+	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --to anafora
 	$(CLEAN)/bin/python $(PIP) check
 
 long: $(READY)
-	$(BIN)/pytest -q -m long
+	$(BIN)/pytest -q -m long || [ $$? -eq 5 ]
+	$(BIN)/python benchmarks/hostile.py
+	$(BIN)/python benchmarks/fuzz.py --seconds 600
+	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/bulk.py --cli; fi
 
 bench: $(READY)
 	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python benchmarks/footprint.py
 
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python

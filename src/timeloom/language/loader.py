@@ -64,6 +64,8 @@ class Language:
     cues: dict[str, frozenset[str]]
     symbols: Symbols
     levels: tuple[Level, ...]
+    result_symbols: dict[str, str]
+    """Symbol of every category that rules make."""
 
 
 def _pieces(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
@@ -151,6 +153,9 @@ def load(code: str = "en") -> Language:
         },
         symbols=symbols,
         levels=levels,
+        result_symbols={
+            rule.result: symbols.of(frozenset((rule.result,))) for level in levels for rule in level.rules
+        },
     )
 
 

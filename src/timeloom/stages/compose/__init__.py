@@ -11,8 +11,9 @@ import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
-from timeloom.stages.compose.cascade import fold
+from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Anchor, Context
+from timeloom.stages.compose.direction import MONTHS
 from timeloom.stages.compose.events import counted_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.readings import Amount, Between, Frequency, Nth, Overlap, Plural, Reading, Reference, Shift, Spec
@@ -34,6 +35,7 @@ class RuleComposer:
     def __init__(self, language: str = "en", policy: Policy | None = None) -> None:
         self.language = load(language)
         self.policy = policy or Policy()
+        self.cascade = Cascade(self.language)
 
     def __call__(self, document: Document) -> Document:
         """The document with entities, and times that still want interpreting."""
@@ -41,7 +43,7 @@ class RuleComposer:
         ctx = Context(document.text, lowered(document.text), document.dct, self.policy, self.language)
         walk = _Walk(ctx)
         for region in regions:
-            for item in fold(list(region.lexemes), ctx, self.language):
+            for item in self.cascade.fold(list(region.lexemes), ctx):
                 for category, reading in item.values.items():
                     if category in FINAL and isinstance(reading, Reading):
                         walk.write(reading)
@@ -50,6 +52,8 @@ class RuleComposer:
         )
 
 
+LARGEST_ANCHOR = 24
+"""Entities of an expression that a later one may count from: chains of chains stay short."""
 FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE"))
 """Categories that are expressions of time by themselves."""
 
@@ -81,7 +85,7 @@ class _Walk:
         graph = Graph(self._number)
         root = whole.root(ctx, graph)
         self._number = graph.following
-        entities = self._with_anchor(tuple(graph.entities))
+        entities = (*graph.entities, *graph.borrowed)
         assumed = tuple(dict.fromkeys(whole.assumed))
         parts = self._parts(whole, reading if event is not None else None)
         self.times.append(
@@ -101,17 +105,6 @@ class _Walk:
         self.entities += graph.entities
         self._remember(whole, root, entities)
 
-    def _with_anchor(self, entities: tuple[TimeEntity, ...]) -> tuple[TimeEntity, ...]:
-        """Add what is linked from an earlier expression."""
-        own = {entity.id for entity in entities}
-        for anchor in (self.ctx.anchor, self.ctx.quarter):
-            if anchor is not None and any(
-                target == anchor.root and target not in own for entity in entities for _, target in entity.links
-            ):
-                own |= {entity.id for entity in anchor.entities}
-                return entities + anchor.entities
-        return entities
-
     def _alternatives(self, reading: Reading, assumed: tuple[str, ...]) -> tuple[Alternative, ...]:
         switch = next((name for name in SWITCHED if name in assumed), None)
         if switch is None or not isinstance(reading, Spec):
@@ -122,8 +115,6 @@ class _Walk:
             other = reading
             if switch == "day-month-order":
                 month, day = other.fields["mo"], other.fields["d"]
-                from timeloom.stages.compose.direction import MONTHS
-
                 fields = dict(other.fields)
                 fields["mo"] = (*day[:2], tuple(MONTHS)[int(day[2]) - 1])
                 fields["d"] = (*month[:2], MONTHS[month[2]])
@@ -132,7 +123,7 @@ class _Walk:
             root = other.root(self.ctx, graph)
         finally:
             self.ctx.flip = False
-        return (Alternative("", (), SWITCHED[switch], root, tuple(graph.entities)),)
+        return (Alternative("", (), SWITCHED[switch], root, (*graph.entities, *graph.borrowed)),)
 
     def _parts(self, reading: Reading, counted: Reading | None) -> tuple[Time, ...]:
         """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
@@ -158,7 +149,7 @@ class _Walk:
             end=piece.end,
             text=self.ctx.text[piece.start : piece.end],
             root=root,
-            entities=self._with_anchor(tuple(graph.entities)),
+            entities=(*graph.entities, *graph.borrowed),
             assumed=tuple(dict.fromkeys(piece.assumed)),
             attributes=tuple(piece.hints.items()),
         )
@@ -169,7 +160,7 @@ class _Walk:
             return
         if isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next"):
             return
-        if len(entities) > 24:
+        if len(entities) > LARGEST_ANCHOR or any(entity.type == "Modifier" and entity.get("Type") == "Fiscal" for entity in entities):
             return
         anchor = Anchor(root, entities, reading.end, reading.grain)
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):

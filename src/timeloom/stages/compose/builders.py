@@ -79,7 +79,7 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
                 return None
             fields["ft"] = (lexeme.start, lexeme.end, chosen)
         elif role == "y":
-            fields |= _year(lexeme)
+            fields |= {"y": (lexeme.start, lexeme.end, lexeme.values["NUM"])} if "era" in roles or "YEAR" not in lexeme.values and "u" in roles and "NUM" in lexeme.values else _year(lexeme)
     if "era" in roles and "y" in fields and roles["era"].values["ERA"] == "BCE":
         fields["y"] = (*fields["y"][:2], 1 - fields["y"][2])
     if not _valid(fields):
@@ -535,6 +535,28 @@ def merge_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return Spec(*_extent(span), fields)
 
 
+def era_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """1412 to 1411 BC"""
+    first, last = roles["y"], roles["y2"]
+    sign = roles["era"].values["ERA"] == "BCE"
+    a, b = (1 - lexeme.values["NUM"] if sign else lexeme.values["NUM"] for lexeme in (first, last))
+    if a >= b:
+        return None
+    return _range(
+        ctx, span, Spec(first.start, first.end, {"y": (first.start, first.end, a)}),
+        Spec(last.start, span[-1].end, {"y": (last.start, last.end, b)}), (first.end, last.start),
+    )  # fmt: skip
+
+
+def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the spring of the year 1840"""
+    part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
+    reading = Spec(*_extent(span), part.fields | year.fields)
+    reading.assumed += part.assumed
+    reading.modifiers, reading.hints = part.modifiers, part.hints | year.hints
+    return reading if _valid(reading.fields) else None
+
+
 def _range(ctx: Context, span: list[Lexeme], first: Spec, last: Spec, mark: tuple[int, int]) -> Reading | None:
     if not (_valid(first.fields) and _valid(last.fields)):
         return None
@@ -708,7 +730,7 @@ BUILDERS: dict[str, Builder] = {
     "merge": merge, "merge2": merge2, "early-part": early_part, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour,
     "day-range": day_range, "month-range": month_range, "year-range": year_range, "period": period,
     "period-half": period_half, "period-range": period_range, "period-or": period_or, "period-bare": period_bare,
-    "vague": vague, "sum": total, "approx": approx, **OPERATORS,
+    "vague": vague, "sum": total, "era-range": era_range, "of-year": of_year, "approx": approx, **OPERATORS,
 }  # fmt: skip
 
 

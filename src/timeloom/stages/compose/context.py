@@ -9,7 +9,12 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language
 
-__all__ = ["Anchor", "Context"]
+__all__ = ["QUARTER_REACH", "Anchor", "Context"]
+
+REACH = 400
+"""Characters over which an expression may count from an earlier one."""
+QUARTER_REACH = 4_000
+"""A report on a quarter keeps speaking of it."""
 
 
 class Anchor(NamedTuple):
@@ -49,3 +54,10 @@ class Context:
             self.weekday = weekday(number)
             if isinstance(dct.end, int) and dct.end - dct.start > DAY_SECONDS:
                 self.weekday = 0
+
+    def near(self, position: int, *, quarter: bool = False) -> Anchor | None:
+        """The expression that one at `position` may count from, if one stands near enough before it."""
+        found = self.quarter if quarter else self.anchor
+        if found is None or position - found.end > (QUARTER_REACH if quarter else REACH):
+            return None
+        return None if "\n\n\n" in self.text[found.end : position] else found

@@ -7,12 +7,9 @@ sentence. Without evidence the policy decides, and the result says so. Whatever 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from timeloom.stages.compose.context import Context
-
-if TYPE_CHECKING:
-    from timeloom.stages.compose.readings import Spec
 
 __all__ = ["Direction", "direction", "tense"]
 
@@ -29,7 +26,7 @@ WEEKDAYS = {
 SEASON_STARTS = {"Spring": 3, "Summer": 6, "Fall": 9, "Winter": 12}
 BEFORE = 140
 AFTER = 60
-NEAR = 150
+NEAR = 75
 """Days within which a month and day mean the nearest one, whatever the tense (measured on train: 19 of 20)."""
 """Characters of the sentence that are read for cues on either side."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -40,6 +37,17 @@ _NO_PAST = frozenset(
 )
 PLANS = frozenset("planning plan plans planned expected scheduled due set slated going likely ready hoping".split())
 _OPPOSITE = {"Last": "Next", "Next": "Last", "This": "This"}
+
+
+class Dated(Protocol):
+    """What is asked of a reading without a year: its extent, its fields, and the coarsest of them."""
+
+    start: int
+    end: int
+    fields: dict[str, tuple[int, int, Any]]
+
+    @property
+    def lead(self) -> str: ...
 
 
 class Direction(NamedTuple):
@@ -66,6 +74,8 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
         if word in future:
             return "future"
         if word in past or (word.endswith("ed") and len(word) > 3 and word not in _NO_PAST):
+            if index and words[index - 1] in ("will", "shall", "ll", "must", "would", "may"):
+                return "future"
             if index and words[index - 1] in ("be", "to", "is", "are", "being"):
                 return "future" if "to" in words[max(0, index - 3) : index] or "will" in words[:index] else None
             return "past"
@@ -95,7 +105,7 @@ def _to_verb(words: list[str], index: int, past: frozenset[str]) -> bool:
     return True
 
 
-def direction(ctx: Context, spec: Spec) -> Direction:
+def direction(ctx: Context, spec: Dated) -> Direction:
     """The implicit operator of a reading without a year."""
     chosen = _direction(ctx, spec)
     if ctx.flip and chosen.operator in ("Last", "Next"):
@@ -103,7 +113,7 @@ def direction(ctx: Context, spec: Spec) -> Direction:
     return chosen
 
 
-def _direction(ctx: Context, spec: Spec) -> Direction:
+def _direction(ctx: Context, spec: Dated) -> Direction:
     lead = spec.lead
     if lead in ("p", "n", "h"):
         return Direction("This")
@@ -126,7 +136,7 @@ def _direction(ctx: Context, spec: Spec) -> Direction:
         return Direction("Last", True, ("day-of-writing",))
     if lead == "s" and ctx.year is not None and SEASON_STARTS[value] <= ctx.month < SEASON_STARTS[value] + 3:
         return Direction("This", False, ("year-of-writing",))
-    if near is not None and lead == "mo" and "d" in spec.fields and abs(_days_off(ctx, spec)) < NEAR:
+    if near is not None and (lead == "mo" and "d" in spec.fields or lead == "ft") and abs(_days_off(ctx, spec)) < NEAR:
         return near
     if seen == "future":
         return Direction("Next", False, ("future-by-tense",))
@@ -137,20 +147,25 @@ def _direction(ctx: Context, spec: Spec) -> Direction:
     return Direction("Last", False, ("past-by-default",))
 
 
-def _days_off(ctx: Context, spec: Spec) -> float:
+def _days_off(ctx: Context, spec: Dated) -> float:
     """Days from the time of writing to the nearest such date, about."""
     fields = spec.fields
+    if "ft" in fields:
+        kind, *numbers = fields["ft"][2].rule.split(":")
+        month, day = (4, 8 + int(numbers[0])) if kind.startswith("easter") else (int(numbers[0]), int(numbers[1]) if kind == "fixed" else 15)
+        offset = (month - ctx.month) * 30.4 + (day - ctx.day)
+        return (offset + 182.6) % 365.25 - 182.6
     day = int(fields["d"][2]) if "d" in fields else 15
     offset = (MONTHS[fields["mo"][2]] - ctx.month) * 30.4 + (day - ctx.day)
     return (offset + 182.6) % 365.25 - 182.6
 
 
-def _nearest(ctx: Context, spec: Spec) -> Direction | None:
+def _nearest(ctx: Context, spec: Dated) -> Direction | None:
     """The nearer one of the last and the next, where the reading names a month or a weekday."""
     if ctx.year is None:
         return None
     fields = spec.fields
-    if "mo" in fields:
+    if "mo" in fields or "ft" in fields:
         offset = _days_off(ctx, spec)
         return Direction("Next" if offset > 0 else "Last", False, ("nearest",))
     if "wd" in fields and ctx.weekday:

@@ -10,12 +10,14 @@ __all__ = ["Graph"]
 class Graph:
     """Entities in the order of making; ids count on from `first` so that they are unique in a document."""
 
-    __slots__ = ("_next", "_prefix", "entities")
+    __slots__ = ("_next", "_prefix", "borrowed", "entities")
 
     def __init__(self, first: int = 1, prefix: str = "e") -> None:
         self._next = first
         self._prefix = prefix
         self.entities: list[TimeEntity] = []
+        self.borrowed: list[TimeEntity] = []
+        """Entities of earlier expressions that this one counts from."""
 
     @property
     def following(self) -> int:

@@ -195,7 +195,11 @@ def whole_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    return roles["u"].values.get("UNIT") == "Year" and (len(span) > 2 or before(ctx, span[0].start) not in ("a", "per"))
+    if roles["u"].values.get("UNIT") != "Year" or before(ctx, span[0].start) in ("a", "per", "this", "last", "next"):
+        return False
+    if "YEAR" in roles["y"].values or "YEARWORDS" in roles["y"].values:
+        return True
+    return "THE" in span[0].values and 1 <= roles["y"].values["NUM"] <= 999 and before(ctx, span[0].start) == "in"
 
 
 def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -225,6 +229,45 @@ def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """later in the day"""
     return _word(ctx, roles["u"]) == "day" and any("IN" in item.values for item in span)
+
+
+def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 2100, by 0530, Time: 0730: four digits as a clock where a word asks for one"""
+    lexeme = roles["hm"]
+    hour, _ = lexeme.values["HHMM"]
+    previous, following = before(ctx, lexeme.start), after(ctx, lexeme.end)
+    if hour > 23 or _tight_after(ctx, lexeme.end) in "-/:%" or _cue(ctx, "counted", following):
+        return False
+    if ctx.text[lexeme.start] == "0":
+        return previous in ("at", "by", "until", "till", "since", "from", "before", "after", "around", "about", ":", "dose", "to", "and", ",")
+    return previous == "at" and (not following.isalpha() or _cue(ctx, "prepositions", following) or not _cue(ctx, "before-year", previous) or hour not in (19, 20))
+
+
+def postposed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Saturday last: the end of the phrase, no noun after it"""
+    following = after(ctx, span[-1].end)
+    return _word(ctx, roles["op"]) in ("last", "next") and (not following.isalpha() or _cue(ctx, "event-stop", following)) and (
+        roles["d"].values["DATE"].lead in ("wd", "mo") and len(roles["d"].values["DATE"].fields) == 1)
+
+
+def week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Sunday week, Tuesday se'nnight"""
+    following = after(ctx, span[-1].end)
+    return roles["u"].values.get("UNIT") in ("Week", "Fortnight") and roles["d"].values["DATE"].lead == "wd" and not following.isalpha()
+
+
+def rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 1260 to 1284"""
+    return bool(roles["y"].values["YEAR"] < roles["y2"].values["YEAR"] <= 2199) and not _cue(ctx, "counted", after(ctx, span[-1].end))
+
+
+def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the spring of the year 1840, the 17th of June in the year of our Lord 1841"""
+    spec, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
+    if not (isinstance(year, Spec) and year.complete and year.grain == "Year" and not year.modifiers):
+        return False
+    of = any("OF" in item.values for item in span)
+    return spec.lead in ("s", "mo", "ft") and (of or ctx.lower[year.start : year.start + 3] in ("in ", "the", "yea"))
 
 
 def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -308,7 +351,7 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     word = _word(ctx, roles["s"])
     previous = before(ctx, roles["s"].start)
     follower = after(ctx, span[-1].end)
-    if follower in ("olympics", "olympic", "games", "school", "camp", "palace", "training", "house", "home", "break"):
+    if follower in ("tide", "tides", "roll", "rolls", "onion", "onions", "water", "olympics", "olympic", "games", "school", "camp", "palace", "training", "house", "home", "break"):
         return False
     if word in AMBIGUOUS_SEASONS:
         if previous == "the" and word == "fall" and follower in ("of", "in", "from"):
@@ -364,6 +407,8 @@ def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if "." in gap and ctx.text[right.start].isupper() and _word(ctx, right) in ("the", "in", "on", "at"):
             return False
     middle = [item for item in span[1:-1] if "IN" in item.values]
+    if "p" in roles and "c" in roles and any(_word(ctx, item) != "in" for item in middle):
+        return False
     return all(_word(ctx, item) in ("at", "on", "in", "around", "about") for item in middle)
 
 
@@ -383,6 +428,8 @@ def unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if word == "mo" or word == "min":
         return "NUM" in roles["n"].values
+    if "n" in roles and _word(ctx, roles["n"]) == "many" and before(ctx, roles["n"].start) in ("as", "how", "so", "too"):
+        return False
     if "n" in roles and "SOME" in roles["n"].values and "ap" in roles and _word(ctx, roles["ap"]) == "over":
         return False
     if "n" in roles and "NUM" in roles["n"].values:
@@ -421,6 +468,11 @@ def units_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if following in ("ago", "earlier", "later", "before", "after", "of", "away", "apart"):
         return following not in ("of",) or previous in ("for", "after", "in", "over", "within", "during")
     return previous in ("for", "in", "within", "over", "of", "take", "takes", "took", "after", "last", "lasted", "spent", "the", "or", "and", "these", "those") and following != "-"
+
+
+def not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the week before last Friday; "from" begins a range here"""
+    return _word(ctx, roles["e"]) not in ("from", "past", "since", "post")
 
 
 def long(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -690,12 +742,13 @@ def plural_set(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "monthly": monthly, "daily": daily,
     "rising": rising, "dateline": dateline, "numeric-date": numeric_date, "year-first": year_first,
-    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "part-of-day": part_of_day, "plain-amount": plain_amount, "day-word": day_word, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
+    "isolated": isolated, "month-day": month_day, "not-range": not_range, "week-word": week_word, "at-military": at_military, "postposed": postposed, "week-after": week_after,
+    "rising-apart": rising_apart, "of-year": of_year, "part-of-day": part_of_day, "plain-amount": plain_amount, "day-word": day_word, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
     "week-unit": week_unit, "first-n": first_n, "quarter-unit": quarter_unit, "feastly": feastly,
     "ce-first": ce_first, "century-unit": century_unit, "decade-word": decade_word, "year-words": year_words,
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
     "day-alone": day_alone, "mergeable": mergeable, "unit-word": unit_word, "short-unit": short_unit,
-    "units-alone": units_alone, "long": long, "vague-word": vague_word, "falling": falling, "about-date": about_date,
+    "units-alone": units_alone, "long": long, "not-from": not_from, "vague-word": vague_word, "falling": falling, "about-date": about_date,
     "day-unit": day_unit, "repeatable": repeatable, "within-order": within_order, "the-unit": the_unit,
     "quarterly": quarterly, "the-part": the_part, "ago-word": ago_word, "hence-word": hence_word,
     "clause-end": clause_end, "ahead": ahead, "anchorable": anchorable, "halfly": halfly, "early": early,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Anchor, Context
-from timeloom.stages.compose.direction import tense
+from timeloom.stages.compose.context import QUARTER_REACH, Context
+from timeloom.stages.compose.direction import MONTHS, tense
 from timeloom.stages.compose.readings import (
     Amount,
     AnchorRef,
@@ -39,10 +39,6 @@ COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
 """Operators that count from what the text spoke of last, where it spoke of a time."""
 SCATE_ONLY = frozenset(("previously", "future", "eventually", "soon", "presently", "formerly", "long term"))
 """Words that SCATE annotates and TimeBank, by its habit, does not."""
-REACH = 400
-"""Characters over which an expression may count from an earlier one."""
-QUARTER_REACH = 4_000
-"""A report on a quarter keeps speaking of it."""
 
 
 def _extent(span: list[Lexeme]) -> tuple[int, int]:
@@ -75,14 +71,6 @@ def reading_of(lexeme: Lexeme) -> Reading | None:
     return None
 
 
-def _anchor(ctx: Context, position: int, quarter: bool = False) -> AnchorRef | None:
-    """The expression that this one counts from, if one stands near enough before it."""
-    found: Anchor | None = ctx.quarter if quarter else ctx.anchor
-    if found is None or position - found.end > (QUARTER_REACH if quarter else REACH) or "\n\n\n" in ctx.text[found.end : position]:
-        return None
-    return AnchorRef(position, position, found.root)
-
-
 def _mark_fiscal(roles: Roles, unit: Reading, span: list[Lexeme]) -> None:
     for item in span:
         if "FISCAL" in item.values:
@@ -105,7 +93,7 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     unit = CalendarUnit(_unit(roles["u"]))
     _mark_fiscal(roles, unit, span)
     start, end = _extent(span)
-    base = _anchor(ctx, start) if word in COUNTED_FROM_TEXT else None
+    base = AnchorRef(start) if word in COUNTED_FROM_TEXT else None
     if word == "past" and "this" not in ctx.lower[roles["op"].start : roles["op"].end]:
         return Shift(start, end, "Last", _where(roles["op"]), None, unit_amount(unit.unit))
     return Shift(start, end, OPERATOR_OF[word], _where(roles["op"]), base, unit)
@@ -115,9 +103,8 @@ def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """that year, the same day"""
     start, end = _extent(span)
     unit = CalendarUnit(_unit(roles["u"]))
-    reading = Shift(start, end, "This", _where(roles["op"]), _anchor(ctx, start), unit)
-    reading.unknown = reading.base is None
-    return reading
+    base = AnchorRef(start, "Unknown", unit=unit.unit[2])
+    return Shift(start, end, "This", _where(roles["op"]), base, unit)
 
 
 def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -126,8 +113,8 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     unit = CalendarUnit(_unit(roles["u"]))
     _mark_fiscal(roles, unit, span)
     quarter = unit.unit[2] == "Quarter-Year"
-    base = _anchor(ctx, start, quarter=quarter)
-    if quarter and base is None and tense(ctx, start, end) == "past":
+    base = AnchorRef(start, quarter=quarter)
+    if quarter and ctx.quarter is None and tense(ctx, start, end) == "past":
         reading = Shift(start, end, "Last", _where(span[0]), None, unit)
         reading.assumed.append("past-by-tense")
         return reading
@@ -139,7 +126,7 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     amount = roles["p"].values["PERIOD"]
     word = _operator(roles["op"])
     start, end = _extent(span)
-    base = _anchor(ctx, start) if word in COUNTED_FROM_TEXT else None
+    base = AnchorRef(start) if word in COUNTED_FROM_TEXT else None
     reading = Shift(start, end, OPERATOR_OF[word], _where(roles["op"]), base, amount)
     reading.hints |= amount.hints
     return reading
@@ -173,7 +160,7 @@ def shift_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     spec = roles["d"].values["DATE"]
     word = _operator(roles["op"])
     start, end = _extent(span)
-    base = _anchor(ctx, start) if word in COUNTED_FROM_TEXT else None
+    base = AnchorRef(start) if word in COUNTED_FROM_TEXT else None
     operator = OPERATOR_OF[word]
     if word == "coming" and spec.lead == "wd":
         operator = "Next"
@@ -188,7 +175,7 @@ def shift_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     word = _operator(roles["op"])
     part = roles["p"]
     start, end = _extent(span)
-    base = _anchor(ctx, start) if word in ("that", "next", "following", "previous") else None
+    base = AnchorRef(start) if word in ("that", "next", "following", "previous") else None
     pattern = Spec(part.start, part.end, {"p": (part.start, part.end, part.values["PART"])})
     return Shift(start, end, OPERATOR_OF[word], _where(roles["op"]), base, pattern)
 
@@ -196,10 +183,8 @@ def shift_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def that_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """that Friday"""
     start, end = _extent(span)
-    base = _anchor(ctx, start)
-    reading = Shift(start, end, "This", _where(roles["op"]), base, roles["d"].values["DATE"])
-    reading.unknown = base is None
-    return reading
+    base = AnchorRef(start, "Unknown")
+    return Shift(start, end, "This", _where(roles["op"]), base, roles["d"].values["DATE"])
 
 
 def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -318,12 +303,12 @@ def unit_later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def _relative_to_text(ctx: Context, roles: Roles, span: list[Lexeme], operator: str) -> Reading | None:
     amount = _amount(roles)
     start, end = _extent(span)
-    quarter = _anchor(ctx, start, quarter=True) if amount.unit[2] == "Year" else None
-    base = quarter or _anchor(ctx, start)
+    same_quarter = amount.unit[2] == "Year" and amount.number is None and operator == "Before" and ctx.quarter is not None
+    base = AnchorRef(start, quarter=same_quarter)
     reading = Shift(start, end, operator, _where(roles["op"]), base, amount)
     reading.hints |= amount.hints
     reading.modifiers = amount.modifiers
-    if amount.unit[2] == "Year" and amount.number is None and operator == "Before":
+    if same_quarter:
         _same_quarter(ctx, reading)
     return reading
 
@@ -395,6 +380,8 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     else:
         argument = CalendarUnit(_unit(roles["u"]))
         _mark_fiscal(roles, argument, span)
+        if argument.unit[2] == "Quarter-Year" and _size(base) == "Century":
+            argument = CalendarUnit((*argument.unit[:2], "Quarter-Century"))
     if base is None or argument is None:
         return None
     reading = Nth(*_extent(span), number, base, argument, from_end)
@@ -476,6 +463,7 @@ def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _size(base: Reading | None) -> str:
+    """How long the interval is that a half or a quarter is taken of."""
     if isinstance(base, Spec) and "y" in base.fields and base.grain == "Year":
         text = str(base.fields["y"][2])
         if isinstance(base.fields["y"][2], tuple) or text.endswith("?") and not text.endswith("??"):
@@ -492,8 +480,7 @@ def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     cut = next((i for i, char in enumerate(text) if not char.isalpha()), len(text))
     year = (mark.start, mark.start + cut, "Year")
     operator = (mark.start + cut + 1, mark.end)
-    anchor = _anchor(ctx, start, quarter=True)
-    reading = Shift(mark.start, mark.end, "Before", operator, anchor, unit_amount(year))
+    reading = Shift(mark.start, mark.end, "Before", operator, AnchorRef(start, quarter=True), unit_amount(year))
     if "n" in roles and "UNIT" in roles["u"].values:
         base = Shift(mark.start, mark.end, "Last", operator, None, CalendarUnit(year))
         number, _ = _ordinal(roles["n"])
@@ -553,7 +540,7 @@ def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """later in the day: the day that is being spoken of"""
     unit = CalendarUnit(_unit(roles["u"]))
     start = next(item.start for item in span if "THE" in item.values)
-    reading = Shift(start, span[-1].end, "This", (start, start + 3), _anchor(ctx, start), unit)
+    reading = Shift(start, span[-1].end, "This", (start, start + 3), AnchorRef(start), unit)
     kind, mod = roles["e"].values["EARLY"].split()
     reading.modify(kind, _where(roles["e"]), None)
     return reading
@@ -867,10 +854,23 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
         return None
     _share(first, last)
+    last = _after_start(first, last)
     mark = _where(roles["f"]) if "f" in roles else (roles["a"].end, roles["b"].start)
     mark = _trim(ctx, mark)
-    clocks = isinstance(last, Spec) and "h" in last.fields
+    clocks = "CLOCK" in roles["b"].values or (isinstance(last, Spec) and "h" in last.fields)
     return Between(*_extent(span), mark, first, last, True, not clocks)
+
+
+def _after_start(first: Reading, last: Reading) -> Reading:
+    """An end that does not name its year is the first such one after the start: from Martinmas to Whitsuntide, from
+    11 p.m. to 5 a.m."""
+    if not isinstance(last, Spec) or last.complete or isinstance(first, Reference) or not last.lead:
+        return last
+    if isinstance(first, Spec) and first.lead == "d" != last.lead:
+        return last
+    reading = Shift(last.start, last.end, "Next", last.fields[last.lead][:2], first, last)
+    reading.hints |= last.hints
+    return reading
 
 
 def _trim(ctx: Context, span: tuple[int, int]) -> tuple[int, int]:
@@ -911,8 +911,6 @@ def _share(first: Reading, last: Reading) -> None:
 
 
 def _earlier(one: Spec, other: Spec) -> bool:
-    from timeloom.stages.compose.direction import MONTHS
-
     return MONTHS[one.fields["mo"][2]] < MONTHS[other.fields["mo"][2]]
 
 
@@ -921,11 +919,13 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     hour = roles["h"]
     first = Spec(hour.start, hour.end, {"h": (hour.start, hour.end, hour.values["HOUR"])})
     last = roles["c"].values["CLOCK"]
-    if not isinstance(last, Spec) or "h" not in last.fields or hour.values["HOUR"] > 12 and "ap" in last.fields:
+    if not isinstance(last, Spec) or not {"h", "n"} & last.fields.keys() or (hour.values["HOUR"] > 12 and "ap" in last.fields):
         return None
+    if "n" in last.fields:
+        first.fields["ap"] = (hour.start, hour.end, "AM" if last.fields["n"][2] == "Noon" else "PM")
     _share(first, last)
     mark = _where(roles["f"]) if "f" in roles else _trim(ctx, (hour.end, roles["c"].start))
-    return Between(*_extent(span), mark, first, last, True, False)
+    return Between(*_extent(span), mark, first, _after_start(first, last), True, False)
 
 
 def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -958,7 +958,8 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if last is None:
         return None
     start, end = _extent(span)
-    ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference)
+    backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
+    ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference) and not backward
     reading = Between(start, end, _where(roles["f"]), None if ahead else "Unknown", last, False, True)
     return reading
 
@@ -983,6 +984,24 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return set_.grow(*_extent(span))
 
 
+def date_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Saturday last, Monday next"""
+    operator = OPERATOR_OF[_operator(roles["op"])]
+    spec = roles["d"].values["DATE"]
+    return Shift(*_extent(span), operator, _where(roles["op"]), None, spec)
+
+
+def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Tuesday se'nnight, Sunday week: a week from the next one, or before the last one"""
+    spec = roles["d"].values["DATE"]
+    back = tense(ctx, span[0].start, span[-1].end) == "past"
+    lead = spec.fields[spec.lead]
+    near = Shift(spec.start, spec.end, "Last" if back else "Next", (lead[0], lead[1]), None, spec)
+    reading = Shift(*_extent(span), "Before" if back else "After", _where(roles["u"]), near, unit_amount(_unit(roles["u"])))
+    reading.assumed.append("past-by-tense" if back else "future-by-default")
+    return reading
+
+
 OPERATORS: dict[str, Builder] = {
     "shift-unit": shift_unit, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
@@ -990,7 +1009,7 @@ OPERATORS: dict[str, Builder] = {
     "earlier": earlier, "later": later, "unit-later": unit_later, "in-period": in_period, "anchored": anchored,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "eve": eve, "nth-of": nth_of, "nth-unit": nth_unit,
     "half-of": half_of, "first-period": first_period, "rebase": rebase, "quarter-of-year": quarter_of_year,
-    "anchored-date": anchored_date, "year-ago": year_ago, "unit-of": unit_of, "within": within, "within-after": within_after,
+    "anchored-date": anchored_date, "date-last": date_last, "date-week": date_week, "year-ago": year_ago, "unit-of": unit_of, "within": within, "within-after": within_after,
     "modified": modified, "early-day": early_day, "modified-after": modified_after, "year-end": year_end, "postop": postop, "pod": pod,
     "pod-day": pod_day, "reign": reign, "ref": ref, "every": every, "every-nth": every_nth,
     "every-period": every_period, "every-short": every_short, "each-of": each_of, "plural": plural,

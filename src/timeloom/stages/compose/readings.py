@@ -30,6 +30,11 @@ PLURAL = {
 }  # fmt: skip
 COMPOUND = {"Fortnight": ("Week", 2), "Half-Year": ("Month", 6), "Trimester": ("Month", 3)}
 """Units that SCATE has not: how many of which one they are."""
+COARSENESS = {
+    name: order
+    for order, name in enumerate(
+        ("Second", "Minute", "Hour", "Day", "Week", "Month", "Quarter-Year", "Year", "Decade", "Century", "Millennium"), 1)
+}  # fmt: skip
 NOT_INCLUDED = ("Semantics", "Interval-Not-Included")
 INCLUDED = ("Semantics", "Interval-Included")
 
@@ -195,11 +200,11 @@ class Spec(Reading):
     def root(self, ctx: Context, graph: Graph) -> str:
         fields = self.fields
         if "wd" in fields and ("d" in fields or ("mo" in fields and self.complete)):
-            rest = Spec(self.start, self.end, {k: v for k, v in fields.items() if k != "wd"})
+            rest = Spec(self.start, self.end, {k: v for k, v in fields.items() if k in ("y", "y2", "mo", "d")})
             rest.modifiers = self.modifiers
             inner = rest.root(ctx, graph)
             self.assumed += rest.assumed
-            day = graph.add("Day-Of-Week", fields["wd"][:2], (("Type", fields["wd"][2]),))
+            day = _field(graph, "Day-Of-Week", fields["wd"], "Type", self._clock(graph), None)
             return graph.add(
                 "Intersection", fields["wd"][:2], (), (("Intervals", inner), ("Repeating-Intervals", day))
             )
@@ -252,12 +257,13 @@ class Spec(Reading):
                 near -= 100
             if near != same:
                 self.assumed.append("two-digit-year")
+            if near != same or (self.modifiers and not self.lead):
                 text = f"{near // 10}?" if missing else str(near)
-                return graph.add("Year", span, (("Value", text),), (("Sub-Interval", sub),))
-        modifier = self.modifier(graph) if not self.lead else None
+                modifier = self.modifier(graph) if not self.lead else None
+                return graph.add("Year", span, (("Value", text),), (("Sub-Interval", sub), ("Modifier", modifier)))
         return graph.add(
             "Two-Digit-Year", span, (("Interval-Type", "DocTime"), ("Value", digits)),
-            (("Sub-Interval", sub), ("Modifier", modifier)),
+            (("Sub-Interval", sub),),
         )  # fmt: skip
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
@@ -570,16 +576,26 @@ class Reference(Reading):
 
 
 class AnchorRef(Reading):
-    """An expression that stands earlier in the text."""
+    """What the text spoke of last, looked up when the expression is written: by then all that stands before it is
+    written too. Where nothing is near enough, `fallback` is the Interval-Type (DocTime or Unknown)."""
 
-    __slots__ = ("name",)
+    __slots__ = ("fallback", "quarter", "unit")
 
-    def __init__(self, start: int, end: int, name: str) -> None:
-        super().__init__(start, end)
-        self.name = name
+    def __init__(self, position: int, fallback: str = "DocTime", quarter: bool = False, unit: str = "") -> None:
+        super().__init__(position, position)
+        self.fallback = fallback
+        self.quarter = quarter
+        self.unit = unit
+        """For "that week": an anchor coarser than this does not say which one."""
 
-    def root(self, ctx: Context, graph: Graph) -> str:
-        return self.name
+    def interval(self, ctx: Context, graph: Graph) -> tuple[str, str | None]:
+        anchor = ctx.near(self.start, quarter=self.quarter)
+        if anchor is None:
+            return self.fallback, None
+        if self.unit and COARSENESS.get(anchor.grain, 0) > COARSENESS.get(self.unit, 99):
+            return "Unknown", None
+        graph.borrowed += [entity for entity in anchor.entities if entity not in graph.borrowed]
+        return "Link", anchor.root
 
 
 class EventRef(Reading):

@@ -32,6 +32,8 @@ _BLANKS = " \t\r\n\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u200b"
 _OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
 DOTTED = frozenset(("MONTH", "WEEKDAY", "AMPM", "INST", "ERA", "DOSE", "CIRCA"))
 """Categories whose abbreviations keep their full stop."""
+_DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|min)\b", re.IGNORECASE)
+"""After q4: it is a dose every four hours, not a quarter."""
 _QUARTER = re.compile(r"[1-4]")
 
 
@@ -192,7 +194,8 @@ class _Scan:
             return self._digits(i, hi, start)
         if word in language.decades:
             return 1, self._make(start, i, {"DECADEWORD": language.decades[word]})
-        if word == "q" and i + 1 < hi and self.seps[i + 1] == "" and _QUARTER.fullmatch(words[i + 1]):
+        if (word == "q" and i + 1 < hi and self.seps[i + 1] == "" and _QUARTER.fullmatch(words[i + 1])
+                and not _DOSING.match(self.text, self.ends[2 * i + 3])):  # fmt: skip
             return 2, self._make(start, i + 1, {"QN": int(words[i + 1])})
         if word == "h" and i + 1 < hi and self.seps[i + 1] == "" and words[i + 1] in ("1", "2"):
             return 2, self._make(start, i + 1, {"HN": int(words[i + 1])})

@@ -132,6 +132,20 @@ def test_bad_input_exits_with_3_and_names_it(command: Command, tmp_path: Path, c
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["timeline", "examples/news.txt", "--html", "examples/news.txt/page.html"], id="page"),
+        pytest.param(["run", "examples", "--out", "examples/news.txt/out"], id="folder"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_named(command: Command, arguments: list[str]) -> None:
+    ran = command(*arguments)
+    assert ran.code == 3
+    assert "news.txt" in ran.err
+    assert "Traceback" not in ran.err
+
+
 def test_an_empty_file_is_an_empty_result(command: Command, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_bytes(b"")
     ran = command("parse", "--file", "empty.txt", "--format", "json")

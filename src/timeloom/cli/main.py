@@ -84,6 +84,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except TimeloomError as error:
         click.echo(f"timeloom: {error}", err=True)
         return BAD_INPUT
+    except OSError as error:
+        click.echo(f"timeloom: {error.filename or 'output'}: {error.strerror or error}", err=True)
+        return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         click.echo("timeloom: interrupted", err=True)
         return INTERRUPTED

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from timeloom import formats
 from timeloom.document import Document
 
@@ -72,8 +74,16 @@ def system(name: str) -> System:
         return lambda gold: found.get(gold.id, Document(id=gold.id, text=gold.text, dct=gold.dct))
     from timeloom.pipeline import load
 
+    from timeloom.scate import legal
+
     loom = load(name)
-    return lambda gold: loom(gold.text, gold.dct, id=gold.id)
+
+    def read(gold: Document) -> Document:
+        """The graphs are scored as the Anafora writer gives them: legal by the published schema."""
+        document = loom(gold.text, gold.dct, id=gold.id)
+        return msgspec.structs.replace(document, entities=legal(document.entities))
+
+    return read
 
 
 def arguments(doc: str | None) -> argparse.ArgumentParser:

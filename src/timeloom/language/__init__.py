@@ -1,7 +1,7 @@
 """Words of time per language: data files and one loader."""
 
-from timeloom.language.grammar import Level, Rule, Symbols
+from timeloom.language.grammar import LONGEST_RULE, Level, Rule, Symbols
 from timeloom.language.lexeme import Lexeme, Region
 from timeloom.language.loader import WORDS, Feast, Language, Run, digits, load
 
-__all__ = ["WORDS", "Feast", "Language", "Level", "Lexeme", "Region", "Rule", "Run", "Symbols", "digits", "load"]
+__all__ = ["LONGEST_RULE", "WORDS", "Feast", "Language", "Level", "Lexeme", "Region", "Rule", "Run", "Symbols", "digits", "load"]

@@ -15,8 +15,13 @@ from timeloom.errors import ModelError
 
 __all__ = ["Level", "Rule", "Symbols", "read_grammar"]
 
-_FIRST_SYMBOL = 0xE000
-"""Symbols are characters of Unicode's private use area."""
+LONGEST_RULE = 20
+"""Elements of one rule at the most."""
+_POOL = tuple(chr(code) for code in range(0x30, 0x100) if chr(code) not in "[\\]^|~\x7f\x85\xa0")
+"""Symbols: characters of one byte first, since their classes compile and match fastest, none of which means anything in
+a character class."""
+_MORE = 0xE000
+"""Symbols beyond the pool are of Unicode's private use area."""
 
 _RULE = re.compile(r"^(?P<result>[A-Z]+)\s+(?P<name>[\w-]+)\s*:\s*(?P<pattern>.*?)\s*->\s*(?P<build>[\w-]+)(?:\s+if\s+(?P<guards>[\w -]+))?$")
 _PIECE = re.compile(r"\(|\)\?|\)|(?:(?P<role>[a-z]\w*):)?(?P<cats>[A-Z][A-Z0-9]*(?:\|[A-Z][A-Z0-9]*)*)(?P<opt>\?)?|(?P<bar>\|)")
@@ -32,7 +37,8 @@ class Symbols:
         """The symbol of a set of categories, made on first use while the language is loaded."""
         symbol = self._of.get(categories)
         if symbol is None:
-            symbol = self._of[categories] = chr(_FIRST_SYMBOL + len(self._of))
+            count = len(self._of)
+            symbol = self._of[categories] = _POOL[count] if count < len(_POOL) else chr(_MORE + count)
         return symbol
 
     def known(self, categories: frozenset[str]) -> str | None:
@@ -144,6 +150,8 @@ def _rule(match: re.Match[str], symbols: Symbols, where: str) -> Rule:
             out.append(element + (piece["opt"] or ""))
             if not piece["opt"]:
                 open_start = False
+    if pattern.count(" ") >= 2 * LONGEST_RULE or sum(1 for piece in out if piece.startswith(("[", "(?P"))) > LONGEST_RULE:
+        raise ModelError(f"a rule has at most {LONGEST_RULE} elements", document=where, value=pattern)
     if pattern[position:].strip():
         raise ModelError("unreadable element", document=where, value=pattern[position:])
     return Rule(

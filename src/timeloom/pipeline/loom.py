@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -52,10 +53,12 @@ class Pipeline:
         dct: Anchor = None,
         *,
         id: str = "text",
+        layers: Literal["all", "times"] = "all",
         events: Mapping[tuple[int, int], Interval] | None = None,
         max_bytes: int = MAX_TEXT_BYTES,
     ) -> Document:
         """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
+        `layers="times"` leaves out the sentences and tokens, which the rules do without.
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
         has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8) and FormatError for a `dct`
@@ -66,9 +69,9 @@ class Pipeline:
             if size > max_bytes:
                 raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
         document = Document(id=id, text=text, dct=anchor(dct), language=self.language)
-        return (self._with_events(events) if events else self).run(document)
+        return (self._with_events(events) if events else self).run(document, layers=layers)
 
-    def run(self, document: Document) -> Document:
+    def run(self, document: Document, *, layers: Literal["all", "times"] = "all") -> Document:
         """The document with what the stages add. Layers that are given stand: times that were read from a file are
         kept, SCATE entities are interpreted and not recognised again (`timeloom.formats.strip` takes both off)."""
         if document.times:
@@ -76,7 +79,8 @@ class Pipeline:
         if document.entities:
             return self.interpret(document)
         for stage in self.stages():
-            document = stage(document)
+            if stage is not self.segment or layers == "all":
+                document = stage(document)
         return document if document.lexical is None else msgspec.structs.replace(document, lexical=None)
 
     def stages(self) -> Iterator[Stage]:

@@ -40,7 +40,7 @@ def find(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,
     )  # fmt: skip
-    return list(loom(text, dct).times)
+    return list(loom(text, dct, layers="times").times)
 
 
 def parse(
@@ -113,7 +113,7 @@ def annotate(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,
     )  # fmt: skip
-    return loom(text, dct, id=id, events=events)
+    return loom(text, dct, id=id, layers=layers, events=events)
 
 
 def read(path: str | Path, format: str = "auto") -> list[Document]:

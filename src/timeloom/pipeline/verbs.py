@@ -15,6 +15,9 @@ from timeloom.pipeline.loom import load
 
 __all__ = ["annotate", "find", "parse", "read", "write"]
 
+_PREPOSITIONS = ("in", "on", "at")
+"""What may stand before an expression without being part of it: "in 5 minutes" is read as "5 minutes" from now."""
+
 
 def find(
     text: str,
@@ -55,7 +58,8 @@ def parse(
     language: str = "en",
     jurisdiction: str | None = None,
 ) -> Time:
-    """The one expression of time that a string is; blanks around it are allowed. Options as for `find`.
+    """The one expression of time that a string is; blanks around it and an "in", "on" or "at" before it are allowed.
+    Options as for `find`.
 
     Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression.
 
@@ -68,6 +72,9 @@ def parse(
     )  # fmt: skip
     start = len(expression) - len(expression.lstrip())
     end = len(expression.rstrip())
+    lead = expression[start:].partition(" ")[0]
+    if times and lead.lower() in _PREPOSITIONS and expression[start + len(lead) : times[0].start].isspace():
+        start = times[0].start
     if len(times) == 1 and times[0].start == start and times[0].end == end:
         return times[0]
     raise _not_one(expression, times, start, end)

@@ -128,9 +128,9 @@ class _Walk:
     def _parts(self, reading: Reading, counted: Reading | None) -> tuple[Time, ...]:
         """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
         if counted is not None:
-            return (self._part(counted),)
+            return (self._part(counted, 1),)
         pieces: list[Reading] = []
-        if isinstance(reading, Between):
+        if isinstance(reading, Between) and not reading.whole:
             pieces = [end for end in (reading.first, reading.last) if isinstance(end, Reading)]
         elif isinstance(reading, Plural) and isinstance(reading.within, Between):
             bare = Plural(reading.start, reading.within.start, reading.pattern)
@@ -138,13 +138,13 @@ class _Walk:
             bare.nth, bare.nth_span, bare.hints = reading.nth, reading.nth_span, reading.hints
             ends = [end for end in (reading.within.first, reading.within.last) if isinstance(end, Reading)]
             pieces = [bare, *ends]
-        return tuple(self._part(piece) for piece in pieces)
+        return tuple(self._part(piece, number) for number, piece in enumerate(pieces, 1))
 
-    def _part(self, piece: Reading) -> Time:
+    def _part(self, piece: Reading, number: int) -> Time:
         graph = Graph(1, prefix="p")
         root = piece.root(self.ctx, graph)
         return Time(
-            id="",
+            id=f"t{len(self.times) + 1}.{number}",
             start=piece.start,
             end=piece.end,
             text=self.ctx.text[piece.start : piece.end],

@@ -355,10 +355,20 @@ def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     value = number.values["ORD"]
     start, end = _extent(span)
     if "era" in roles and roles["era"].values["ERA"] == "BCE":
-        width = 2 if where[2] == "Century" else 3
-        return Spec(start, end, {"y": (number.start, number.end, f"-{value}" + "?" * width)})
+        return _before_christ(ctx, start, end, number, value, 100 if where[2] == "Century" else 1000)
     reading = Nth(start, end, (number.start, number.end, value), None, CalendarUnit(where))
     reading.choice = "DocTime-Era"
+    return reading
+
+
+def _before_christ(ctx: Context, start: int, end: int, number: Lexeme, value: int, width: int) -> Reading:
+    """The n-th century (or millennium) before Christ: 300 to 201 BC, which no run of digits with "?" says exactly."""
+    where = (number.start, number.end)
+    first = Spec(*where, {"y": (*where, 1 - value * width)})
+    last = Spec(*where, {"y": (*where, -(value - 1) * width)})
+    reading = Between(start, end, where, first, last)
+    reading.whole = True
+    reading.hints |= {"type": "DATE", "value": f"BC{value - 1:02}" if width == 100 else f"BC{value - 1}"}
     return reading
 
 

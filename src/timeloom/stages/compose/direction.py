@@ -110,6 +110,9 @@ def direction(ctx: Context, spec: Dated) -> Direction:
     chosen = _direction(ctx, spec)
     if ctx.flip and chosen.operator in ("Last", "Next"):
         return Direction(_OPPOSITE[chosen.operator], False, ())
+    if ctx.year is None:
+        # With no time of writing nothing is settled, so nothing is assumed either.
+        return Direction(chosen.operator, chosen.included)
     return chosen
 
 

@@ -50,6 +50,11 @@ def _word(ctx: Context, lexeme: Lexeme) -> str:
     return ctx.lower[lexeme.start : lexeme.end]
 
 
+def _all_text(ctx: Context, span: list[Lexeme]) -> bool:
+    """Is this the whole text, a preposition before it aside?"""
+    return ctx.text[span[-1].end :].strip(" \t\n.?!") == "" and ctx.lower[: span[0].start].strip() in ("", "in", "on", "at", "the", "by")
+
+
 def _cue(ctx: Context, name: str, word: str) -> bool:
     return word in ctx.language.cues[name]
 
@@ -307,7 +312,7 @@ def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday; "Sun" and "Sat" only with a capital and a dot or comma, never "the sun" """
     word = _word(ctx, roles["wd"]).rstrip(".")
-    if word not in AMBIGUOUS_WEEKDAYS:
+    if word not in AMBIGUOUS_WEEKDAYS or _all_text(ctx, span):
         return True
     text = ctx.text[roles["wd"].start : roles["wd"].end]
     if word in ("sun", "sat", "wed", "mon", "fri"):
@@ -322,6 +327,8 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """March alone: after a word that goes with months; never the verb or the name"""
     word = _word(ctx, roles["mo"])
     text = ctx.text[span[0].start : span[-1].end]
+    if _all_text(ctx, span):
+        return True
     if text[-1] == ".":
         word = word.rstrip(".")
     elif word in ("jan", "mar", "jun", "jul", "dec") and _named(ctx, span):
@@ -349,6 +356,8 @@ def _named(ctx: Context, span: list[Lexeme]) -> bool:
 def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the summer; "fall" and "spring" only after a word that goes with seasons"""
     word = _word(ctx, roles["s"])
+    if _all_text(ctx, span):
+        return True
     previous = before(ctx, roles["s"].start)
     follower = after(ctx, span[-1].end)
     if follower in ("tide", "tides", "roll", "rolls", "onion", "onions", "water", "olympics", "olympic", "games", "school", "camp", "palace", "training", "house", "home", "break"):
@@ -365,6 +374,8 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["y"]
     value = lexeme.values["YEAR"]
     start, end = lexeme.start, lexeme.end
+    if _all_text(ctx, span):
+        return True
     left, right = _tight_before(ctx, start), _tight_after(ctx, end)
     if left in "$€£#,.+/:=_@" or left.isalnum() or right in "%_=@°" or right.isalpha():
         return left == "." and ctx.text[start - 2 : start - 1] in ("c", "C", "©") or left == "/" and False
@@ -390,6 +401,8 @@ def day_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not ctx.text[lexeme.start].isdigit() or lexeme.end - lexeme.start < 3:
         return False
     following = after(ctx, span[-1].end)
+    if _all_text(ctx, span):
+        return True
     return before(ctx, span[0].start) in ("on", "by", "until", "since", "of") and (not following or not following.isalpha() or _cue(ctx, "prepositions", following))
 
 
@@ -445,6 +458,8 @@ def unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _article(ctx: Context, roles: Roles, span: list[Lexeme], following: str) -> bool:
     """a year, an hour: an amount where something counts from it or lasts so long; not "$5 a year", "a day care" """
     previous = before(ctx, roles["n"].start)
+    if _all_text(ctx, span):
+        return True
     if following in ("ago", "earlier", "later", "before", "after", "hence", "from", "back", "or", "and"):
         return True
     if previous in ("for", "in", "within", "of", "about", "than", "almost", "nearly", "over", "every", "once", "after", "half", "only", "just",
@@ -591,6 +606,8 @@ def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     word = _word(ctx, span[0])
     if not isinstance(amount, Amount) or any("THE" in item.values for item in span):
         return False
+    if _all_text(ctx, span):
+        return True
     if word == "within":
         return tense(ctx, span[0].start, span[-1].end) == "future"
     return word == "in" and ctx.text[amount.start : amount.start + 4].lower() != "the " and tense(ctx, span[0].start, span[-1].end) == "future"

@@ -528,7 +528,7 @@ def _overlap(spec: Spec, outer: Reading, span: list[Lexeme]) -> Reading | None:
 def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """early this week, late 1998, mid-July, the end of the month"""
     inner = reading_of(roles["t"])
-    if inner is None or isinstance(inner, (Between, Plural)):
+    if inner is None or isinstance(inner, Plural) or (isinstance(inner, Between) and not inner.whole):
         return None
     mark = roles["e"]
     kind, mod = (mark.values.get("EARLY") or mark.values["PARTOF"]).split()

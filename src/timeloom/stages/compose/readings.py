@@ -477,9 +477,10 @@ class Overlap(Reading):
 
 
 class Between(Reading):
-    """A range. An end is a Reading, or None for the time of writing, or "Unknown"."""
+    """A range. An end is a Reading, or None for the time of writing, or "Unknown". `whole`: the words name one stretch
+    of time, which TimeML does not split ("the third century BC")."""
 
-    __slots__ = ("first", "first_included", "last", "last_included", "span")
+    __slots__ = ("first", "first_included", "last", "last_included", "span", "whole")
 
     def __init__(
         self, start: int, end: int, span: tuple[int, int], first: Reading | str | None, last: Reading | str | None,
@@ -489,6 +490,7 @@ class Between(Reading):
         self.span = span
         self.first = first
         self.last = last
+        self.whole = False
         self.first_included = first_included
         self.last_included = last_included
 

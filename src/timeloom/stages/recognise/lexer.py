@@ -88,7 +88,9 @@ def _digit_seed(words: list[str], seps: list[str], i: int) -> bool:
     if width <= 4 and i + 1 < len(words):
         following = words[i + 1]
         if after == "":
-            return following in ("am", "pm", "s", "h", "hrs", "a", "p", "bc", "bce", "ad", "ce", "q") or width == 4
+            return width == 4 or following in (
+                "am", "pm", "s", "h", "hrs", "a", "p", "bc", "bce", "ad", "ce", "q", "st", "nd", "rd", "th"
+            )
         return (following in ("am", "pm", "hours", "hrs", "bc", "bce", "ad", "ce", "o", "h")
                 or (after == " " and following in ("a", "p", "b", "c") and seps[i + 2][:1] == "."))
     return False

@@ -102,7 +102,7 @@ def test_given_graphs_are_interpreted(command: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("target", "names"), [
     ("jsonl", {"documents.jsonl"}),
     ("brat", {"chronicle.ann", "chronicle.txt", "clinical-note.ann", "clinical-note.txt", "letter-1843.ann",
-              "letter-1843.txt", "news.ann", "news.txt"}),
+              "letter-1843.txt", "news.ann", "news.txt", "clinical-note.dct", "letter-1843.dct", "news.dct"}),
 ])  # fmt: skip
 def test_other_targets(command: Command, tmp_path: Path, target: str, names: set[str]) -> None:
     ran = command("run", "examples", "--out", "out", "--to", target)

@@ -282,8 +282,14 @@ class _Evaluation:
         return ordered(found)
 
     def between(self, node: Between) -> Found:
-        opening, closing = self.intervals(node.start)[-1], self.intervals(node.end)[0]
+        opening, closing = self._side(node.start)[-1], self._side(node.end)[0]
         return (self.operators.between(opening, closing, node.start_included, node.end_included),)
+
+    def _side(self, node: Expression) -> Found:
+        """One side of a stretch. Where the text does not say it, the other side still bounds the stretch."""
+        if type(node) is UnknownTime and self.conventions.between == "known-side":
+            return (Interval(End.UNKNOWN, End.UNKNOWN),)
+        return self.intervals(node)
 
     def nth_from_start(self, node: NthFromStart) -> Found:
         return self._nth(node, self.operators.from_start)

@@ -143,14 +143,14 @@ class Operators:
     def _edge_before(self, anchor: Interval, pattern: Pattern, included: bool) -> int:
         """The instant by which members backwards have ended.
 
-        The last night is the one that began on an earlier day, so it may end as late as a night is long.
+        The last night is the one that began on an earlier day, so it may end as late as a night is long; where the
+        anchor is included, so may the night that began in it.
         """
+        late = pattern.reach if pattern.homed and pattern.spills and self.conventions.last_night else 0
         if included:
-            return known(anchor.end)
+            return known(anchor.end) + late
         start = known(anchor.start)
-        if pattern.homed and pattern.spills and self.conventions.last_night:
-            return self.line.floor(start, Unit.DAY) + pattern.reach
-        return start
+        return self.line.floor(start, Unit.DAY) + late if late else start
 
     def _how_many(self, argument: Argument) -> int:
         if argument.number is None:

@@ -33,7 +33,7 @@ def read_timeloom(text: Text) -> int:
 
 
 def read_dateparser(text: Text) -> int:
-    from dateparser.search import search_dates
+    from dateparser.search import search_dates  # type: ignore[import-untyped]  # it ships no types
 
     base = datetime.datetime.fromisoformat((text.dct or "2000-01-01")[:10])
     return len(search_dates(text.text, languages=["en"], settings={"RELATIVE_BASE": base}) or [])

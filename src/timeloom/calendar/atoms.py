@@ -263,6 +263,7 @@ class Several(Pattern):
         self.reach = node.length * DAY_SECONDS
         self.spills = False
         self.homed = False
+        self.phased = False
 
     def _year(self, year: int) -> list[Member]:
         starts = (day * DAY_SECONDS for day in feast_days(self.node.rule, year, self.line))

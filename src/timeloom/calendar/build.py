@@ -182,11 +182,19 @@ class Engine:
                 inner.unknown = "unknown-amount"
             return inner
         if reading in PARTS:
-            inner.pattern = Mapped(inner.pattern, self._third(reading), inner.pattern.reach, inner.pattern.range)
+            inner.pattern = self._parted(inner.pattern, reading)
         elif reading == "Fiscal" and inner.pattern.base >= Unit.MONTH:
             fiscal((0, 0), self.line, self.conventions)
             inner.pattern = Mapped(inner.pattern, self._fiscal, LENGTH[Unit.YEAR] + 31 * 86_400, inner.pattern.range)
         return inner
+
+    def _parted(self, pattern: Pattern, part: str) -> Pattern:
+        """The early, middle or late parts of the members."""
+        if type(pattern) is Merged:
+            return Merged([self._parted(inner, part) for inner in pattern.parts], by_unit=self._by_unit)
+        if type(pattern) is EveryNthPattern:
+            return EveryNthPattern(self._parted(pattern.inner, part), pattern.n)
+        return Mapped(pattern, self._third(part), pattern.reach, pattern.range)
 
     def modifier(self, name: str) -> str | None:
         """The modifier if the conventions read modifiers, None if they drop it. Raises Stop if neither."""

@@ -11,11 +11,15 @@ from timeloom.calendar.units import DAY_SECONDS, Unit
 
 __all__ = ["EveryNthPattern", "Mapped", "Meet", "Merged"]
 
-_FRUITLESS = 20_000
+_FRUITLESS = 5_000
 """Members looked at without a common one, after which an intersection is held to be empty."""
 
 _FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
 """The same in time: dates and weekdays repeat after 400 years, and every date of Easter falls within 600."""
+
+
+_FAR = 1 << 100
+"""An instant that lies beyond every other one."""
 
 
 class Merged(Pattern):
@@ -26,8 +30,9 @@ class Merged(Pattern):
         self.base = min(part.base for part in parts)
         self.range = max((part.base if by_unit else part.range) for part in parts)
         self.reach = max(part.reach for part in parts)
-        self.spills = any(part.spills for part in parts)
-        self.homed = any(part.homed for part in parts)
+        self.spills = all(part.spills for part in parts)
+        self.homed = all(part.homed for part in parts)
+        self.phased = any(part.phased for part in parts)
 
     def after(self, instant: int) -> Iterator[Member]:
         """Ties: the longer first."""
@@ -45,6 +50,10 @@ class Merged(Pattern):
 
     def over(self, low: int, high: int) -> Iterator[Member]:
         streams = [part.over(low, high) for part in self.parts]
+        return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
+
+    def meeting(self, low: int, high: int) -> Iterator[Member]:
+        streams = [part.meeting(low, high) for part in self.parts]
         return _distinct(merge(*streams, key=lambda member: (member[0], -member[1])))
 
     def back_over(self, low: int, high: int) -> Iterator[Member]:
@@ -69,49 +78,54 @@ class Meet(Pattern):
         self.base = min(part.base for part in parts)
         self.range = max((part.base if by_unit else part.range) for part in parts)
         self.reach = finest.reach
-        self.spills = any(part.spills for part in parts)
+        self.spills = finest.spills
         self.homed = finest.homed
-        self._slack = sum(part.reach for part in self.parts) + DAY_SECONDS
+        self.phased = any(part.phased for part in parts)
+        self._home_depth = next((depth for depth, part in enumerate(self.parts) if part.homed), len(parts) - 1)
+        widths = [part.reach + abs(part.home((0, 0))) for part in self.parts]
+        self._slacks = [sum(widths[depth:]) for depth in range(len(parts))]
 
-    def _forth(self, depth: int, coarse: Member, watch: _Watch) -> Iterator[Member]:
-        """Members of the finest part in the stretch that the coarser ones leave."""
+    def _below(
+        self, depth: int, coarse: Member, near: Member, watch: _Watch, *, back: bool = False
+    ) -> Iterator[Member]:
+        """Members of the finest part in the stretch that the coarser ones leave, as far as they may touch `near`."""
         if depth == len(self.parts):
             yield coarse
             return
         part = self.parts[depth]
-        for member in part.over(*coarse):
-            watch.look_at(member)
-            finest = depth == len(self.parts) - 1
-            yield from self._forth(depth + 1, member if finest else _window(part, member, coarse), watch)
-
-    def _back(self, depth: int, coarse: Member, watch: _Watch) -> Iterator[Member]:
-        """The same, latest first."""
-        if depth == len(self.parts):
-            yield coarse
+        low, high = self._clipped(depth, coarse, near)
+        if low >= high:
             return
-        part = self.parts[depth]
-        for member in part.back_over(*coarse):
+        for member in part.back_over(low, high) if back else part.over(low, high):
             watch.look_at(member)
             finest = depth == len(self.parts) - 1
-            yield from self._back(depth + 1, member if finest else _window(part, member, coarse), watch)
+            window = member if finest else _window(part, member, coarse)
+            yield from self._below(depth + 1, window, near, watch, back=back)
+
+    def _clipped(self, depth: int, coarse: Member, near: Member) -> Member:
+        """The part of a stretch whose members may touch `near`; all of it if these are counted from its start."""
+        if self.parts[depth].phased:
+            return coarse
+        slack = self._slacks[depth]
+        return max(coarse[0], near[0] - slack), min(coarse[1], near[1] + slack)
 
     def after(self, instant: int) -> Iterator[Member]:
-        watch = _Watch()
+        watch = _Watch(self.parts[0].reach)
         last: Member | None = None
-        for coarse in self.parts[0].after(instant - self._slack):
+        for coarse in self.parts[0].after(instant - self._slacks[0]):
             watch.look_at(coarse)
-            for member in self._forth(1, coarse, watch):
+            for member in self._below(1, coarse, (instant, _FAR), watch):
                 if member[0] >= instant and (last is None or member > last):
                     watch.restart()
                     last = member
                     yield member
 
     def before(self, instant: int) -> Iterator[Member]:
-        watch = _Watch()
+        watch = _Watch(self.parts[0].reach)
         last: Member | None = None
-        for coarse in self.parts[0].before(instant + self._slack):
+        for coarse in self.parts[0].before(instant + self._slacks[0]):
             watch.look_at(coarse)
-            for member in self._back(1, coarse, watch):
+            for member in self._below(1, coarse, (-_FAR, instant), watch, back=True):
                 if member[1] <= instant and (last is None or member < last):
                     watch.restart()
                     last = member
@@ -122,29 +136,31 @@ class Meet(Pattern):
 
         Looks at the coarse members of the stretch only, so it ends where an intersection is empty.
         """
-        watch = _Watch()
+        watch = _Watch(self.parts[0].reach)
         last: Member | None = None
         first = self.parts[0]
-        homed = next((depth for depth, part in enumerate(self.parts) if part.homed), len(self.parts) - 1)
-        for coarse in first.within(low, high) if first.homed else first.meeting(low - self._slack, high):
+        for coarse in first.within(low, high) if first.homed else first.meeting(low - self._slacks[0], high):
             watch.look_at(coarse)
-            for member in self._homed(1, homed, coarse, watch, low, high):
+            for member in self._homed(1, coarse, (low, high), watch):
                 if last is None or member > last:
                     watch.restart()
                     last = member
                     yield member
 
-    def _homed(self, depth: int, homed: int, coarse: Member, watch: _Watch, low: int, high: int) -> Iterator[Member]:
-        """As `_forth`, of those members only whose part at depth `homed` begins in `[low, high)`."""
-        if depth > homed:
-            if low <= self.parts[homed].home(coarse) < high:
-                yield from self._forth(depth, coarse, watch)
+    def _homed(self, depth: int, coarse: Member, near: Member, watch: _Watch) -> Iterator[Member]:
+        """As `_below`, of those members only whose homed part begins in `near`."""
+        if depth > self._home_depth:
+            if near[0] <= self.parts[self._home_depth].home(coarse) < near[1]:
+                yield from self._below(depth, coarse, (coarse[0], coarse[1]), watch)
             return
         part = self.parts[depth]
-        for member in part.over(*coarse):
+        low, high = self._clipped(depth, coarse, near)
+        if low >= high:
+            return
+        for member in part.over(low, high):
             watch.look_at(member)
-            window = member if depth == homed else _window(part, member, coarse)
-            yield from self._homed(depth + 1, homed, window, watch, low, high)
+            window = member if depth == self._home_depth else _window(part, member, coarse)
+            yield from self._homed(depth + 1, window, near, watch)
 
     def home(self, member: Member) -> int:
         return self.parts[-1].home(member)
@@ -158,11 +174,12 @@ def _window(part: Pattern, member: Member, coarse: Member) -> Member:
 class _Watch:
     """Ends a search that finds nothing any more."""
 
-    __slots__ = ("count", "since")
+    __slots__ = ("count", "longest", "since")
 
-    def __init__(self) -> None:
+    def __init__(self, coarse_reach: int) -> None:
         self.count = 0
         self.since: int | None = None
+        self.longest = max(_FRUITLESS_SECONDS, 10 * coarse_reach)
 
     def restart(self) -> None:
         self.count = 0
@@ -172,7 +189,7 @@ class _Watch:
         if self.since is None:
             self.since = member[0]
         self.count += 1
-        if self.count > _FRUITLESS or abs(member[0] - self.since) > _FRUITLESS_SECONDS:
+        if self.count > _FRUITLESS or abs(member[0] - self.since) > self.longest:
             raise Stop("impossible", "the parts of this date never meet")
 
 
@@ -182,6 +199,7 @@ class EveryNthPattern(Pattern):
     def __init__(self, inner: Pattern, n: int) -> None:
         self.inner = inner
         self.n = n
+        self.phased = True
         self.base = inner.base
         self.range = inner.range
         self.reach = inner.reach
@@ -231,6 +249,7 @@ class Mapped(Pattern):
         self.inner = inner
         self.change = change
         self.slack = slack
+        self.phased = inner.phased
         self.base = inner.base
         self.range = range_
         self.reach = inner.reach + slack

@@ -35,8 +35,13 @@ def unit_of(member: Member, line: Line) -> Unit | None:
 
 
 def third(member: Member, part: str, line: Line) -> Member:
-    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit."""
+    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit.
+
+    Less than three seconds have no parts.
+    """
     start, end = member
+    if end - start < 3:
+        return member
     cuts = _CUTS.get(unit) if (unit := unit_of(member, line)) is not None else None
     if cuts is None:
         length = end - start

@@ -33,7 +33,7 @@ class Stop(Exception):
 class Pattern:
     """Base of all patterns: `after` and `before` are the two ways in, the rest follows from them."""
 
-    __slots__ = ("base", "homed", "range", "reach", "spills")
+    __slots__ = ("base", "homed", "phased", "range", "reach", "spills")
 
     base: Unit
     range: Unit
@@ -43,6 +43,8 @@ class Pattern:
     """Whether members cross the edge of their cell of `range` (winter, night)."""
     homed: bool
     """Whether a member belongs where it begins, though it may reach further (the night of a Thursday)."""
+    phased: bool
+    """Whether members are counted from where one starts to look (every other Thursday)."""
 
     def after(self, instant: int) -> Iterator[Member]:
         """Members that start at or after the instant, in time order."""
@@ -61,12 +63,7 @@ class Pattern:
 
     def over(self, low: int, high: int) -> Iterator[Member]:
         """Members that belong to `[low, high)`: those that overlap it, or begin in it if the pattern is homed."""
-        if self.homed:
-            yield from self.within(low, high)
-            return
-        for member in self.within(low - self.reach, high):
-            if member[1] > low:
-                yield member
+        return self.within(low, high) if self.homed else self.meeting(low, high)
 
     def back_over(self, low: int, high: int) -> Iterator[Member]:
         """The same, latest first."""
@@ -83,8 +80,10 @@ class Pattern:
         return member[0]
 
     def meeting(self, low: int, high: int) -> Iterator[Member]:
-        """Members that overlap `[low, high)`."""
-        for member in self.within(low - self.reach, high):
+        """Members that overlap `[low, high)`, wherever they belong."""
+        for member in self.after(low - self.reach):
+            if member[0] >= high:
+                return
             if member[1] > low:
                 yield member
 
@@ -145,6 +144,7 @@ class Cells(Pattern):
         self.dense = dense
         self.spills = spills
         self.homed = homed
+        self.phased = False
         self.lag = lag
         self.longest_gap = longest_gap
 

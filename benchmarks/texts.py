@@ -37,7 +37,7 @@ def texts(pack: Path, folder: str = "train") -> list[Text]:
         found.append(
             Text(
                 path.stem,
-                "".join(body.itertext()) if body is not None else "",
+                "".join(map(str, body.itertext())) if body is not None else "",
                 None if creation is None else creation.get("value"),
             )
         )

@@ -147,3 +147,23 @@ def test_a_time_of_a_zone_keeps_it():
     time = Intersection((Repeating.hour(7), Repeating.minute(35)))
     found = intervals(This(This(DocTime(), Repeating.weekday(5)), Zoned(time, "GMT")), Interval.of(1998, 8, 7))
     assert found == [Interval.iso("1998-08-07T07:35", zone="GMT")]
+
+
+@pytest.mark.parametrize("preset", ["default", "timenorm_scala"])
+def test_thursday_and_thursday_night_share_three_hours(preset):
+    """SemEval 2018 Task 6, Track 2: 3/24 of Thursday, 3/7 of the night from 21:00 to 04:00."""
+    thursday = This(DocTime(), Repeating.weekday(4))
+    night = This(thursday, Repeating.part_of_day("Night"))
+    (day,), (dark,) = intervals(thursday, MARCH_4, preset), intervals(night, MARCH_4, preset)
+    shared = day.intersection(dark)
+    assert (shared.length / day.length, shared.length / dark.length) == (3 / 24, 3 / 7)
+
+
+def test_the_intervals_of_the_scorers_own_check():
+    """May 1980 and two days in February 1985 of the scorer's test: 2 of 28 days and 2 of 31."""
+    may, february = This(Year(1980), Repeating.month(5)), This(Year(1985), Repeating.month(2))
+    (month,), (short,) = intervals(may), intervals(february)
+    days = [found for n in (1, 2) for found in intervals(This(february, Repeating.day(n)))]
+    assert sum(day.length for day in days) / short.length == 2 / 28
+    assert sum(short.intersection(day).length for day in days) == 2 * 86_400
+    assert 2 * 86_400 / month.length == 2 / 31

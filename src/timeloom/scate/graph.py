@@ -51,6 +51,7 @@ from timeloom.calendar import (
 from timeloom.calendar.tree import Amount
 from timeloom.document import Problem, TimeEntity
 from timeloom.scate import values
+from timeloom.scate.names import INCLUDED, MODIFIERS, NAMES, NO_TIME, NUMBERS
 from timeloom.scate.schema import schema
 from timeloom.scate.validate import reachable
 from timeloom.scate.zone_names import zone_name
@@ -121,7 +122,7 @@ class _Reader:
     def root(self, id: str) -> Root:
         entity = self.by_id[id]
         members = reachable(id, self.by_id) if entity.links else (id,)
-        if entity.type in _NO_TIME:
+        if entity.type in NO_TIME:
             return Root(id, None, (), members)
         try:
             return Root(id, self.tree(entity), (), members)
@@ -286,7 +287,7 @@ class _Reader:
         if modifier is None:
             return tree
         name = self.literal(modifier, "Type")
-        if name not in _MODIFIERS:
+        if name not in MODIFIERS:
             raise _Broken(modifier, "its Type is no modifier", name)
         return Modified(tree, name)
 
@@ -298,13 +299,13 @@ class _Reader:
 
     def named(self, entity: TimeEntity) -> Expression:
         name = self.literal(entity, "Type")
-        field, names = _NAMES[entity.type]
+        field, names = NAMES[entity.type]
         if name not in names:
             raise _Broken(entity, "its Type is not of the schema", name)
         return Repeating(field, names[name])
 
     def numbered(self, entity: TimeEntity) -> Expression:
-        field, low, high = _NUMBERS[entity.type]
+        field, low, high = NUMBERS[entity.type]
         text = self.literal(entity, "Value")
         number = values.place(text)
         if number is not None and not low <= number <= high:
@@ -419,15 +420,15 @@ class _Reader:
         return This(self.anchor(entity, "Interval"), self.shift(entity))
 
     def outward(self, entity: TimeEntity) -> Expression:
-        included = self._flag(entity, "Semantics", _INCLUDED)
+        included = self._flag(entity, "Semantics", INCLUDED)
         return _OUTWARD[entity.type](self.anchor(entity, "Interval"), self.shift(entity), included)
 
     def between(self, entity: TimeEntity) -> Expression:
         return Between(
             self.anchor(entity, "Start-Interval"),
             self.anchor(entity, "End-Interval"),
-            self._flag(entity, "Start-Included", _INCLUDED),
-            self._flag(entity, "End-Included", _INCLUDED),
+            self._flag(entity, "Start-Included", INCLUDED),
+            self._flag(entity, "End-Included", INCLUDED),
         )
 
     def _flag(self, entity: TimeEntity, name: str, meanings: dict[str, bool]) -> bool:
@@ -468,21 +469,11 @@ def _inside(larger: Expression, tree: Expression) -> Expression:
     return This(larger, tree)
 
 
-_NO_TIME = frozenset({"Number", "Modifier", "Time-Zone", "NotNormalizable", "PreAnnotation"})
-_MODIFIERS = frozenset({"Approx", "Less-Than", "More-Than", "Start", "Mid", "End", "Fiscal"})
 _ANCHORS: dict[str, Expression] = {
     "DocTime": DocTime(),
     "DocTime-Era": DocTimeEra(),
     "DocTime-Year": DocTimeYear(),
     "Unknown": UnknownTime(),
-}
-_INCLUDED = {
-    "Interval-Included": True,
-    "Interval-Not-Included": False,
-    "Included": True,
-    "Not-Included": False,
-    "Standard": False,  # values before July 2017
-    "Newswire": True,
 }
 _OUTWARD: dict[str, Callable[[Expression, Expression | None, bool], Expression]] = {
     "Last": Last,
@@ -490,51 +481,12 @@ _OUTWARD: dict[str, Callable[[Expression, Expression | None, bool], Expression]]
     "Before": Before,
     "After": After,
 }
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-
-
-def _same(*names: str) -> dict[str, str | int]:
-    return {name: name for name in names}
-
-
-_NAMES: dict[str, tuple[str, dict[str, str | int]]] = {
-    "Month-Of-Year": ("month", {name: number for number, name in enumerate(_MONTHS, 1)}),
-    "Day-Of-Week": ("weekday", {name: number for number, name in enumerate(_WEEKDAYS, 1)}),
-    "Season-Of-Year": ("season", _same("Unknown", "Spring", "Summer", "Fall", "Winter")),
-    "Part-Of-Week": ("part-of-week", _same("Weekdays", "Weekend")),
-    "Part-Of-Day": (
-        "part-of-day",
-        _same("Dawn", "Day", "Morning", "Noon", "Afternoon", "Evening", "Dusk", "Night", "Midnight", "Unknown"),
-    ),
-    "AMPM-Of-Day": ("ampm", _same("AM", "PM")),
-}
-_NUMBERS = {
-    "Week-Of-Year": ("week", 1, 53),
-    "Quarter-Of-Year": ("quarter", 1, 4),
-    "Day-Of-Month": ("day", 1, 31),
-    "Minute-Of-Hour": ("minute", 0, 59),
-    "Second-Of-Minute": ("second", 0, 59),
-}
 _FIELDS: dict[str, Callable[[_Reader, TimeEntity], Expression]] = {
     "Calendar-Interval": _Reader.unit,
     "Hour-Of-Day": _Reader.hour,
     "Feast": _Reader.feast,
-    **dict.fromkeys(_NAMES, _Reader.named),
-    **dict.fromkeys(_NUMBERS, _Reader.numbered),
+    **dict.fromkeys(NAMES, _Reader.named),
+    **dict.fromkeys(NUMBERS, _Reader.numbered),
 }
 _BUILDERS: dict[str, Callable[[_Reader, TimeEntity], Expression]] = {
     **dict.fromkeys(_FIELDS, _Reader.repeating),

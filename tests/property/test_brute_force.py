@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from timeloom.calendar import (
+    Feast,
     Fixed,
     Intersection,
     Interval,
@@ -131,3 +132,25 @@ def test_clock_times(now, hour, minute):
     assert found.start - day(now).start == hour * 3600 + minute * 60
     following = only(evaluate(Next(Fixed(found), pattern)))
     assert following.start - found.start == 86_400
+
+
+@given(dates, st.integers(0, 95), st.integers(0, 96), weekdays)
+def test_hours_of_a_weekday(now, opens, closes, number):
+    """From one quarter of an hour to another, over midnight where the second is not later."""
+
+    def clock(quarter):
+        return f"{quarter // 4:02}:{quarter % 4 * 15:02}"
+
+    hours = Repeating.hours(clock(opens), clock(closes))
+    found = only(evaluate(Next(Fixed(day(now)), Intersection((Repeating.weekday(number), hours)))))
+    midnight = day(walk(now + timedelta(days=1), 1, lambda d: d.isoweekday() == number)).start
+    assert found.start == midnight + opens * 900
+    assert found.end == midnight + closes * 900 + (0 if closes > opens else 86_400)
+
+
+@given(st.integers(1890, 2110), months, st.integers(1, 28), weekdays)
+def test_the_first_weekday_from_a_date_on(year, month, first, number):
+    found = walk(date(year, month, first), 1, lambda d: d.isoweekday() == number)
+    feast = Feast("x", ("on-after", month, first, number))
+    before = Fixed(day(date(year, month, first) - timedelta(days=1)))
+    assert only(evaluate(Next(before, feast))) == day(found)

@@ -55,6 +55,9 @@ from timeloom.calendar.line import Line
 from timeloom.calendar.units import instant
 
 MODIFIERS = ["Approx", "Less-Than", "More-Than", "Start", "Mid", "End", "Fiscal"]
+HOURS = [("09:00", "17:00"), ("00:00", "24:00"), ("23:50", "23:59")]
+OVER_MIDNIGHT = [("22:00", "06:00"), ("08:00", "08:00"), ("24:00", "02:00")]
+SPILLING = ("Night", *("/".join(ends) for ends in OVER_MIDNIGHT))
 units = st.sampled_from(list(Unit))
 moments = st.integers(instant(-3000), instant(12000))
 numbers = st.one_of(st.none(), st.integers(0, 5), st.fractions(0, 3, max_denominator=4))
@@ -71,7 +74,14 @@ fields = st.one_of(
     st.sampled_from(["Dawn", "Morning", "Noon", "Evening", "Night", "Midnight"]).map(Repeating.part_of_day),
     st.sampled_from(["Weekend", "Weekdays"]).map(Repeating.part_of_week),
     st.sampled_from(["AM", "PM"]).map(Repeating.ampm),
-    st.sampled_from([Feast("Christmas", ("fixed", 12, 25)), Feast("Easter", ("easter", 0), 2)]),
+    st.sampled_from([*HOURS, *OVER_MIDNIGHT]).map(lambda ends: Repeating.hours(*ends)),
+    st.sampled_from(
+        [
+            Feast("Christmas", ("fixed", 12, 25)),
+            Feast("Easter", ("easter", 0), 2),
+            Feast("Election Day", ("on-after", 11, 2, 2)),
+        ]
+    ),
 )
 patterns = st.recursive(
     fields,
@@ -146,14 +156,21 @@ def test_evaluation_never_raises_and_keeps_its_word(tree, dct, preset):
     assert eval(repr(tree)) == tree
 
 
+@given(trees, trees, amounts, st.booleans(), st.booleans(), dcts)
+def test_no_range_and_no_amount_beside_an_anchor_is_empty(first, second, amount, with_start, with_end, dct):
+    for tree in (Between(first, second, with_start, with_end), Last(first, amount), Next(first, amount)):
+        value = evaluate(tree, dct=dct)
+        if isinstance(value, Intervals):
+            assert all(member.length is None or member.length > 0 for member in value.members)
+
+
 @given(patterns, moments)
 def test_next_after_last_does_not_pass_by(pattern, now):
     """No member lies wholly between the last and the next one."""
     here = Fixed(Interval(now, now))
     last, following = evaluate(Last(here, pattern)), evaluate(Next(here, pattern))
     assume(isinstance(last, Intervals) and isinstance(following, Intervals))
-    plain = "EveryNth" not in repr(pattern) and "Night" not in repr(pattern) and "Union" not in repr(pattern)
-    assume(plain)
+    assume(not any(name in repr(pattern) for name in ("EveryNth", "Union", *SPILLING)))
     before, after = last.members[0], following.members[0]
     assert before.end <= now <= after.start
     again = evaluate(Next(Fixed(before), pattern)).members[0]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.feasts import feast_days
+from timeloom.calendar.iso import hours_of_day
 from timeloom.calendar.line import LENGTH, Line
 from timeloom.calendar.patterns import Cells, Member, Pattern, Stop
 from timeloom.calendar.tree import Feast, Repeating
@@ -50,6 +51,7 @@ class Atoms:
             "season": self._season,
             "part-of-day": self._part_of_day,
             "part-of-week": self._part_of_week,
+            "hours": self._stretch_of_day,
         }
 
     def pattern(self, node: Repeating) -> Pattern:
@@ -225,7 +227,20 @@ class Atoms:
     def _part_of_day(self, part: str) -> Pattern:
         if part not in self._hours:
             raise Stop("unknown-unit", f"the hours of the part of day {part} are not known")
-        start, end = self._hours[part]
+        return self._part(*self._hours[part])
+
+    def _stretch_of_day(self, hours: str) -> Pattern:
+        """Hours from one clock time to another. The stretch that starts at 24:00 belongs to the day that it ends."""
+        found = hours_of_day(hours)
+        if found is None:
+            raise Stop("broken", f"{hours} are no hours of a day")
+        start, end = found
+        if start == DAY_SECONDS and self.conventions.hour_24 == "same-day":
+            start, end = 0, end - DAY_SECONDS
+        return self._part(start, end, lag=int(start == DAY_SECONDS))
+
+    def _part(self, start: int, end: int, lag: int = 0) -> Pattern:
+        """A stretch of every day, in seconds from midnight; one that ends on the next day belongs where it starts."""
         return Cells(
             Unit.HOUR if end - start >= 3600 else Unit.MINUTE,
             Unit.DAY,
@@ -234,6 +249,7 @@ class Atoms:
             reach=end - start,
             spills=end > DAY_SECONDS,
             homed=end > DAY_SECONDS,
+            lag=lag,
         )
 
     def feast(self, node: Feast) -> Pattern:

@@ -43,6 +43,7 @@ class Conventions:
     compound_range: str
     weekend_range: str
     between: str
+    empty: str
     bare_operator: str
     nth_period_inside: bool
     unknown_number: str
@@ -185,6 +186,14 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice("weekend_range", "week", "week", "day", "range of parts of the week", "SC; PY"),
     Choice("between", "known-side", "strict", "bounded", "what Between needs of its sides", "careful reading; SC; PY"),
+    Choice(
+        "empty",
+        "never",
+        "allowed",
+        "allowed",
+        "a range that would be empty without its start includes it, and an amount of zero beside an anchor is impossible",
+        "careful reading: since Monday, on a Tuesday; both references leave it empty or fail",
+    ),
     Choice("bare_operator", "half", "undefined", "half", "Last, Next, Before, After with nothing to count", "PY; SC"),
     Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
     Choice("unknown_number", "outward", "undefined", "outward", "several of a pattern without a number", "PY; SC"),

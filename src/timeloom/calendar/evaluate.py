@@ -37,7 +37,7 @@ from timeloom.calendar.tree import (
     Zoned,
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, instant
-from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
+from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Value
 from timeloom.calendar.zones import known_zone
 
 __all__ = ["evaluate"]
@@ -211,7 +211,9 @@ class _Evaluation:
 
     # --- operators ---------------------------------------------------------------------------------------------
     def this(self, node: This) -> Found:
-        argument = self._argument(node.shift)
+        if node.shift is None:
+            raise _bare(node)
+        argument = self.engine.argument(node.shift)
         anchors = self.intervals(node.interval)
         if argument.pattern is None:
             return ordered([self.operators.centred(on_clock_of(argument.zone, anchor), argument) for anchor in anchors])
@@ -254,7 +256,7 @@ class _Evaluation:
     def _half(self, node: Last | Next | Before | After, *, before: bool) -> Found:
         """Some time before or after: one end is known, the other is not."""
         if self.conventions.bare_operator == "undefined":
-            raise Stop("unknown-amount", "it does not say what is counted")
+            raise _bare(node)
         found = []
         for anchor in self.intervals(node.interval):
             edge = known(anchor.start if before else anchor.end)
@@ -327,6 +329,13 @@ class _Evaluation:
         if any(isinstance(found.start, End) and isinstance(found.end, End) for found in common):
             raise Stop("unknown-anchor", "neither end of what they share is known")
         return common
+
+
+def _bare(node: This | Last | Next | Before | After) -> Stop:
+    """Why an operator without anything to count has no interval."""
+    if type(node.interval) is DocTime:
+        return Stop("vague", REASONS["vague"])
+    return Stop("unknown-amount", "it does not say what is counted")
 
 
 _Handler = Callable[[_Evaluation, Any], Found]

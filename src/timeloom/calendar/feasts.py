@@ -54,6 +54,8 @@ def feast_days(rule: tuple[str | int, ...], year: int, line: Line) -> tuple[int,
             return ((easter_julian(year) if julian else easter(year)) + numbers[0],)
         if kind == "nth" and len(numbers) == 3:
             return _nth_weekday(line, year, *numbers)
+        if kind == "on-after" and len(numbers) == 3:
+            return _on_or_after(line, year, *numbers)
     raise Stop("broken", f"no such rule of a feast: {':'.join(map(str, rule))}")
 
 
@@ -74,6 +76,13 @@ def _nth_weekday(line: Line, year: int, month: int, of_week: int, n: int) -> tup
         last = following - 1
         day = last - (weekday(last) - of_week) % 7 + 7 * (n + 1)
     return (day,) if first <= day < following else ()
+
+
+def _on_or_after(line: Line, year: int, month: int, day: int, of_week: int) -> tuple[int, ...]:
+    """The first such weekday from a date on: election day in the United States is the Tuesday from 2 November on."""
+    if not 1 <= of_week <= 7:
+        raise Stop("broken", f"no such rule of a feast: on-after:{month}:{day}:{of_week}")
+    return tuple(first + (of_week - weekday(first)) % 7 for first in _fixed(line, year, month, day))
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month
 from timeloom.errors import ExpressionError
 
-__all__ = ["date_text", "instant_text", "parse_fields", "parse_instant", "year_text"]
+__all__ = ["date_text", "hours_of_day", "instant_text", "parse_fields", "parse_instant", "year_text"]
 
 
 def year_text(year: int) -> str:
@@ -26,6 +26,25 @@ def instant_text(instant: int) -> str:
     day, second = divmod(instant, DAY_SECONDS)
     minute, second = divmod(second, 60)
     return f"{date_text(day)}T{minute // 60:02d}:{minute % 60:02d}:{second:02d}"
+
+
+def hours_of_day(text: str) -> tuple[int, int] | None:
+    """`hh:mm/hh:mm`: seconds from midnight at which a stretch of a day starts and ends; None if it is none.
+
+    One that does not end later than it starts ends on the next day, so the end is at most 48 hours from midnight.
+    """
+    start, end = (_clock_seconds(part) for part in (text[:5], text[6:]))
+    if text[5:6] != "/" or start is None or end is None:
+        return None
+    return start, end if end > start else end + DAY_SECONDS
+
+
+def _clock_seconds(text: str) -> int | None:
+    hour, minute = text[:2], text[3:]
+    if len(text) != 5 or text[2] != ":" or not text.isascii() or not (hour.isdigit() and minute.isdigit()):
+        return None
+    seconds = int(hour) * 3600 + int(minute) * 60
+    return seconds if int(minute) < 60 and seconds <= DAY_SECONDS else None
 
 
 def parse_instant(text: str) -> int:

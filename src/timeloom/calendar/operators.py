@@ -50,7 +50,7 @@ class Operators:
         start, end = known(anchor.start), known(anchor.end)
         if self.conventions.this_period == "longer" and self.line.walk(start, steps) <= end:
             return anchor
-        return Interval(*self._around(start, end, steps), anchor.zone)
+        return self._stretch(*self._around(start, end, steps), anchor.zone)
 
     def _around(self, start: int, end: int, steps: Steps) -> Member:
         """Half of the amount, as long as it is before `start`, on either side of the middle."""
@@ -64,14 +64,20 @@ class Operators:
         end = known(anchor.end if included else anchor.start)
         if argument.unknown:
             return Interval(_UNKNOWN, end, anchor.zone)
-        return Interval(self.line.walk(end, argument.steps or (), -1), end, anchor.zone)
+        return self._stretch(self.line.walk(end, argument.steps or (), -1), end, anchor.zone)
 
     def amount_after(self, anchor: Interval, argument: Argument, included: bool) -> Interval:
         """Next: the amount that starts where the anchor ends (included: where it starts)."""
         start = known(anchor.start if included else anchor.end)
         if argument.unknown:
             return Interval(start, _UNKNOWN, anchor.zone)
-        return Interval(start, self.line.walk(start, argument.steps or ()), anchor.zone)
+        return self._stretch(start, self.line.walk(start, argument.steps or ()), anchor.zone)
+
+    def _stretch(self, start: int, end: int, zone: str | None) -> Interval:
+        """An amount laid beside an anchor. Raises Stop where it is zero or less."""
+        if start >= end and self.conventions.empty == "never":
+            raise Stop("impossible", "an amount of zero or less takes no time")
+        return Interval(start, end, zone)
 
     def moved_back(self, anchor: Interval, argument: Argument, included: bool) -> Interval:
         """Before with an amount."""
@@ -231,8 +237,8 @@ class Operators:
     def _nth_stretch(self, anchor: Interval, origin: int, steps: Steps, times: int) -> Interval:
         low, high = (self.line.walk(origin, tuple((unit, n * k) for unit, n in steps)) for k in (times, times + 1))
         if self.conventions.nth_period_inside:
-            return self._inside(anchor, low, high)
-        return Interval(low, high, anchor.zone)
+            self._inside(anchor, low, high)
+        return self._stretch(low, high, anchor.zone)
 
     def _group_size(self, anchor: Interval, argument: Argument, n: int) -> int:
         """Members in one group. Ends a count that cannot succeed, or that is too long to be taken one by one."""
@@ -261,10 +267,12 @@ class Operators:
         closing = on_clock_of(zone, closing)
         start = opening.start if start_included else opening.end
         end = closing.end if end_included else closing.start
+        if self.conventions.empty == "never":
+            start, end = _filled(start, end, opening, closing)
         if rule == "strict" and known(opening.end) >= known(closing.start):
-            raise Stop("impossible", "the stretch ends before it starts")
+            raise Stop("impossible", "the range would end before it starts")
         if isinstance(start, int) and isinstance(end, int) and end < start:
-            raise Stop("impossible", "the stretch ends before it starts")
+            raise Stop("impossible", "the range would end before it starts")
         if isinstance(start, End) and isinstance(end, End):
             raise Stop("unknown-anchor", "neither end of the stretch is known")
         return Interval(start, end, zone)
@@ -277,6 +285,18 @@ class Operators:
         else:
             start, end = fiscal(member, self.line, self.conventions)
         return Interval(start, end, interval.zone)
+
+
+def _filled(start: int | End, end: int | End, opening: Interval, closing: Interval) -> tuple[int | End, int | End]:
+    """The ends of a range that is not empty if its sides allow it: "since Monday" on a Tuesday has the Monday, and
+    "since today" has today."""
+    if isinstance(start, End) or isinstance(end, End) or start < end:
+        return start, end
+    if isinstance(opening.start, End) or opening.start < end:
+        return opening.start, end
+    if opening.start == closing.start and isinstance(closing.end, int):
+        return opening.start, closing.end
+    return start, end
 
 
 def known(edge: int | End) -> int:

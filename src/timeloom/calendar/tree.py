@@ -86,7 +86,8 @@ class Repeating(Expression):
     7 Sunday), "week", "quarter", "hour", "minute", "second" (`value` an int; None where the digits are not
     known), "ampm" ("AM", "PM"), "season" ("Spring", "Summer", "Fall", "Winter", "Unknown"), "part-of-day"
     ("Dawn", "Day", "Morning", "Noon", "Afternoon", "Evening", "Dusk", "Night", "Midnight", "Unknown"),
-    "part-of-week" ("Weekdays", "Weekend"). The classmethods are shorter ways to write the same.
+    "part-of-week" ("Weekdays", "Weekend"), "hours" ("09:00/17:00", over midnight where the second is not later).
+    The classmethods are shorter ways to write the same.
     """
 
     field: str
@@ -157,12 +158,18 @@ class Repeating(Expression):
         """Weekend or Weekdays, each as one stretch of days."""
         return cls("part-of-week", part)
 
+    @classmethod
+    def hours(cls, start: str, end: str) -> Repeating:
+        """The hours of a day from `start` to `end`, each "hh:mm": "from 9 to 5" is `hours("09:00", "17:00")`."""
+        return cls("hours", f"{start}/{end}")
+
 
 @dataclass(frozen=True, slots=True)
 class Feast(Expression):
     """A feast or holiday: every year one day or a run of days. `rule` is ("fixed", month, day),
     ("easter", offset in days), ("easter-julian", offset), ("nth", month, ISO weekday, n; n < 0 from the end),
-    or ("civil", jurisdiction, name in the holidays package)."""
+    ("on-after", month, day, ISO weekday: the first such weekday on or after that date), or ("civil", jurisdiction,
+    name in the holidays package)."""
 
     name: str
     rule: tuple[str | int, ...]

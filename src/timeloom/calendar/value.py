@@ -49,6 +49,7 @@ REASONS = {
     "no-event": "it depends on an event whose time was not given",
     "unknown-anchor": "the text does not say from where it counts",
     "unknown-amount": "it holds an amount that is not a number",
+    "vague": "it says roughly when, relative to the time of writing, and no more",
     "unknown-unit": "it holds a unit that is not known",
     "no-fiscal-year": "the start of the fiscal year was not given",
     "impossible": "no such date exists",

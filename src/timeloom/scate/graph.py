@@ -251,7 +251,7 @@ class _Reader:
         if not entity.links:
             return tree
         tree = self._with_subs(entity, tree)
-        zone = self.link(entity, "Time-Zone") if entity.type == "Hour-Of-Day" else None
+        zone = self.link(entity, "Time-Zone") if entity.type in ("Hour-Of-Day", "Hours-Of-Day") else None
         if zone is not None:
             name = zone_name(zone.get("Zone") or self.covered(zone))
             tree = tree if name is None else Zoned(tree, name)
@@ -326,6 +326,9 @@ class _Reader:
             if number <= 12:
                 number = number % 12 + (12 if name == "PM" else 0)
         return Repeating("hour", number)
+
+    def hours(self, entity: TimeEntity) -> Expression:
+        return Repeating.hours(*(values.clock(self.literal(entity, name)) for name in ("Start", "End")))
 
     def feast(self, entity: TimeEntity) -> Expression:
         length = values.whole(entity.get("Length") or "1")
@@ -484,6 +487,7 @@ _OUTWARD: dict[str, Callable[[Expression, Expression | None, bool], Expression]]
 _FIELDS: dict[str, Callable[[_Reader, TimeEntity], Expression]] = {
     "Calendar-Interval": _Reader.unit,
     "Hour-Of-Day": _Reader.hour,
+    "Hours-Of-Day": _Reader.hours,
     "Feast": _Reader.feast,
     **dict.fromkeys(NAMES, _Reader.named),
     **dict.fromkeys(NUMBERS, _Reader.numbered),

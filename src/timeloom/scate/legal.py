@@ -43,6 +43,12 @@ EXTENSIONS: tuple[Extension, ...] = (
     Extension("Modified Approx (circa)", "Modifier Approx", "the same", "nothing"),
     Extension("Frequency (b.i.d.)", "Frequency with Number", "the same", "nothing"),
     Extension("post-operative day", "After with Interval Event", "the same", "nothing"),
+    Extension(
+        "Repeating hours",
+        "Hours-Of-Day with Start and End",
+        "Hour-Of-Day of the start",
+        "the minutes of the start; when the hours end",
+    ),
     Extension("Repeating quarter", "Quarter-Of-Year", "Calendar-Interval Quarter-Year", "which quarter"),
     Extension(
         "Intersection in an operator", "Interval linked to an Intersection", "Interval-Type Unknown", "the anchor"
@@ -61,7 +67,7 @@ def legal(entities: Sequence[TimeEntity]) -> tuple[TimeEntity, ...]:
     """
     changed = _without_super(_without_feasts(entities))
     types = schema(extensions=False).types
-    kept = {entity.id: entity for entity in map(_without_quarter, changed) if entity.type in types}
+    kept = {entity.id: entity for entity in map(_nearest, changed) if entity.type in types}
     return tuple(_legal(entity, types[entity.type], kept) for entity in kept.values())
 
 
@@ -96,11 +102,15 @@ def _legal(entity: TimeEntity, kind: EntityType, kept: dict[str, TimeEntity]) ->
     return msgspec.structs.replace(entity, properties=tuple(properties), links=tuple(links))
 
 
-def _without_quarter(entity: TimeEntity) -> TimeEntity:
-    if entity.type != "Quarter-Of-Year":
-        return entity
-    properties = (("Type", "Quarter-Year"), *(pair for pair in entity.properties if pair[0] != "Value"))
-    return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)
+def _nearest(entity: TimeEntity) -> TimeEntity:
+    """A quarter as every quarter, hours of a day as their first one; any other entity as it is."""
+    if entity.type == "Quarter-Of-Year":
+        properties = (("Type", "Quarter-Year"), *(pair for pair in entity.properties if pair[0] != "Value"))
+        return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)
+    if entity.type == "Hours-Of-Day":
+        hour = (entity.get("Start") or "?")[:2].lstrip("0") or "0"
+        return msgspec.structs.replace(entity, type="Hour-Of-Day", properties=(("Value", hour),))
+    return entity
 
 
 def _without_feasts(entities: Sequence[TimeEntity]) -> list[TimeEntity]:

@@ -22,13 +22,14 @@ class PropertyType:
     """What a property may hold: `links` to entities of these types, or a literal.
 
     `values` are the legal literals (None: any text), `most` the number of links (None: any number), `default` what a
-    file that leaves the property out means.
+    file that leaves the property out means, `optional` that it may be left out without meaning anything.
     """
 
     links: frozenset[str] = frozenset()
     most: int | None = 1
     values: tuple[str, ...] | None = None
     default: str | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def _property(entry: Any, targets: Any) -> PropertyType:
     if "links" in entry:
         return PropertyType(frozenset(_expand(entry["links"], targets)), entry.get("max"))
     values = tuple(entry["values"]) if "values" in entry else None
-    return PropertyType(values=values, default=entry.get("default"))
+    return PropertyType(values=values, default=entry.get("default"), optional=entry.get("optional", False))
 
 
 def _expand(links: str | list[str], targets: Any) -> list[str]:

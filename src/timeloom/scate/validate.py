@@ -72,7 +72,7 @@ def _literals(entity: TimeEntity, kind: EntityType) -> Iterator[tuple[str, str |
         elif bad_value(entity.type, name, value):
             yield f"{name} cannot be read", value
     for name, rule in kind.properties.items():
-        if not rule.links and name not in given and rule.default is None and not kind.is_extension and name != "Zone":
+        if not rule.links and name not in given and rule.default is None and not rule.optional:
             yield f"{name} is missing", None
 
 

@@ -6,8 +6,9 @@ import re
 from fractions import Fraction
 
 from timeloom.calendar import Unit
+from timeloom.calendar.iso import hours_of_day
 
-__all__ = ["PERIOD_UNITS", "UNITS", "BadValue", "amount", "bad_value", "feast_rule", "place", "whole", "year"]
+__all__ = ["PERIOD_UNITS", "UNITS", "BadValue", "amount", "bad_value", "clock", "feast_rule", "place", "whole", "year"]
 
 UNITS: dict[str, Unit] = {
     "Millennium": Unit.MILLENNIUM,
@@ -98,7 +99,7 @@ def year(text: str) -> tuple[int, int, int]:
 
 
 def feast_rule(text: str) -> tuple[str | int, ...]:
-    """The rule of a feast: "fixed:12:25", "easter:-2", "nth:11:4:4", "civil:US:Thanksgiving Day"."""
+    """The rule of a feast: "fixed:12:25", "easter:-2", "nth:11:4:4", "on-after:11:2:2", "civil:US:Thanksgiving Day"."""
     kind, _, rest = text.partition(":")
     if kind == "civil":
         jurisdiction, _, name = rest.partition(":")
@@ -111,9 +112,16 @@ def feast_rule(text: str) -> tuple[str | int, ...]:
         if number is None:
             raise BadValue(text)
         numbers.append(number)
-    if kind not in ("fixed", "easter", "easter-julian", "nth"):
+    if kind not in ("fixed", "easter", "easter-julian", "nth", "on-after"):
         raise BadValue(text)
     return (kind, *numbers)
+
+
+def clock(text: str) -> str:
+    """A time of day, "hh:mm", at most 24:00. Raises BadValue for anything else."""
+    if hours_of_day(f"{text}/24:00") is None:
+        raise BadValue(text)
+    return text
 
 
 def bad_value(type: str, name: str, value: str) -> bool:
@@ -125,6 +133,8 @@ def bad_value(type: str, name: str, value: str) -> bool:
             year(value)
         elif name == "Value" and type == "Number":
             amount(value)
+        elif name in ("Start", "End"):
+            clock(value)
         elif name in ("Value", "Length"):
             place(value)
     except BadValue:

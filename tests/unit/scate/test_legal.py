@@ -99,6 +99,19 @@ def test_zone_quarter_and_nested_intersection():
     assert found["4"][1]["Interval-Type"] == "Unknown"
 
 
+def test_hours_of_a_day_keep_their_first_hour():
+    found = written(
+        entity("1", "Intersection", Repeating_Intervals=("=2", "=3")),
+        entity("2", "Part-Of-Week", Type="Weekdays"),
+        entity("3", "Hours-Of-Day", Start="09:30", End="17:00", Time_Zone="=4"),
+        entity("4", "Time-Zone"),
+        entity("5", "Hours-Of-Day", Start="00:00", End="06:00"),
+    )
+    assert found["1"][1]["Repeating-Intervals"] == "=3"
+    assert found["3"] == ("Hour-Of-Day", {"Value": "9", "Time-Zone": "=4"})
+    assert found["5"] == ("Hour-Of-Day", {"Value": "0"})
+
+
 def test_super_interval_is_turned_round():
     found = written(
         entity("1", "Day-Of-Month", Value="23", Super_Interval="=m"),

@@ -31,7 +31,7 @@ class TestSchema:
         published = schema(extensions=False)
         assert len(published.types) == 36
         assert "Feast" not in published.types
-        assert set(schema().types) - set(published.types) == {"Feast"}
+        assert set(schema().types) - set(published.types) == {"Feast", "Hours-Of-Day"}
 
     @pytest.mark.parametrize(
         ("type", "group"),
@@ -83,7 +83,22 @@ class TestValidate:
     def test_breaches(self, entities, reason):
         assert reason in reasons(*entities, extensions=False)
 
+    @pytest.mark.parametrize(
+        ("one", "reason"),
+        [
+            (entity("1", "Hours-Of-Day", Start="09:00"), "End is missing"),
+            (entity("1", "Hours-Of-Day", Start="9", End="17:00"), "Start cannot be read"),
+            (entity("1", "Hours-Of-Day", Start="09:00", End="17:00", Value="9"), "Hours-Of-Day has no property Value"),
+            (entity("1", "Feast", Name="Christmas"), "Rule is missing"),
+            (entity("1", "Feast", Rule="on-before:11:2:2"), "Rule cannot be read"),
+        ],
+        ids=["no end", "no minutes", "foreign", "no rule", "no such rule"],
+    )
+    def test_breaches_of_extensions(self, one, reason):
+        assert reasons(one) == [reason]
+
     def test_extensions_are_not_published(self):
+        assert reasons(entity("1", "Hours-Of-Day", Start="22:00", End="24:00")) == []
         feast = entity("1", "Feast", Name="Christmas", Rule="fixed:12:25")
         assert reasons(feast) == []
         assert reasons(feast, extensions=False) == ["the type Feast is not of the schema"]

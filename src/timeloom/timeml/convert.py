@@ -33,7 +33,7 @@ from timeloom.calendar.tree import (
     UnknownTime,
     Zoned,
 )
-from timeloom.calendar.units import DAY_SECONDS, Unit, civil
+from timeloom.calendar.units import DAY_SECONDS, Unit, civil, instant
 from timeloom.calendar.value import Intervals, Value
 from timeloom.timeml.amounts import amount_value, length_value, unit_value
 from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
@@ -54,7 +54,7 @@ MODS: dict[str, str] = {
 """SCATE's Modifier as TIMEX3's mod."""
 
 _HINTED: dict[str, str] = {unit.name.title().replace("_", "-"): grain for unit, grain in UNIT_GRAINS.items()}
-_HINTED["Half-Year"] = "half"
+_HINTED |= {"Half-Year": "half", "Part": "part"}
 
 Resolve = Callable[[Expression], Value]
 _NOTHING: Mapping[str, str] = {}
@@ -73,11 +73,14 @@ def timex3(
     """TIMEX3 of `tree`, whose value is `value`.
 
     `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`; `grain`, the unit
-    in which the value is written ("Quarter-Year" for "a year ago" in a text about quarters); and `type` or `value`
-    where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
+    in which the value is written ("Quarter-Year" for "a year ago" in a text about quarters; "Half-Year" or "Part"
+    where an amount stands for a half); and `type` or `value` where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
     for fiscal years only, whose name ("FY2014") is known even where their bounds are not.
     """
-    kind, written, begin, end = _core(tree, value, dct, resolve, _HINTED.get(hints.get("grain", "")))
+    wanted = _HINTED.get(hints.get("grain", ""))
+    portion, part = _portion(tree, value, wanted)
+    core = ("DATE", portion, None, None) if portion else _core(tree, value, dct, resolve, wanted)
+    kind, written, begin, end = core
     quant, freq = hints.get("quant"), hints.get("freq")
     if freq is None and isinstance(tree, Frequency) and isinstance(tree.n, int):
         freq = f"{tree.n}X"
@@ -85,11 +88,11 @@ def timex3(
         kind, written = "SET", _every(tree) or written
     elif kind == "SET" and not isinstance(tree, Frequency) and not isinstance(value, Intervals):
         quant = "EVERY"
-    mod = hints.get("mod") or _mod(tree)
-    wanted = hints.get("type")
-    if wanted in ("DATE", "TIME") and kind == "DURATION":
+    mod = hints.get("mod") or part or _mod(tree)
+    told = hints.get("type")
+    if told in ("DATE", "TIME") and kind == "DURATION":
         written = template(tree) or "XXXX"
-    return Timex3(wanted or kind, hints.get("value") or written, mod, quant, freq, begin, end)
+    return Timex3(told or kind, hints.get("value") or written, mod, quant, freq, begin, end)
 
 
 Core = tuple[str, str, str | None, str | None]
@@ -109,7 +112,7 @@ def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve
     if isinstance(node, Frequency):
         return "SET", "PXX" if node.unit is None else unit_value(node.unit), None, None
     if is_pattern(node) and not isinstance(value, Intervals):
-        return "SET", every_value(node) or "PXX", None, None
+        return "SET", every_value(node) or "PXX", *_hours(node)
     reference = _reference(node)
     if reference is not None:
         return "DATE", reference, None, None
@@ -191,6 +194,31 @@ def _half_year(node: Any, interval: Interval, wanted: str | None) -> str | None:
     return value_at("half", start) if is_half and civil(start // DAY_SECONDS)[1] in (1, 7) else None
 
 
+_DECIMAL: dict[str, int] = {"decade": 10, "century": 100, "millennium": 1000}
+
+
+def _portion(tree: Expression, value: Value, wanted: str | None) -> tuple[str, str] | tuple[None, None]:
+    """(value, mod) of a half or a quarter of a decade or longer: the last quarter of the 18th century is 17, END.
+
+    TIMEX3 has no value for it. It is no DURATION, as "the first twenty years of the century" is: nobody counts years.
+    """
+    only = _single(value)
+    if not isinstance(tree, (NthFromStart, NthFromEnd)) or tree.shift is None or only is None:
+        return None, None
+    size = _DECIMAL.get(grain_of(tree.interval))
+    start, end = only.start, only.end
+    if size is None or isinstance(start, End) or isinstance(end, End) or _is_several(tree.shift):
+        return None, None
+    first, last = civil(start // DAY_SECONDS)[0], civil(end // DAY_SECONDS)[0]
+    is_second_half = is_amount(tree.shift) and tree.n == 2 and (last - first) * 2 == size
+    if not (wanted == "part" or is_second_half or grain_of(tree.shift) == "quarter-century"):
+        return None, None
+    # Centuries before Christ, and the first one, begin a year after the multiple of a hundred.
+    whole = first // size * size
+    mod = "START" if first - whole <= 1 else "END" if last - whole >= size else "MID"
+    return value_at(grain_of(tree.interval), instant(whole + size - 1)), mod
+
+
 # --- ranges ------------------------------------------------------------------------------------------------------
 def _range(node: Between, value: Value, dct: Interval | None) -> Core:
     only = _single(value)
@@ -229,7 +257,7 @@ def _point(tree: Expression, value: Value, resolve: Resolve | None, wanted: str 
     if any(isinstance(node, Modified) and node.modifier == "Fiscal" for node in path):
         return kind, _fiscal(tree, grain, resolve), None, None
     if isinstance(value, Intervals) and len(value.members) > 1:
-        return "SET", _every(tree) or "PXX", None, None
+        return "SET", _every(tree) or "PXX", *_hours(tree)
     only = _single(value)
     if only is None:
         return _unresolved(path, kind, tree)
@@ -249,6 +277,15 @@ def _every(tree: Expression) -> str:
         if is_pattern(step) or isinstance(step, Union):
             return every_value(step)
     return every_value(tree)
+
+
+def _hours(tree: Expression) -> tuple[str, str] | tuple[None, None]:
+    """`begin` and `end` of hours that recur: T09:00 and T17:00."""
+    leaf = main_path(tree)[-1]
+    if not isinstance(leaf, Repeating) or leaf.field != "hours":
+        return None, None
+    start, _, end = str(leaf.value).partition("/")
+    return f"T{start}", f"T{end}"
 
 
 def _unresolved(path: tuple[Expression, ...], kind: str, tree: Expression) -> Core:
@@ -282,6 +319,8 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
         at = (start + end) // 2
         if grain in CLOCK and end - start >= DAY_SECONDS:
             return "TIME", value_at("day", start) + "TXX:XX", None, None
+    if grain == "hours":
+        return "DURATION", length_value(start, end), value_at(grain, start), value_at(grain, end)
     if grain == "quarter-century":
         return "DURATION", length_value(start, end), value_at("year", start), value_at("year", end - 1)
     return kind, value_at(grain, at, _code(path[-1], grain)), None, None

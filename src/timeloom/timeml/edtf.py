@@ -75,7 +75,7 @@ def _partial(tree: Expression) -> str | None:
     node = tree
     while isinstance(node, (Modified, Zoned)):
         node = node.inner
-    if isinstance(node, Between):
+    if isinstance(node, Between) or grain_of(node) == "hours":
         return None
     known = template(node)
     lengths = tuple(map(len, known.split("-")))

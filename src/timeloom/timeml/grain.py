@@ -83,13 +83,14 @@ midnight are written as clock times (T12:00, T00:00) where they stand for a mome
 
 SEASONS: dict[str, str] = {"Spring": "SP", "Summer": "SU", "Fall": "FA", "Winter": "WI"}
 
-CLOCK = frozenset({"second", "minute", "hour", "part-of-day", "noon", "midnight"})
+CLOCK = frozenset({"second", "minute", "hour", "hours", "part-of-day", "noon", "midnight"})
 """Grains whose TIMEX3 is of type TIME."""
 
 FIELD_GRAINS: dict[str, str] = {
     "second": "second",
     "minute": "minute",
     "hour": "hour",
+    "hours": "hours",
     "ampm": "part-of-day",
     "part-of-day": "part-of-day",
     "day": "day",
@@ -110,6 +111,7 @@ RANK: dict[str, int] = {
             "noon",
             "midnight",
             "hour",
+            "hours",
             "part-of-day",
             "day",
             "weekend",

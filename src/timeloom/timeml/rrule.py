@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
+from timeloom.calendar.iso import hours_of_day
 from timeloom.calendar.tree import (
     EveryNth,
     Expression,
@@ -22,7 +23,7 @@ from timeloom.calendar.tree import (
     Union,
     Zoned,
 )
-from timeloom.calendar.units import Unit
+from timeloom.calendar.units import DAY_SECONDS, Unit, days_in_month
 from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
 from timeloom.timeml.grain import RANK, grain_of, is_pattern, main_path
 
@@ -142,6 +143,21 @@ def _part_of_day(name: str, conventions: Conventions) -> _Rule | None:
     return None
 
 
+def _hours(hours: str, _: Conventions) -> _Rule | None:
+    found = hours_of_day(hours)
+    if found is None or found[0] >= DAY_SECONDS:
+        return None
+    return _Rule("DAILY", {"BYHOUR": (found[0] // 3600,), "BYMINUTE": (found[0] % 3600 // 60,)})
+
+
+def _on_or_after(month: int, day: int, of_week: int) -> _Rule | None:
+    """The weekday among the seven days from a date on, if these lie in one month."""
+    if day + 6 > days_in_month(2001, month):
+        return None
+    seven = tuple(range(day, day + 7))
+    return _Rule("YEARLY", {"BYMONTH": (month,), "BYMONTHDAY": seven, "BYDAY": (_DAYS[of_week - 1],)})
+
+
 def _days_of_week(name: str, conventions: Conventions) -> tuple[str, ...]:
     first, count = conventions.weekdays if name == "Weekdays" else conventions.weekend
     return tuple(_DAYS[(first - 1 + i) % 7] for i in range(count))
@@ -159,6 +175,7 @@ _FIELDS: dict[str, Callable[[Any, Conventions], _Rule | None]] = {
     "ampm": lambda value, _: _Rule("DAILY", {"BYHOUR": (0 if value == "AM" else 12,), "BYMINUTE": (0,)}),
     "season": _season,
     "part-of-day": _part_of_day,
+    "hours": _hours,
     "part-of-week": lambda value, conventions: _Rule("WEEKLY", {"BYDAY": _days_of_week(value, conventions)}),
 }
 
@@ -169,6 +186,8 @@ def _feast(tree: Feast, _: Conventions) -> _Rule | None:
         return _Rule("YEARLY", {"BYMONTH": (rule[1],), "BYMONTHDAY": (rule[2],)})
     if rule[0] == "nth":
         return _Rule("YEARLY", {"BYMONTH": (rule[1],), "BYDAY": (f"{rule[3]}{_DAYS[int(rule[2]) - 1]}",)})
+    if rule[0] == "on-after":
+        return _on_or_after(*map(int, rule[1:4]))
     return None
 
 

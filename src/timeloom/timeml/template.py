@@ -52,7 +52,10 @@ _BY_UNIT: dict[Unit, str] = {
 
 
 def _repeating(tree: Repeating, out: Fields) -> None:
-    out.setdefault(tree.field, tree.value)
+    if tree.field == "hours":  # a value has no room for them: `begin` and `end` of the TIMEX3 hold them
+        out.setdefault("unit", Unit.DAY)
+    else:
+        out.setdefault(tree.field, tree.value)
 
 
 def _year(tree: Year, out: Fields) -> None:
@@ -203,6 +206,8 @@ def every_value(tree: Expression) -> str:
         node = node.inner if isinstance(node, (Modified, Zoned)) else node.repeating
     if isinstance(node, Repeating) and isinstance(node.value, Unit):
         return unit_value(node.value, n)
+    if isinstance(node, Repeating) and node.field == "hours":
+        return unit_value(Unit.DAY, n)
     if is_amount(node):
         return ""
     return template(node)

@@ -95,6 +95,7 @@ _WRITERS: dict[str, Callable[[int], str]] = {
     "noon": _minute,
     "midnight": _minute,
     "hour": _minute,
+    "hours": _minute,
     "part-of-day": _date,
     "day": _date,
     "weekend": lambda at: _week(at) + "-WE",

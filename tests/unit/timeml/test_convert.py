@@ -12,6 +12,7 @@ from timeloom.calendar import (
     Between,
     Difference,
     DocTime,
+    DocTimeEra,
     DocTimeYear,
     EventTime,
     EveryNth,
@@ -59,6 +60,10 @@ def at(hour: int, minute: int | None = None) -> Expression:
     return Repeating.hour(hour) if minute is None else Intersection((Repeating.hour(hour), Repeating.minute(minute)))
 
 
+def century(n: int) -> NthFromStart:
+    return NthFromStart(DocTimeEra(), n, unit(Unit.CENTURY))
+
+
 def convert(tree: Expression, dct: Interval | None = DCT, **hints: str) -> Timex3:
     def resolve(node: Expression) -> object:
         return evaluate(node, dct=dct)
@@ -67,6 +72,7 @@ def convert(tree: Expression, dct: Interval | None = DCT, **hints: str) -> Timex
 
 
 FRIDAY = Repeating.weekday(5)
+NINE_TO_FIVE = Repeating.hours("09:00", "17:00")
 DATES: list[tuple[str, Expression, str]] = [
     ("1997", Year(1997), "1997"),
     ("the 1980s", Year(198, 1), "198"),
@@ -195,6 +201,10 @@ SETS: list[tuple[str, Expression, str]] = [
     ("weekdays", Repeating.part_of_week("Weekdays"), "XXXX-WXX-WD"),
     ("at nine every day", at(9), "T09:00"),
     ("Thursday nights", Intersection((Repeating.weekday(4), Repeating.part_of_day("Night"))), "XXXX-WXX-4TNI"),
+    ("from nine to five", NINE_TO_FIVE, "P1D"),
+    ("from nine to five every other day", EveryNth(NINE_TO_FIVE, 2), "P2D"),
+    ("from nine to five on weekdays", Intersection((Repeating.part_of_week("Weekdays"), NINE_TO_FIVE)), "XXXX-WXX-WD"),
+    ("from nine to five in March", Intersection((Repeating.month(3), NINE_TO_FIVE)), "XXXX-03-XX"),
     ("the past three summers", Last(NOW, Numbered(Repeating.season("Summer"), 3)), "XXXX-SU"),
     ("Saturdays since March 6", This(Between(Last(NOW, md(3, 6)), NOW), Repeating.weekday(6)), "XXXX-WXX-6"),
     ("every Sunday in May 2010", This(This(Year(2010), Repeating.month(5)), Repeating.weekday(7)), "XXXX-WXX-7"),
@@ -254,6 +264,15 @@ class TestAnchored:
     def test_sets(self, phrase: str, tree: Expression, value: str) -> None:
         found = convert(tree)
         assert (found.type, found.value) == ("SET", value)
+
+    def test_hours_of_a_day(self) -> None:
+        fridays = Intersection((FRIDAY, NINE_TO_FIVE))
+        hours = {"begin": "T09:00", "end": "T17:00"}
+        assert convert(fridays) == Timex3("SET", "XXXX-WXX-5", quant="EVERY", **hours)
+        assert convert(This(This(Year(2010), Repeating.month(5)), fridays)) == Timex3("SET", "XXXX-WXX-5", **hours)
+        assert convert(Last(NOW, fridays)) == Timex3(
+            "DURATION", "PT8H", begin="2013-03-15T09:00", end="2013-03-15T17:00"
+        )
 
     def test_how_often(self) -> None:
         assert convert(Frequency(Unit.DAY, 2)) == Timex3("SET", "P1D", freq="2X")
@@ -319,6 +338,53 @@ class TestRanges:
         self, tree: Expression, dct: Interval | None, value: str, begin: str | None, end: str | None
     ) -> None:
         assert convert(tree, dct) == Timex3("DURATION", value, begin=begin, end=end)
+
+
+class TestPortions:
+    @pytest.mark.parametrize(
+        ("tree", "value", "mod"),
+        [
+            (NthFromEnd(Year(17, 2), 1, unit(Unit.QUARTER_CENTURY)), "17", "END"),
+            (NthFromStart(century(18), 4, unit(Unit.QUARTER_CENTURY)), "17", "END"),
+            (NthFromStart(century(19), 1, unit(Unit.QUARTER_CENTURY)), "18", "START"),
+            (NthFromStart(century(19), 3, unit(Unit.QUARTER_CENTURY)), "18", "MID"),
+            (NthFromStart(century(19), 2, Period(Unit.QUARTER_CENTURY)), "18", "MID"),
+            (NthFromStart(century(19), 2, Period(Unit.YEAR, 50)), "18", "END"),
+            (NthFromStart(Year(199, 1), 2, Period(Unit.YEAR, 5)), "199", "END"),
+            (NthFromStart(Year(1, 3), 2, Period(Unit.YEAR, 500)), "1", "END"),
+        ],
+        ids=[
+            "the last quarter of the 1700s",
+            "the fourth quarter of the 18th century",
+            "the first quarter of the 19th century",
+            "the third quarter of the 19th century",
+            "the second quarter of the 19th century, an amount",
+            "the second half of the 19th century",
+            "the second half of the 1990s",
+            "the second half of the second millennium",
+        ],
+    )
+    def test_portion(self, tree: Expression, value: str, mod: str) -> None:
+        assert convert(tree) == Timex3("DATE", value, mod)
+
+    def test_a_first_half_needs_the_hint_that_it_is_one(self) -> None:
+        tree = NthFromStart(century(10), 1, Period(Unit.YEAR, 50))
+        assert convert(tree) == Timex3("DURATION", "P50Y")
+        assert convert(tree, grain="Part") == Timex3("DATE", "09", "START")
+        assert convert(NthFromEnd(century(20), 1, Period(Unit.YEAR, 50)), grain="Part") == Timex3("DATE", "19", "END")
+
+    @pytest.mark.parametrize(
+        ("tree", "value"),
+        [
+            (NthFromStart(Year(2019), 1, Period(Unit.MONTH, 9)), "P9M"),
+            (NthFromStart(century(19), 1, Period(Unit.YEAR, 20)), "P20Y"),
+            (NthFromStart(century(19), 2, Period(Unit.YEAR, 20)), "P20Y"),
+            (NthFromStart(century(19), 1, Numbered(unit(Unit.QUARTER_CENTURY), 2)), "P50Y"),
+        ],
+        ids=["nine months", "twenty years", "the second twenty years", "two quarters"],
+    )
+    def test_what_is_counted_is_a_duration(self, tree: Expression, value: str) -> None:
+        assert convert(tree) == Timex3("DURATION", value)
 
 
 class TestModifiers:

@@ -97,6 +97,9 @@ FORMS: list[tuple[str, Expression, str | None]] = [
     ),
     ("the past three summers", Last(NOW, Numbered(Repeating.season("Summer"), 3)), None),
     ("three days", Period(Unit.DAY, 3), None),
+    ("nine to five", Repeating.hours("09:00", "17:00"), None),
+    ("nine to five on 12 June 1984", This(date(1984, 6, 12), Repeating.hours("09:00", "17:00")), None),
+    ("the last quarter of the 1700s", NthFromStart(Year(17, 2), 4, Period(Unit.QUARTER_CENTURY)), "1775/1799"),
     ("every Friday", Repeating.weekday(5), None),
     ("the first nine months of 1989", NthFromStart(Year(1989), 1, Period(Unit.MONTH, 9)), "1989-01/1989-09"),
     ("at some time", UnknownTime(), None),
@@ -115,6 +118,7 @@ UNANCHORED: list[tuple[str, Expression, str | None]] = [
     ("the fifth", Last(NOW, Repeating.day(5)), "XXXX-XX-05"),
     ("Friday", Last(NOW, Repeating.weekday(5)), None),
     ("last year", Last(NOW, Repeating.unit(Unit.YEAR)), None),
+    ("nine to five on March 5", Last(NOW, Intersection((md(3, 5), Repeating.hours("09:00", "17:00")))), None),
     ("since March 5", Between(Last(NOW, md(3, 5)), NOW), None),
 ]
 

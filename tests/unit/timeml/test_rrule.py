@@ -93,6 +93,17 @@ RULES: list[tuple[str, Expression, str]] = [
         meet(Repeating.weekday(4), Repeating.part_of_day("Night")),
         "FREQ=WEEKLY;BYDAY=TH;BYHOUR=21;BYMINUTE=0",
     ),
+    ("nine to five", Repeating.hours("09:00", "17:00"), "FREQ=DAILY;BYHOUR=9;BYMINUTE=0"),
+    (
+        "half past nine to five on weekdays",
+        meet(Repeating.part_of_week("Weekdays"), Repeating.hours("09:30", "17:00")),
+        "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=30",
+    ),
+    (
+        "over midnight on Fridays",
+        meet(FRIDAY, Repeating.hours("22:00", "06:00")),
+        "FREQ=WEEKLY;BYDAY=FR;BYHOUR=22;BYMINUTE=0",
+    ),
     ("summers", Repeating.season("Summer"), "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=21"),
     ("Mondays and Wednesdays", Union((Repeating.weekday(1), Repeating.weekday(3))), "FREQ=WEEKLY;BYDAY=MO,WE"),
     ("January and July", Union((Repeating.month(1), Repeating.month(7))), "FREQ=YEARLY;BYMONTH=1,7"),
@@ -104,11 +115,18 @@ RULES: list[tuple[str, Expression, str]] = [
     ("Christmas", Feast("Christmas", ("fixed", 12, 25)), "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
     ("Thanksgiving", Feast("Thanksgiving", ("nth", 11, 4, 4)), "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
     ("Memorial Day", Feast("Memorial Day", ("nth", 5, 1, -1)), "FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO"),
+    (
+        "Election Day",
+        Feast("Election Day", ("on-after", 11, 2, 2)),
+        "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=TU",
+    ),
     ("nine o'clock GMT", Zoned(Repeating.hour(9), "UTC"), "FREQ=DAILY;BYHOUR=9;BYMINUTE=0"),
     ("around nine", Modified(Repeating.hour(9), "Approx"), "FREQ=DAILY;BYHOUR=9;BYMINUTE=0"),
 ]
 NO_RULE: list[tuple[str, Expression]] = [
     ("Easter", Feast("Easter", ("easter", 0))),
+    ("from 24:00 to 2:00", Repeating.hours("24:00", "02:00")),
+    ("a feast that may lie in the next month", Feast("x", ("on-after", 2, 25, 2))),
     ("three days", Period(Unit.DAY, 3)),
     ("last Friday", Last(NOW, FRIDAY)),
     ("1984", Year(1984)),

@@ -24,5 +24,6 @@ ASSUMED: dict[str, str] = {
     "first-full-week": "the first week of a month or year is its first full week from Monday",
     "year-digits": "four digits are read as a year",
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
+    "start-included": "without the time that it starts from the range would be empty, so that time is part of it",
     "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
 }

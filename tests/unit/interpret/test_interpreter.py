@@ -88,6 +88,34 @@ AT_NINE = graph(
 )
 
 
+NINE_TO_FIVE = graph(
+    "from 9 to 5 on weekdays",
+    ("1", "on", "Intersection", {}, {"Repeating-Intervals": "2"}),
+    ("2", "9 to 5", "Hours-Of-Day", {"Start": "09:00", "End": "17:00"}, {"Super-Interval": "3"}),
+    ("3", "weekdays", "Part-Of-Week", {"Type": "Weekdays"}, {}),
+)
+SINCE_YESTERDAY = graph(
+    "since yesterday",
+    ("1", "since", "Between", {"Start-Interval-Type": "Link", "End-Interval-Type": "DocTime"}, {"Start-Interval": "2"}),
+    ("2", "yesterday", "Last", dict([BY_DOC, NOT]), {"Repeating-Interval": "3"}),
+    ("3", "yesterday", "Calendar-Interval", {"Type": "Day"}, {}),
+)
+SINCE_TODAY = graph(
+    "since today",
+    ("1", "since", "Between", {"Start-Interval-Type": "Link", "End-Interval-Type": "DocTime"}, {"Start-Interval": "2"}),
+    ("2", "today", "This", dict([BY_DOC]), {"Repeating-Interval": "3"}),
+    ("3", "today", "Calendar-Interval", {"Type": "Day"}, {}),
+)
+NOW = graph("now", ("1", "now", "This", dict([BY_DOC]), {}))
+FIRST_HALF = graph(
+    "the first half of the 1990s",
+    ("1", "first", "NthFromStart", {**dict([LINKED]), "Value": "1"}, {"Interval": "4", "Period": "2"}),
+    ("2", "half", "Period", {"Type": "Years"}, {"Number": "3"}),
+    ("3", "half", "Number", {"Value": "5"}, {}),
+    ("4", "1990s", "Year", {"Value": "199?"}, {}),
+)
+
+
 class TestStubs:
     def test_the_worked_example_of_the_paper(self) -> None:
         time = read(stub(SATURDAYS, SATURDAYS_GRAPH, "1", assumed=("past-by-default",)))
@@ -113,6 +141,46 @@ class TestStubs:
     def test_nothing_else_changes(self) -> None:
         document = stub("Friday", FRIDAY, "1")
         assert msgspec.structs.replace(Interpreter()(document), times=document.times) == document
+
+    def test_hours_of_every_weekday(self) -> None:
+        time = read(stub("from 9 to 5 on weekdays", NINE_TO_FIVE, "1"))
+        assert [interval.isoformat() for interval in time.intervals] == [
+            (f"2017-04-{day}T09:00:00", f"2017-04-{day}T17:00:00") for day in (21, 24, 25)
+        ]
+        assert time.timex3 == Timex3("SET", "XXXX-WXX-WD", quant="EVERY", begin="T09:00", end="T17:00")
+        assert (time.more, time.edtf) == (True, None)
+        assert time.rrule == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=0"
+
+    @pytest.mark.parametrize(
+        ("entities", "text", "stretch", "begin", "end"),
+        [
+            (SINCE_YESTERDAY, "since yesterday", ("2017-04-20", "2017-04-21"), "2017-04-20", "2017-04-21"),
+            (SINCE_TODAY, "since today", ("2017-04-21", "2017-04-22"), "2017-04-21", "2017-04-21"),
+        ],
+        ids=["since yesterday", "since today"],
+    )
+    def test_a_range_that_needs_its_start(
+        self, entities: tuple[TimeEntity, ...], text: str, stretch: tuple[str, str], begin: str, end: str
+    ) -> None:
+        time = read(stub(text, entities, "1"))
+        assert time.intervals == (Interval.iso(*stretch),)
+        assert time.timex3 == Timex3("DURATION", "P1D", begin=begin, end=end)
+        assert time.assumed == ("start-included",)
+        assert f"the time from {begin}" in time.why
+        empty = read(stub(text, entities, "1"), conventions="timenorm_python")
+        assert "start-included" not in empty.assumed
+
+    def test_now_is_vague(self) -> None:
+        time = read(stub("now", NOW, "1"))
+        assert (time.timex3, time.intervals) == (Timex3("DATE", "PRESENT_REF"), ())
+        assert time.unresolved is not None
+        assert time.unresolved.reason == "vague"
+        assert time.why.endswith("it says roughly when, relative to the time of writing, and no more")
+
+    def test_a_half_that_the_graph_writes_as_years(self) -> None:
+        time = read(stub("the first half of the 1990s", FIRST_HALF, "1"))
+        assert time.timex3 == Timex3("DATE", "199", "START")
+        assert time.edtf == "1990/1994"
 
     def test_without_a_time_of_writing(self) -> None:
         time = read(msgspec.structs.replace(stub("Friday", FRIDAY, "1"), dct=None))

@@ -114,6 +114,9 @@ SETS: list[tuple[Expression, str]] = [
     (Union((Repeating.weekday(1), Repeating.weekday(3))), "every Monday or Wednesday"),
     (meet(FRIDAY, Repeating.day(13)), "every Friday, 13th of the month"),
     (meet(Repeating.part_of_week("Weekdays"), Repeating.hour(9)), "every 09:00 in weekdays"),
+    (Repeating.hours("09:00", "17:00"), "every 09:00 to 17:00"),
+    (meet(Repeating.part_of_week("Weekdays"), Repeating.hours("09:00", "17:00")), "every 09:00 to 17:00 in weekdays"),
+    (meet(FRIDAY, Repeating.hours("09:00", "17:00")), "every 09:00 to 17:00 on Friday"),
     (This(Year(2010), FRIDAY), "every Friday in 2010"),
     (Intersection((Year(2010), FRIDAY)), "every Friday in 2010"),
 ]

@@ -45,8 +45,7 @@ def derivation(
     quoted = " ".join(text.split())
     parts = [f'"{quoted}": {body}', *(note.replace("-", " ") for note in notes)]
     if isinstance(value, Unresolved):
-        is_bare = value.reason == "unknown-amount" and timex.value.endswith("_REF")
-        parts.append("unresolved: " + ("it points there without saying how long" if is_bare else value.detail))
+        parts.append(f"unresolved: {value.detail}")
     return "; ".join(parts)
 
 

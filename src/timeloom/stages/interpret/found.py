@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from timeloom.calendar import evaluate
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import End, Interval
-from timeloom.calendar.tree import After, Before, Expression
+from timeloom.calendar.tree import After, Before, Between, Expression, NthFromEnd, NthFromStart
 from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Value
 from timeloom.document import Policy, Problem, TimeEntity
 from timeloom.document import Unresolved as WhyNot
@@ -71,10 +71,14 @@ class Reading:
         said = hints.get("unresolved")
         if said is not None and isinstance(value, Unresolved):
             value = Unresolved(said, REASONS.get(said, value.detail))
-        if "grain" not in hints and _has_half_year(entities):
-            hints = {**hints, "grain": "Half-Year"}
-        timex = self._timex3(tree, value, hints)
+        half = None if "grain" in hints else _half(tree, entities)
+        if half is not None:
+            hints = {**hints, "grain": half}
+        read = self._filled(tree, value)
+        timex = self._timex3(read, value, hints)
         notes = self._notes(tree, value, entities, assumed, same_century=same_century)
+        if read is not tree:
+            notes = (*notes, "start-included")
         intervals, more, why_not = self._members(value)
         intervals, zone = self._zoned(intervals, hints.get("zone"))
         return Found(
@@ -88,9 +92,20 @@ class Reading:
             # No rule says on which days of its week "twice a week" falls.
             rrule=rrule(tree, value, self.conventions) if timex.freq in (None, "1X") else None,
             assumed=notes,
-            why=derivation(text, tree, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
+            why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,
         )
+
+    def _filled(self, tree: Expression, value: Value) -> Expression:
+        """A range as it was read: with its start, and its end, where it would be empty without them."""
+        if not isinstance(tree, Between) or tree.start_included or not isinstance(value, Intervals):
+            return tree
+        start, end = value.members[0].start, value.members[0].end
+        opening, closing = self._evaluated(tree.start), self._evaluated(tree.end)
+        if not isinstance(opening, Intervals) or isinstance(start, End) or opening.members[-1].start != start:
+            return tree
+        has_end = isinstance(closing, Intervals) and closing.members[0].end == end
+        return replace(tree, start_included=True, end_included=tree.end_included or has_end)
 
     def _evaluated(self, tree: Expression) -> Value:
         return evaluate(tree, dct=self.dct, conventions=self.conventions, events=self.events)
@@ -160,15 +175,21 @@ def _is_centred(tree: Expression) -> bool:
     return False
 
 
-def _has_half_year(entities: Sequence[TimeEntity]) -> bool:
-    """Is a half of a year meant, which SCATE writes as six months? A Number on the very words of its Period is not
-    in the text: it stands for the unit."""
+def _half(tree: Expression, entities: Sequence[TimeEntity]) -> str | None:
+    """The hint for a half: of a year, which SCATE writes as six months, or of a decade or century, so many years.
+
+    A Number on the very words of its Period is not in the text: it stands for the unit.
+    """
     for entity in entities:
-        if entity.type == "Period" and entity.get("Type") == "Months":
+        if entity.type == "Period" and entity.get("Type") in ("Months", "Years"):
             for target in entity.targets("Number"):
-                if any(one.id == target and one.spans == entity.spans and one.get("Value") == "6" for one in entities):
-                    return True
-    return False
+                number = next((one for one in entities if one.id == target and one.spans == entity.spans), None)
+                if number is None:
+                    continue
+                if entity.get("Type") == "Months":
+                    return "Half-Year" if number.get("Value") == "6" else None
+                return "Part" if isinstance(tree, (NthFromStart, NthFromEnd)) else None
+    return None
 
 
 def _broken(text: str, root: Root) -> Found:

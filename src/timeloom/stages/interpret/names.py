@@ -19,6 +19,7 @@ from timeloom.calendar.tree import (
     Zoned,
 )
 from timeloom.calendar.units import Unit
+from timeloom.timeml.grain import RANK, grain_of
 
 __all__ = ["MODIFIER_WORDS", "UNIT_NAMES", "amount_words", "every", "name_of", "ordinal", "plural", "the"]
 
@@ -107,13 +108,15 @@ def _repeating(tree: Repeating) -> str:
     if field in ("season", "part-of-day", "part-of-week"):
         text = str(value).lower()
         return f"{field} that is not given" if text == "unknown" else text
+    if field == "hours":
+        return " to ".join(value.split("/"))
     return str(value) if field == "ampm" else f"{field} {value}"
 
 
 def _intersection_name(tree: Intersection) -> str:
     fields: dict[str, Any] = {}
     others: list[str] = []
-    for part in tree.parts:
+    for part in sorted(tree.parts, key=lambda part: RANK[grain_of(part)]):
         if isinstance(part, Repeating) and isinstance(part.value, int) and not isinstance(part.value, Unit):
             fields[part.field] = part.value
         else:

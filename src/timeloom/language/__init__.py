@@ -1,7 +1,12 @@
 """Words of time per language: data files and one loader."""
 
-from timeloom.language.grammar import LONGEST_RULE, Level, Rule, Symbols
+from timeloom.language.digits import digits
+from timeloom.language.grammar import LONGEST_RULE, Level, Rule, Symbols, read_grammar
 from timeloom.language.lexeme import Lexeme, Region
-from timeloom.language.loader import WORDS, Feast, Language, Run, digits, load
+from timeloom.language.loader import Feast, Language, Run, load
+from timeloom.language.words import WORDS, lowered
 
-__all__ = ["LONGEST_RULE", "WORDS", "Feast", "Language", "Level", "Lexeme", "Region", "Rule", "Run", "Symbols", "digits", "load"]
+__all__ = [
+    "LONGEST_RULE", "WORDS", "Feast", "Language", "Level", "Lexeme", "Region", "Rule", "Run", "Symbols", "digits", "load",
+    "lowered", "read_grammar",
+]  # fmt: skip

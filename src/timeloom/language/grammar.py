@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from timeloom.errors import ModelError
 
-__all__ = ["Level", "Rule", "Symbols", "read_grammar"]
+__all__ = ["LONGEST_RULE", "Level", "Rule", "Symbols", "read_grammar"]
 
 LONGEST_RULE = 20
 """Elements of one rule at the most."""
@@ -23,15 +23,23 @@ a character class."""
 _MORE = 0xE000
 """Symbols beyond the pool are of Unicode's private use area."""
 
-_RULE = re.compile(r"^(?P<result>[A-Z]+)\s+(?P<name>[\w-]+)\s*:\s*(?P<pattern>.*?)\s*->\s*(?P<build>[\w-]+)(?:\s+if\s+(?P<guards>[\w -]+))?$")
-_PIECE = re.compile(r"\(|\)\?|\)|(?:(?P<role>[a-z]\w*):)?(?P<cats>[A-Z][A-Z0-9]*(?:\|[A-Z][A-Z0-9]*)*)(?P<opt>\?)?|(?P<bar>\|)")
+_LEVEL = re.compile(r"level\s+(?P<name>[\w-]+)\s+(?P<side>left|right)$")
+_RULE = re.compile(
+    r"(?P<result>[A-Z]+)\s+(?P<name>[\w-]+)\s*:\s*(?P<pattern>[^>]*?)\s*->\s*(?P<build>[\w-]+)"
+    r"(?:\s+if\s+(?P<guards>[\w -]+))?$"
+)
+_PIECE = re.compile(
+    r"(?P<open>\()|(?P<close>\)\??)|(?P<bar>\|)"
+    r"|(?:(?P<role>[a-z]\w*):)?(?P<cats>[A-Z][A-Z0-9]*(?:\|[A-Z][A-Z0-9]*)*)(?P<opt>\?)?"
+)
 
 
 class Symbols:
-    """One character for every set of categories that can occur."""
+    """One character for every set of categories that can occur. Filled while the language is loaded, only read after."""
 
     def __init__(self) -> None:
         self._of: dict[frozenset[str], str] = {}
+        self._having: dict[frozenset[str], str] = {}
 
     def of(self, categories: frozenset[str]) -> str:
         """The symbol of a set of categories, made on first use while the language is loaded."""
@@ -39,6 +47,7 @@ class Symbols:
         if symbol is None:
             count = len(self._of)
             symbol = self._of[categories] = _POOL[count] if count < len(_POOL) else chr(_MORE + count)
+            self._having.clear()
         return symbol
 
     def known(self, categories: frozenset[str]) -> str | None:
@@ -47,12 +56,16 @@ class Symbols:
 
     def having(self, names: frozenset[str]) -> str:
         """All symbols whose set holds one of the categories, as the inside of a character class."""
-        return "".join(symbol for categories, symbol in self._of.items() if categories & names)
+        found = self._having.get(names)
+        if found is None:
+            found = "".join(symbol for categories, symbol in self._of.items() if not names.isdisjoint(categories))
+            self._having[names] = found
+        return found
 
 
 @dataclass(slots=True)
 class Rule:
-    """One rule. `pattern` is compiled on first use; `roles` maps a role to the names of its groups."""
+    """One rule. `pattern` is compiled on first use (that two threads may both do so changes nothing)."""
 
     result: str
     name: str
@@ -72,7 +85,7 @@ class Rule:
         return self.pattern
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Level:
     """Rules that are tried together; `first` lists, per symbol, the rules that may begin with it."""
 
@@ -82,31 +95,47 @@ class Level:
     first: dict[str, tuple[Rule, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of the file that may be wrong."""
+
+    where: str
+    number: int
+    text: str
+
+    def error(self, message: str, value: str | None = None) -> ModelError:
+        """The error that names file, line and what stands there."""
+        place = f"line {self.number}"
+        return ModelError(message, document=self.where, place=place, value=self.text if value is None else value)
+
+
 def read_grammar(text: str, symbols: Symbols, where: str) -> tuple[Level, ...]:
     """Read a grammar file. Raises ModelError with file and line for a rule that cannot be read."""
-    levels: list[tuple[str, bool, list[tuple[int, re.Match[str]]]]] = []
+    levels: list[tuple[str, bool, list[tuple[_Line, re.Match[str]]]]] = []
+    names: dict[str, int] = {}
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
-        if not line:
+        line = _Line(where, number, raw.partition("#")[0].strip())
+        if not line.text:
             continue
-        if line.startswith("level "):
-            _, name, side = line.split()
-            levels.append((name, side == "right", []))
+        level = _LEVEL.match(line.text)
+        if level is not None:
+            levels.append((level["name"], level["side"] == "right", []))
             continue
-        match = _RULE.match(line)
-        if match is None or not levels:
-            raise ModelError("this is no rule of a grammar", document=where, place=f"line {number}", value=line)
-        levels[-1][2].append((number, match))
-    for _, _, matches in levels:
-        for _, match in matches:
-            symbols.of(frozenset((match["result"],)))
-    return tuple(_level(name, right, matches, symbols, where) for name, right, matches in levels)
+        rule = _RULE.match(line.text)
+        if rule is None or not levels:
+            raise line.error("this is no rule of a grammar")
+        if rule["name"] in names:
+            raise line.error(f"a rule of this name stands in line {names[rule['name']]}", rule["name"])
+        names[rule["name"]] = number
+        levels[-1][2].append((line, rule))
+    for _, _, rules in levels:
+        for _, rule in rules:
+            symbols.of(frozenset((rule["result"],)))
+    return tuple(_level(name, right, rules, symbols) for name, right, rules in levels)
 
 
-def _level(
-    name: str, right: bool, matches: list[tuple[int, re.Match[str]]], symbols: Symbols, where: str
-) -> Level:
-    rules = tuple(_rule(match, symbols, f"{where}: line {number}") for number, match in matches)
+def _level(name: str, right: bool, lines: list[tuple[_Line, re.Match[str]]], symbols: Symbols) -> Level:
+    rules = tuple(_rule(line, match, symbols) for line, match in lines)
     first: dict[str, list[Rule]] = {}
     for rule in rules:
         for symbol in symbols.having(rule.firsts):
@@ -114,53 +143,82 @@ def _level(
     return Level(name, right, rules, {symbol: tuple(found) for symbol, found in first.items()})
 
 
-def _rule(match: re.Match[str], symbols: Symbols, where: str) -> Rule:
-    out: list[str] = []
-    firsts: set[str] = set()
-    open_start = True
-    depth_start: list[bool] = []
-    roles: list[tuple[str, str]] = []
-    pattern = match["pattern"]
+def _rule(line: _Line, match: re.Match[str], symbols: Symbols) -> Rule:
+    pattern = _Pattern(line, symbols)
+    source = match["pattern"]
     position = 0
-    for piece in _PIECE.finditer(pattern):
-        if pattern[position : piece.start()].strip():
-            raise ModelError("unreadable element", document=where, value=pattern[position : piece.start()])
+    for piece in _PIECE.finditer(source):
+        if source[position : piece.start()].strip():
+            raise line.error("unreadable element", source[position : piece.start()].strip())
         position = piece.end()
-        if piece.group() == "(":
-            out.append("(?:")
-            depth_start.append(open_start)
-        elif piece.group() in (")", ")?"):
-            out.append(piece.group())
-            before = depth_start.pop()
-            open_start = open_start or (before and piece.group() == ")?")
-        elif piece["bar"]:
-            raise ModelError("alternatives of groups are not part of the grammar", document=where, value=pattern)
-        else:
-            names = frozenset(piece["cats"].split("|"))
-            if open_start:
-                firsts |= names
-            members = symbols.having(names)
-            if not members:
-                raise ModelError("no word stands in this category", document=where, value=piece["cats"])
-            element = f"[{members}]"
-            if piece["role"]:
-                group = f"{piece['role']}_{len(roles)}"
-                roles.append((piece["role"], group))
-                element = f"(?P<{group}>{element})"
-            out.append(element + (piece["opt"] or ""))
-            if not piece["opt"]:
-                open_start = False
-    if pattern.count(" ") >= 2 * LONGEST_RULE or sum(1 for piece in out if piece.startswith(("[", "(?P"))) > LONGEST_RULE:
-        raise ModelError(f"a rule has at most {LONGEST_RULE} elements", document=where, value=pattern)
-    if pattern[position:].strip():
-        raise ModelError("unreadable element", document=where, value=pattern[position:])
+        pattern.add(piece)
+    if source[position:].strip():
+        raise line.error("unreadable element", source[position:].strip())
+    pattern.finish()
     return Rule(
         match["result"],
         match["name"],
-        pattern,
+        source,
         match["build"],
         tuple((match["guards"] or "").split()),
-        frozenset(firsts),
-        "".join(out),
-        tuple(roles),
+        frozenset(pattern.firsts),
+        "".join(pattern.out),
+        tuple(pattern.roles),
     )
+
+
+class _Pattern:
+    """The pattern of one rule as it grows, and what may come first in it."""
+
+    def __init__(self, line: _Line, symbols: Symbols) -> None:
+        self.line = line
+        self.symbols = symbols
+        self.out: list[str] = []
+        self.firsts: set[str] = set()
+        self.roles: list[tuple[str, str]] = []
+        self._elements = 0
+        self._may_begin = True
+        """May the next element be the first one of a match?"""
+        self._before_groups: list[bool] = []
+
+    def add(self, piece: re.Match[str]) -> None:
+        """Add an element or one end of a group."""
+        if piece["open"]:
+            self.out.append("(?:")
+            self._before_groups.append(self._may_begin)
+        elif piece["close"]:
+            if not self._before_groups:
+                raise self.line.error("a group is closed that was not opened")
+            self.out.append(piece["close"])
+            before = self._before_groups.pop()
+            self._may_begin = self._may_begin or (before and piece["close"] == ")?")
+        elif piece["bar"]:
+            raise self.line.error("alternatives of groups are not part of the grammar")
+        else:
+            self._element(piece)
+
+    def _element(self, piece: re.Match[str]) -> None:
+        names = frozenset(piece["cats"].split("|"))
+        for name in names:
+            if not self.symbols.having(frozenset((name,))):
+                raise self.line.error("no word stands in this category", name)
+        if self._may_begin:
+            self.firsts |= names
+        element = f"[{self.symbols.having(names)}]"
+        if piece["role"]:
+            group = f"{piece['role']}_{len(self.roles)}"
+            self.roles.append((piece["role"], group))
+            element = f"(?P<{group}>{element})"
+        self.out.append(element + (piece["opt"] or ""))
+        self._elements += 1
+        if not piece["opt"]:
+            self._may_begin = False
+
+    def finish(self) -> None:
+        """Check what only the end of the rule can tell."""
+        if self._before_groups:
+            raise self.line.error("a group is not closed")
+        if self._elements > LONGEST_RULE:
+            raise self.line.error(f"a rule has at most {LONGEST_RULE} elements")
+        if self._may_begin:
+            raise self.line.error("a rule that matches nothing at all")

@@ -15,6 +15,10 @@ REACH = 400
 """Characters over which an expression may count from an earlier one."""
 QUARTER_REACH = 4_000
 """A report on a quarter keeps speaking of it."""
+_ENDING = " \t\n.?!"
+"""What may follow the last word of a text."""
+_BREAK = "\n\n\n"
+"""What nothing is counted across."""
 
 
 class Anchor(NamedTuple):
@@ -27,27 +31,38 @@ class Anchor(NamedTuple):
 
 
 class Context:
-    """Text, time of writing, policy and language, and the memory of the walk through the document."""
+    """Text, time of writing, policy and language, and the memory of the walk through the document. One per document,
+    so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "day", "dct", "flip", "language", "lower", "month", "month_first", "policy", "quarter", "quarter_number", "quarter_year",
-        "text", "weekday", "year",
+        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "language", "last", "lower", "month", "policy", "quarter",
+        "quarter_number", "quarter_year", "text", "weekday", "year",
     )  # fmt: skip
 
     def __init__(self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language) -> None:
         self.text = text
         self.lower = lower
+        """The text in lower case, character for character."""
+        self.first = len(text) - len(text.lstrip())
+        self.last = len(text.rstrip(_ENDING))
+        """Where the first word begins, and where the last one ends."""
         self.policy = policy
         self.language = language
+        self.cues = language.cues
         self.dct = dct
         self.anchor: Anchor | None = None
+        """What the text spoke of last."""
         self.quarter: Anchor | None = None
+        """The quarter that the text spoke of last, with its number and year where they are known."""
         self.quarter_number: int | None = None
         self.quarter_year: int | None = None
         self.flip = False
-        self.month_first: bool | None = None
+        """Is the other side of a guess being written?"""
+        self.date_votes: int | None = None
+        """Dates in digits of the document with the month first, less those with the day first, once counted."""
         self.year: int | None = None
         self.month = self.day = self.weekday = 0
+        """Of the time of writing; the weekday is 0 where that is longer than a day."""
         if dct is not None and isinstance(dct.start, int):
             number = dct.start // DAY_SECONDS
             self.year, self.month, self.day = civil(number)
@@ -60,4 +75,4 @@ class Context:
         found = self.quarter if quarter else self.anchor
         if found is None or position - found.end > (QUARTER_REACH if quarter else REACH):
             return None
-        return None if "\n\n\n" in self.text[found.end : position] else found
+        return None if _BREAK in self.text[found.end : position] else found

@@ -10,41 +10,46 @@ from timeloom.stages.compose.readings import Amount, EventRef, Shift
 __all__ = ["counted_from_event"]
 
 _LINK = re.compile(r"\s+(after|before|following|preceding|prior to)\s+")
+_AFTER = frozenset(("after", "following"))
+_PAST_ENDING = "ed"
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
 LONGEST = 7
 """Words of the phrase that names the event, at the most."""
+REACH = 80
+"""Characters of that phrase at the most."""
+LONGEST_LINK = 14
 
 
 def counted_from_event(ctx: Context, amount: Amount) -> Shift | None:
     """The amount as counted from the event that follows it, or None. The event is the head of the noun phrase ("the
     explosion", "the deadly embassy bombings") or the verb after a subject ("he left")."""
-    link = _LINK.match(ctx.lower, amount.end, amount.end + 14)
+    link = _LINK.match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
     if link is None:
         return None
     head = _head(ctx, link.end())
     if head is None:
         return None
-    operator = "After" if link[1] in ("after", "following") else "Before"
+    operator = "After" if link[1] in _AFTER else "Before"
     reading = Shift(amount.start, head[1], operator, link.span(1), EventRef(*head), amount)
     reading.hints |= amount.hints
     return reading
 
 
 def _head(ctx: Context, start: int) -> tuple[int, int] | None:
-    cues = ctx.language.cues
+    cues = ctx.cues
     found: tuple[int, int] | None = None
     nominal = False
-    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(len(ctx.lower), start + 80))):
+    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(len(ctx.lower), start + REACH))):
         word = match[0]
         if index >= LONGEST or not word[0].isalpha():
             break
         if index == 0:
             nominal = word in cues["determiners"]
-            if word in ("he", "she", "it", "they", "we", "i", "you"):
+            if word in cues["subject"]:
                 continue
         elif word in cues["event-stop"]:
             break
-        if index and not nominal and (word in cues["past"] or word.endswith("ed")):
+        elif not nominal and (word in cues["past"] or word.endswith(_PAST_ENDING)):
             return match.span()
         if word not in cues["determiners"]:
             found = match.span()

@@ -8,87 +8,119 @@ from timeloom.language import Language
 
 __all__ = ["spelled"]
 
-_JOINS = {" ", "-", "\n", "  ", "‐", "‑"}
 LONGEST = 8
 """Words of one number at the most: the scan stays linear."""
+_JOINS = frozenset((" ", "-", "\n", "  ", "‐", "‑"))
+_FIRST_YEAR, _LAST_YEAR = 1500, 2099
+"""Between these, a number of several words may be a year ("two thousand and one")."""
+
+Spelled = tuple[int, dict[str, Any]]
+"""How many words were used, and what they may be: {category: value}."""
 
 
-def spelled(language: Language, words: list[str], seps: list[str], at: int, end: int) -> tuple[int, dict[str, Any]] | None:
-    """The longest number in words that begins at word `at` (words before `end` only): (words used, values)."""
+def spelled(language: Language, words: list[str], seps: list[str], at: int, end: int) -> Spelled | None:
+    """The longest number in words that begins at word `at` (words before `end` only)."""
     units, tens, scales, ordinals = language.units, language.tens, language.scales, language.ordinals
-    total = current = 0
+    number = _Number()
     used = 0
-    ordinal = False
-    kind = ""
-    groups: list[int] = []
     position = at
     stop = min(end, at + LONGEST)
     while position < stop:
         word = words[position]
         if position > at and seps[position] not in _JOINS:
             break
-        if word == "and" and kind == "scale" and position + 1 < stop and seps[position + 1] in _JOINS and (
-            words[position + 1] in units or words[position + 1] in tens or words[position + 1] in ordinals
-        ):
-            position += 1
-            continue
-        if word in ordinals and word not in ("final",) and (kind != "unit"):
+        if number.kind == "scale" and word in language.cues["number-join"] and position + 1 < stop:
+            following = words[position + 1]
+            if seps[position + 1] in _JOINS and (following in units or following in tens or following in ordinals):
+                position += 1
+                continue
+        if number.kind != "unit" and ordinals.get(word, 0) > 0:
             value = ordinals[word]
-            if kind == "tens" and value > 9:
+            if number.kind == "tens" and value > 9:
                 break
-            current += value
-            groups.append(value)
-            ordinal = True
-            used = position - at + 1
-            break
+            return position - at + 1, _ordinal(number.value() + value)
         if word in units:
-            value = units[word]
-            if kind == "unit" or (kind == "tens" and not 0 < value < 10):
-                if len(groups) == 1 and 10 <= groups[0] <= 20 and 10 <= value <= 19:
-                    return position - at + 1, {"YEARWORDS": groups[0] * 100 + value}
-                if len(groups) == 1 and groups[0] == 20 and 10 <= value <= 19:
-                    return position - at + 1, {"YEARWORDS": 2000 + value}
-                break
-            if kind == "tens":
-                groups[-1] += value
-            else:
-                groups.append(value)
-            current += value
-            kind = "unit"
+            if not number.unit(units[word]):
+                year = number.year_in(units[word]) if units[word] >= 10 else 0
+                return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used)
         elif word in tens:
-            value = tens[word]
-            if kind in ("unit", "tens"):
-                if len(groups) == 1 and 10 <= groups[0] <= 20:
-                    last = 0
-                    if (position + 1 < stop and seps[position + 1] in _JOINS
-                            and 0 < units.get(words[position + 1], 0) < 10):
-                        last = units[words[position + 1]]
-                    if last or seps[position] == " ":
-                        return position - at + 1 + (last > 0), {"YEARWORDS": groups[0] * 100 + value + last}
-                break
-            groups.append(value)
-            current += value
-            kind = "tens"
-        elif word in scales and position > at:
-            value = scales[word]
-            if value == 100:
-                if not 0 < current < 100:
-                    break
-                current *= 100
-            else:
-                total += current * value
-                current = 0
-            groups.append(value)
-            kind = "scale"
-        else:
+            if not number.ten(tens[word]):
+                last = 0
+                if position + 1 < stop and seps[position + 1] in _JOINS:
+                    last = units.get(words[position + 1], 0)
+                    last = last if last < 10 else 0
+                year = number.year_in(tens[word] + last) if last or seps[position] == " " else 0
+                return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used)
+        elif position == at or word not in scales or not number.scale(scales[word]):
             break
         used = position - at + 1
         position += 1
+    return _done(number, used)
+
+
+class _Number:
+    """A number while its words are read. A method answers False where its word cannot go on this number."""
+
+    __slots__ = ("_current", "_groups", "_total", "kind")
+
+    def __init__(self) -> None:
+        self._total = self._current = 0
+        self._groups: list[int] = []
+        """The numbers that would be read one by one: 19, 96."""
+        self.kind = ""
+        """What the last word was: "unit", "tens", "scale", or "" before the first."""
+
+    def value(self) -> int:
+        return self._total + self._current
+
+    def unit(self, value: int) -> bool:
+        """Add a word from zero to nineteen."""
+        if self.kind == "unit" or (self.kind == "tens" and not 0 < value < 10):
+            return False
+        if self.kind == "tens":
+            self._groups[-1] += value
+        else:
+            self._groups.append(value)
+        self._current += value
+        self.kind = "unit"
+        return True
+
+    def ten(self, value: int) -> bool:
+        """Add a word such as twenty."""
+        if self.kind in ("unit", "tens"):
+            return False
+        self._groups.append(value)
+        self._current += value
+        self.kind = "tens"
+        return True
+
+    def scale(self, value: int) -> bool:
+        """Multiply by hundred, thousand, a million."""
+        if value == 100:
+            if not 0 < self._current < 100:
+                return False
+            self._current *= 100
+        else:
+            self._total += self._current * value
+            self._current = 0
+        self._groups.append(value)
+        self.kind = "scale"
+        return True
+
+    def year_in(self, rest: int) -> int:
+        """The year of nineteen + ninety-six, 0 where what was read so far is no century."""
+        century = self._groups[0] if len(self._groups) == 1 else 0
+        return century * 100 + rest if 10 <= century <= 20 else 0
+
+
+def _ordinal(value: int) -> dict[str, Any]:
+    return {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value}
+
+
+def _done(number: _Number, used: int) -> Spelled | None:
+    value = number.value()
     if not used:
         return None
-    value = total + current
-    if ordinal:
-        return used, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value}
-    if 1500 <= value <= 2099 and used > 1:
+    if _FIRST_YEAR <= value <= _LAST_YEAR and used > 1:
         return used, {"NUM": value, "YEARWORDS": value}
     return used, {"NUM": value, "HOUR": value} if 1 <= value <= 12 else {"NUM": value}

@@ -1,0 +1,146 @@
+"""Builders of amounts of time."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import Builder, Roles, extent, mark_modifier, reading_of, unit_of, where
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Amount, Reading, Token
+
+__all__ = ["BUILDERS"]
+
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
+_AGE = re.compile(r"[\s-]([^\W\d_]+)\b")
+LONGEST_AGE = 24
+"""Characters after an amount in which "old" is looked for."""
+LONGEST_WHOLE = 12
+"""Characters before the point of a decimal number at the most."""
+
+
+def _number(lexeme: Lexeme, hints: dict[str, str]) -> Token | None:
+    """The Number of an amount: an article is none, "several" is "?"."""
+    if "SOME" in lexeme.values:
+        value, _, mod = str(lexeme.values["SOME"]).partition(" ")
+        if mod:
+            hints["mod"] = mod
+        return lexeme.start, lexeme.end, value
+    if "NUM" in lexeme.values:
+        return lexeme.start, lexeme.end, str(lexeme.values["NUM"])
+    return None
+
+
+def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three days, a few years, two-week, 5 1/2 hours, a year and a half, x3 days"""
+    hints: dict[str, str] = {}
+    unit = unit_of(roles["u"])
+    number = _number(roles["n"], hints) if "n" in roles else None
+    start, end = extent(span)
+    if "ap" not in roles and _is_adjective(roles, span, number):
+        start = roles["n"].start
+    if "h" in roles or "f" in roles:
+        number = _with_fraction(roles, number, unit)
+    decimal = _decimal(ctx, roles["n"]) if "n" in roles and "NUM" in roles["n"].values else None
+    if decimal is not None:
+        number = decimal
+        if "ap" not in roles:
+            start = min(start, decimal[0])
+    amount = Amount(start, end, unit, number)
+    amount.hints |= hints
+    age = _AGE.match(ctx.lower, end, end + LONGEST_AGE)
+    if age is not None and age[1] in ctx.cues["age"]:
+        amount.hints["view"] = "scate"  # SCATE annotates an age, TimeBank does not
+    if "ap" in roles:
+        mark_modifier(amount, roles["ap"], "APPROX")
+    return amount
+
+
+def _is_adjective(roles: Roles, span: list[Lexeme], number: Token | None) -> bool:
+    """the two-week trial: the article is that of the noun, not of the amount"""
+    if "THE" not in span[0].values and "A" not in span[0].values:
+        return False
+    if "n" in roles and any("HYPH" in item.values for item in span):
+        return True
+    return "UNITS" not in roles["u"].values and number is not None and number[2] not in ("1", "?")
+
+
+def _with_fraction(roles: Roles, number: Token | None, unit: Token) -> Token:
+    """5 1/2 hours, a year and a half"""
+    half = roles.get("h")
+    extra = 0.5 if half is not None else roles["f"].values["MIXED"]
+    whole = float(number[2]) if number is not None and number[2] != "?" else 1.0
+    if "n" not in roles:
+        return (*unit[:2], f"{whole + extra:g}")
+    return roles["n"].start, (half or roles["f"]).end, f"{whole + extra:g}"
+
+
+def _decimal(ctx: Context, number: Lexeme) -> Token | None:
+    """2.5 years, 1,500 years: the digits before the mark belong to the number."""
+    text, start = ctx.text, number.start
+    if start < 2 or text[start - 1] not in ".," or not (text[start - 2].isdigit() and text[start].isdigit()):
+        return None
+    begin = start - 1
+    while begin > 0 and start - begin < LONGEST_WHOLE and (text[begin - 1].isdigit() or text[begin - 1] == ","):
+        begin -= 1
+    whole = text[begin : number.end]
+    if text[start - 1] == "." or _THOUSANDS.fullmatch(whole):
+        return begin, number.end, whole.replace(",", "")
+    return None
+
+
+def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """half a year, half an hour"""
+    amount = Amount(*extent(span), unit_of(roles["u"]), (*where(roles["h"]), "0.5"))
+    if "ap" in roles:
+        mark_modifier(amount, roles["ap"], "APPROX")
+    return amount
+
+
+def period_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two to six days: a number that is not given"""
+    low, high = roles["n"].values["NUM"], roles["n2"].values["NUM"]
+    if low >= high:
+        return None
+    return Amount(*extent(span), unit_of(roles["u"]), (roles["n"].start, roles["n2"].end, f"{low}-{high}"))
+
+
+def period_or(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a year or two"""
+    joined = any(item.values.get("AND") == "or" for item in span)
+    if not joined or roles["n2"].values["NUM"] != 2:
+        return None
+    return Amount(*extent(span), unit_of(roles["u"]), (*where(roles["n2"]), "2"))
+
+
+def period_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """weeks, months: some of them"""
+    return Amount(*extent(span), unit_of(roles["u"]), None)
+
+
+def vague(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a while, some time"""
+    return Amount(*extent(span), (*where(roles["v"]), "Unknown"), None)
+
+
+def total(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a year and three months"""
+    parts = [roles[role].values["PERIOD"] for role in ("p", "p2", "p3") if role in roles]
+    reading = Amount(*extent(span), parts[0].unit, None)
+    reading.parts = parts
+    return reading
+
+
+def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """about three days, circa 1850, around 7:15 p.m."""
+    inner = reading_of(span[-1])
+    if inner is None:
+        return None
+    mark_modifier(inner, span[0], "APPROX", "CIRCA")
+    return inner.grow(span[0].start, inner.end)
+
+
+BUILDERS: dict[str, Builder] = {
+    "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
+    "period-bare": period_bare, "vague": vague, "sum": total, "approx": approx,
+}  # fmt: skip

@@ -1,0 +1,161 @@
+"""Builders of clock times."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_modifier,
+    part_of_day,
+    token,
+    where,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Reading, Spec, Token
+
+__all__ = ["BUILDERS", "half_by_part", "minute_of_day"]
+
+_MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
+"""Of the fractions in "half past", by their value in the lexicon."""
+_MORNINGS = frozenset(("Morning", "Dawn"))
+_SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
+"""Hours of a night that belong to the morning: 2 at night."""
+_FURTHEST_ZONE = 14 * 60
+_DAY = 24 * 60
+
+
+def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """A time of day."""
+    if "n" in roles:
+        moment = field(roles["n"], "MOMENT")
+        return Spec(span[0].start, moment[1], {"n": moment})
+    fields = _hour(roles)
+    for role, name in (("m", "m"), ("s", "sec")):
+        found = token(roles[role], "MIN") if role in roles else None
+        if found is not None:
+            fields[name] = found
+    if "f" in roles and "FRACTION" in roles["f"].values and not _fraction(roles, span, fields):
+        return None
+    if "mp" in roles and not _minutes(roles, fields):
+        return None
+    half = roles.get("p") or roles.get("ap")
+    if half is not None and not _half(half, fields):
+        return None
+    if fields["h"][2] > 24 or (fields["h"][2] == 24 and fields.get("m", (0, 0, 0))[2]):
+        return None
+    reading = Spec(*extent(span), fields)
+    if "z" in roles:
+        start, end, zone = field(roles["z"], "ZONE", "Z", "OFFSET")
+        fields["z"] = (start, end, "+00:00" if zone == "UTC" else zone)
+        if "ZONE" in roles["z"].values and zone != "+00:00":
+            reading.assumed.append("zone-abbreviation")
+    return reading
+
+
+def _hour(roles: Roles) -> dict[str, Token]:
+    """The hour, and what is written together with it: 0530, 235959."""
+    if "h" in roles:
+        return {"h": field(roles["h"], "HOUR", "HH")}
+    lexeme = roles.get("hm") or roles["hms"]
+    start, end = where(lexeme)
+    if "HMSSIX" in lexeme.values and "hms" in roles:
+        hour, minute, second = lexeme.values["HMSSIX"]
+        return {"h": (start, start + 2, hour), "m": (start + 2, start + 4, minute), "sec": (start + 4, end, second)}
+    hour, minute = lexeme.values["HHMM"]
+    return {"h": (start, start + 2, hour), "m": (start + 2, end, minute)}
+
+
+def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
+    """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
+    hour = fields["h"][2]
+    if "AMPM" in lexeme.values:
+        fields["ap"] = field(lexeme, "AMPM")
+        return bool(1 <= hour <= 12)
+    if hour <= 12:
+        part = lexeme.values["PART"]
+        small = part == "Night" and hour in _SMALL_HOURS
+        fields["ap"] = (*where(lexeme), "AM" if small else half_by_part(part))
+    return True
+
+
+def half_by_part(part: str) -> str:
+    """AM or PM by a part of the day."""
+    return "AM" if part in _MORNINGS else "PM"
+
+
+def _fraction(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
+    """half past nine, a quarter to ten"""
+    start, end, fraction = field(roles["f"], "FRACTION")
+    minutes = _MINUTES[fraction]
+    hour = fields["h"][2]
+    if not 1 <= hour <= 12:
+        return False
+    if any(item.values.get("PAST") == "to" for item in span):
+        fields["h"] = (*fields["h"][:2], hour - 1 if hour > 1 else 12)
+        minutes = 60 - minutes
+    fields["m"] = (start, end, minutes)
+    return True
+
+
+def _minutes(roles: Roles, fields: dict[str, Token]) -> bool:
+    """ten minutes past four o'clock"""
+    fields["m"] = field(roles["mp"], "NUM")
+    return bool(0 < fields["m"][2] < 60)
+
+
+def early_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """mid-afternoon, late morning"""
+    reading = part_of_day(roles["p"]).grow(*extent(span))
+    mark_modifier(reading, roles["e"], "EARLY")
+    return reading
+
+
+def merge2(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """10:35 a.m. (0735 GMT) Friday: one time, read twice; the zone of the first follows from the second."""
+    first, second = roles["c"].values["CLOCK"], roles["c2"].values["CLOCK"]
+    if (
+        not (isinstance(first, Spec) and isinstance(second, Spec))
+        or "h" not in first.fields
+        or "h" not in second.fields
+    ):
+        return None
+    fields = dict(first.fields)
+    if "d" in roles:
+        date = roles["d"].values["DATE"]
+        if not isinstance(date, Spec) or date.fields.keys() & fields.keys():
+            return None
+        fields |= date.fields
+    fields |= {name + "2": second.fields[name] for name in ("h", "m", "z") if name in second.fields}
+    reading = Spec(*extent(span), fields)
+    offset = _offset(first, second)
+    if offset is not None and "z" not in first.fields:
+        reading.hints["zone"] = offset
+        reading.assumed.append("zone-inferred")
+    return reading
+
+
+def _offset(first: Spec, second: Spec) -> str | None:
+    """The offset of the first clock, where the second is the same moment in a known offset."""
+    zone = second.fields.get("z")
+    if zone is None or zone[2][0] not in "+-":
+        return None
+    difference = (minute_of_day(first) - minute_of_day(second) + _DAY // 2) % _DAY - _DAY // 2
+    sign = -1 if zone[2][0] == "-" else 1
+    total = difference + sign * (int(zone[2][1:3]) * 60 + int(zone[2][4:6]))
+    if abs(total) > _FURTHEST_ZONE:
+        return None
+    return f"{'-' if total < 0 else '+'}{abs(total) // 60:02}:{abs(total) % 60:02}"
+
+
+def minute_of_day(spec: Spec) -> int:
+    """Minutes since midnight of a clock time that has its hour."""
+    hour = spec.fields["h"][2]
+    if "ap" in spec.fields:
+        hour = hour % 12 + (12 if spec.fields["ap"][2] == "PM" else 0)
+    return int(hour * 60 + spec.fields.get("m", (0, 0, 0))[2])
+
+
+BUILDERS: dict[str, Builder] = {"clock": clock, "early-part": early_part, "merge2": merge2}

@@ -1,0 +1,139 @@
+"""Builders of what is counted: ago, later, in two weeks, three days after Christmas."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    part_of_day,
+    reading_of,
+    relative_day,
+    unit_of,
+    where,
+)
+from timeloom.stages.compose.context import QUARTER_REACH, Context
+from timeloom.stages.compose.readings import Amount, AnchorRef, CalendarUnit, Reading, Shift, unit_amount
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["BUILDERS", "note_same_quarter"]
+
+
+def _amount(roles: Roles) -> Amount:
+    if "p" in roles:
+        found = roles["p"].values["PERIOD"]
+        assert isinstance(found, Amount)
+        return found
+    return unit_amount(unit_of(roles["u"]))
+
+
+def _is_a_year(amount: Amount) -> bool:
+    return amount.number is None and amount.unit[2] == "Year"
+
+
+def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two weeks ago, a year ago"""
+    amount = _amount(roles)
+    reading = Shift(*extent(span), "Before", where(roles["op"]), None, amount)
+    reading.hints |= amount.hints
+    reading.modifiers = amount.modifiers
+    if _is_a_year(amount):
+        note_same_quarter(ctx, reading)
+    return reading
+
+
+def note_same_quarter(ctx: Context, reading: Shift) -> None:
+    """A year before, in a text that speaks of a quarter: TimeML takes the same quarter of the year before."""
+    if ctx.quarter is None or ctx.quarter_number is None or ctx.quarter_year is None:
+        return
+    if reading.start - ctx.quarter.end <= QUARTER_REACH:
+        reading.hints["value"] = f"{ctx.quarter_year - 1}-Q{ctx.quarter_number}"
+        reading.assumed.append("same-quarter")
+
+
+def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a fortnight hence, two weeks from now"""
+    amount = _amount(roles)
+    reading = Shift(*extent(span), "After", where(roles["op"]), None, amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two days later, a year earlier: counted from what the text spoke of last"""
+    amount = _amount(roles)
+    operator = "Before" if "EARLIER" in roles["op"].values else "After"
+    same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None
+    start, end = extent(span)
+    reading = Shift(start, end, operator, where(roles["op"]), AnchorRef(start, quarter=same_quarter), amount)
+    reading.hints |= amount.hints
+    reading.modifiers = amount.modifiers
+    if same_quarter:
+        note_same_quarter(ctx, reading)
+    return reading
+
+
+def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in two weeks, within a few days: ahead of the time of writing"""
+    amount = roles["p"].values["PERIOD"]
+    mark = span[0]
+    operator = "Next" if mark.values.get("WITHIN") == "within" else "After"
+    reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def _side(roles: Roles, before: str, after: str) -> str:
+    return before if "BEFORE" in roles["e"].values else after
+
+
+def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three days after Christmas, two weeks before March 3"""
+    operator = _side(roles, "Before", "After")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), _amount(roles))
+
+
+def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the day after Christmas, the week before last Friday, the day before yesterday"""
+    target = roles["t"]
+    base = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
+    operator = _side(roles, "Before", "After")
+    return Shift(*extent(span), operator, where(roles["e"]), base, unit_amount(unit_of(roles["u"])))
+
+
+def anchored_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the morning after Christmas"""
+    operator = _side(roles, "Last", "Next")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), part_of_day(roles["p"]))
+
+
+def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the Friday after Easter 2011, the Sunday before last"""
+    operator = _side(roles, "Last", "Next")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), roles["d"].values["DATE"])
+
+
+def eve(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the eve of the 4th of May"""
+    mark = where(next(item for item in span if "EVE" in item.values))
+    return Shift(*extent(span), "Last", mark, reading_of(roles["t"]), CalendarUnit((*mark, "Day")))
+
+
+def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Tuesday se'nnight, Sunday week: a week from the next one, or before the last one"""
+    spec = roles["d"].values["DATE"]
+    back = tense(ctx, span[0].start, span[-1].end) == "past"
+    start, end, _ = spec.fields[spec.lead]
+    near = Shift(spec.start, spec.end, "Last" if back else "Next", (start, end), None, spec)
+    operator = "Before" if back else "After"
+    reading = Shift(*extent(span), operator, where(roles["u"]), near, unit_amount(unit_of(roles["u"])))
+    reading.assumed.append("past-by-tense" if back else "future-by-default")
+    return reading
+
+
+BUILDERS: dict[str, Builder] = {
+    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored,
+    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "eve": eve,
+    "date-week": date_week,
+}  # fmt: skip

@@ -1,0 +1,296 @@
+"""Builders of calendar dates: days, months, years, weeks, quarters, decades and centuries."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.calendar.units import civil, days
+from timeloom.language import Feast, Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    date_exists,
+    extent,
+    field,
+    mark_modifier,
+    token,
+    unit_of,
+    where,
+    year_fields,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.names import MONTH_NAMES, WEEKDAY_NAMES
+from timeloom.stages.compose.readings import (
+    Between,
+    CalendarUnit,
+    Nth,
+    Overlap,
+    Reading,
+    Shift,
+    Spec,
+    Token,
+    unit_amount,
+)
+
+__all__ = ["BUILDERS"]
+
+_NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
+_WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
+"""The word count after the date of a wire slug."""
+_FIELDS = {
+    "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
+    "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
+}  # fmt: skip
+"""Roles that are fields as they stand, and the categories that give their value."""
+
+
+def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """A date from its fields as they stand."""
+    fields: dict[str, Token] = {}
+    for role, lexeme in roles.items():
+        if role in _FIELDS:
+            found = token(lexeme, *_FIELDS[role])
+            if found is None:
+                return None
+            fields[role] = found
+        elif role == "ft":
+            fields["ft"] = (lexeme.start, lexeme.end, _feast(ctx, lexeme))
+        elif role == "y":
+            fields |= _year(roles, lexeme)
+    if not date_exists(fields):
+        return None
+    reading = Spec(*extent(span), fields)
+    if "ft" in fields:
+        _note_jurisdiction(ctx, fields["ft"][2], reading)
+    if "c" in roles:
+        mark_modifier(reading, roles["c"], "CIRCA")
+    return reading
+
+
+def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token]:
+    """The year of a date: with an era, or after "the year", any number may be one."""
+    era = roles.get("era")
+    bare = "u" in roles and "YEAR" not in lexeme.values and "NUM" in lexeme.values
+    fields = {"y": field(lexeme, "NUM")} if era is not None or bare else year_fields(lexeme)
+    if era is not None and era.values["ERA"] == "BCE":
+        start, end, year = fields["y"]
+        fields["y"] = (start, end, 1 - year)
+    return fields
+
+
+def _feast(ctx: Context, lexeme: Lexeme) -> Feast:
+    """The feast of a name: that of the jurisdiction, else the common one, else the first that bears it."""
+    found = ctx.language.feasts[lexeme.values["FEAST"]]
+    for jurisdiction in (ctx.policy.jurisdiction, None):
+        for feast in found:
+            if feast.jurisdiction == jurisdiction:
+                return feast
+    return found[0]
+
+
+def _note_jurisdiction(ctx: Context, feast: Feast, reading: Reading) -> None:
+    if feast.jurisdiction is not None and feast.jurisdiction != (ctx.policy.jurisdiction or "").split("-")[0]:
+        reading.assumed.append("civil-names-of")
+
+
+def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """3/4/2019: by the policy, else by the numbers, else by the document, else month first, with the other reading."""
+    first, second = roles["a"], roles["b"]
+    order = _order(ctx, first.values["DOM"], second.values["DOM"])
+    if order is None:
+        return None
+    month_first, note = order
+    month, day = (first, second) if month_first else (second, first)
+    fields: dict[str, Token] = {
+        "mo": (*where(month), MONTH_NAMES[month.values["DOM"] - 1]),
+        "d": field(day, "DOM"),
+    }
+    if "y" in roles:
+        fields |= year_fields(roles["y"])
+    if "wd" in roles:
+        fields["wd"] = field(roles["wd"], "WEEKDAY")
+    if not date_exists(fields):
+        return None
+    reading = Spec(*extent(span), fields)
+    if note:
+        reading.assumed.append(note)
+    return reading
+
+
+def _order(ctx: Context, first: int, second: int) -> tuple[bool, str] | None:
+    """Of two numbers, is the first one the month, and what was assumed for it? None where neither can be."""
+    if first > 12 or second > 12:
+        return None if first > 12 and second > 12 else (second > 12, "")
+    if ctx.policy.date_order in ("DMY", "MDY"):
+        return ctx.policy.date_order == "MDY", ""
+    evidence = _document_order(ctx)
+    note = "day-month-order" if evidence is None else "day-month-by-document"
+    return evidence is not False, note if first != second else ""
+
+
+def _document_order(ctx: Context) -> bool | None:
+    """Month first (True), day first (False), or None: what the unambiguous dates of the document say."""
+    if ctx.date_votes is None:
+        ctx.date_votes = 0
+        for match in _NUMERIC_DATE.finditer(ctx.text):
+            first, second = int(match[1]), int(match[2])
+            if (first > 12) != (second > 12) and 0 < first <= 31 and 0 < second <= 31:
+                ctx.date_votes += 1 if second > 12 else -1
+    return ctx.date_votes > 0 if ctx.date_votes else None
+
+
+def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """1998-02-06, 98-02-06, 19980206, 980206, 02-06."""
+    fields: dict[str, Token] | None
+    if "ymd" in roles:
+        fields = _compact(roles["ymd"])
+    else:
+        fields = year_fields(roles["y"]) if "y" in roles else {}
+        fields["mo"] = (*where(roles["m"]), MONTH_NAMES[roles["m"].values["MON"] - 1])
+        if "d" in roles:
+            fields["d"] = field(roles["d"], "DOM")
+    if fields is None or not date_exists(fields):
+        return None
+    if "wd" in roles:
+        fields["wd"] = field(roles["wd"], "WEEKDAY")
+    reading = Spec(*extent(span), fields)
+    reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
+    return reading
+
+
+def _compact(lexeme: Lexeme) -> dict[str, Token] | None:
+    """19980206, 980206"""
+    start, end = where(lexeme)
+    digits = lexeme.values.get("YMDEIGHT") or lexeme.values["YMDSIX"]
+    year = (start, end - 4, int(digits[:-4]))
+    fields: dict[str, Token] = {
+        "mo": (end - 4, end - 2, MONTH_NAMES[int(digits[-4:-2]) - 1]),
+        "d": (end - 2, end, int(digits[-2:])),
+        "y": year,
+    }
+    if len(digits) == 6:
+        fields["y2"] = year
+    elif not 1000 <= year[2] <= 2999:
+        return None
+    return fields
+
+
+def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """2019-W19, 2019-W19-3."""
+    fields = year_fields(roles["y"])
+    fields["w"] = field(roles["w"], "WEEKNO")
+    if "wdn" in roles:
+        number = roles["wdn"].values["NUM"]
+        if not 1 <= number <= 7:
+            return None
+        fields["wd"] = (*where(roles["wdn"]), WEEKDAY_NAMES[number - 1])
+    return Spec(*extent(span), fields)
+
+
+def ordinal_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """1998-037: the 37th day of 1998."""
+    year = field(roles["y"], "YEAR")
+    number = roles["doy"].values["DAYNO"]
+    reached, month, day = civil(days(year[2]) + number - 1)
+    if reached != year[2]:
+        return None
+    place = where(roles["doy"])
+    return Spec(*extent(span), {"y": year, "mo": (*place, MONTH_NAMES[month - 1]), "d": (*place, day)})
+
+
+def quarter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Q3 2021, 3Q98, Q3."""
+    lexeme = roles["q"]
+    base = Spec(*where(roles["y"]), year_fields(roles["y"])) if "y" in roles else None
+    digit = next(i for i in range(lexeme.start, lexeme.end) if ctx.text[i].isdigit())
+    letter = lexeme.start + (digit == lexeme.start)
+    unit = CalendarUnit((letter, letter + 1, "Quarter-Year"))
+    return Nth(*extent(span), (digit, digit + 1, lexeme.values["QN"]), base, unit)
+
+
+def half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """H1 2020."""
+    lexeme = roles["hy"]
+    base = Spec(*where(roles["y"]), year_fields(roles["y"]))
+    unit = unit_amount((*where(lexeme), "Half-Year"))
+    return Nth(*extent(span), (lexeme.end - 1, lexeme.end, lexeme.values["HN"]), base, unit)
+
+
+def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """fiscal 1998, fiscal year 1998, FY14."""
+    if "fy" in roles:
+        lexeme = roles["fy"]
+        digits = lexeme.values["FYN"]
+        if len(digits) not in (2, 4):
+            return None
+        year: Token = (lexeme.end - len(digits), lexeme.end, int(digits))
+        fields = {"y": year} if len(digits) == 4 else {"y": year, "y2": year}
+        mark = (lexeme.start, lexeme.start + 2)
+    else:
+        fields = year_fields(roles["y"])
+        mark = where(span[0])
+    reading = Spec(*extent(span), fields)
+    reading.modify("Fiscal", mark, None)
+    return reading
+
+
+def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the 20th century, the 5th century BC."""
+    number = roles["n"]
+    unit = unit_of(next(item for item in span if "UNIT" in item.values and item is not number))
+    if "era" in roles and roles["era"].values["ERA"] == "BCE":
+        return _before_christ(span, number, 100 if unit[2] == "Century" else 1000)
+    reading = Nth(*extent(span), field(number, "ORD"), None, CalendarUnit(unit))
+    reading.choice = "DocTime-Era"
+    return reading
+
+
+def _before_christ(span: list[Lexeme], number: Lexeme, width: int) -> Reading:
+    """The n-th century (or millennium) before Christ: 300 to 201 BC, which no run of digits with "?" says exactly."""
+    place = where(number)
+    value = number.values["ORD"]
+    first = Spec(*place, {"y": (*place, 1 - value * width)})
+    last = Spec(*place, {"y": (*place, -(value - 1) * width)})
+    reading = Between(*extent(span), place, first, last)
+    reading.whole = True
+    reading.hints |= {"type": "DATE", "value": f"BC{value - 1:02}" if width == 100 else f"BC{value - 1}"}
+    return reading
+
+
+def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the 1980s, the '80s, the eighties, the nineteen-eighties."""
+    lexeme = roles["dc"]
+    place = where(lexeme)
+    if "DECADE" in lexeme.values:
+        digits, short, missing = lexeme.values["DECADE"]
+        if short:
+            return Spec(*extent(span), {"y": (*place, (digits, missing)), "y2": (*place, digits)})
+        return Spec(*extent(span), {"y": (*place, f"{digits}" + "?" * missing)})
+    tens = lexeme.values["DECADEWORD"] // 10
+    if "cc" in roles:
+        hundred = roles["cc"].values["NUM"]
+        if not 10 <= hundred <= 20:
+            return None
+        return Spec(*extent(span), {"y": (roles["cc"].start, lexeme.end, f"{hundred}{tens}?")})
+    return Spec(*extent(span), {"y": (*place, (tens, 1)), "y2": (*place, tens)})
+
+
+def feast_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Easter week"""
+    feast = spec(ctx, {"ft": roles["ft"]}, [roles["ft"]])
+    unit = field(roles["u"], "UNIT")
+    return Shift(*extent(span), "This", unit[:2], feast, CalendarUnit(unit))
+
+
+def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the 3d inst., 14th ult.: a day of this, the last or the next month."""
+    day = field(roles["d"], "DOM", "DOMTH")
+    place = where(span[-1])
+    month = Shift(*place, span[-1].values["INST"], place, None, CalendarUnit((*place, "Month")))
+    return Overlap(*extent(span), day[:2], month, Spec(day[0], day[1], {"d": day}))
+
+
+BUILDERS: dict[str, Builder] = {
+    "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
+    "half": half, "fiscal": fiscal, "century": century, "decade": decade, "feast-unit": feast_unit, "inst": inst,
+}  # fmt: skip

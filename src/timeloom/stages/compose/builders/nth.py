@@ -1,0 +1,175 @@
+"""Builders of the n-th: the first week of May, the third quarter, the second half of 1998."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.counted import note_same_quarter
+from timeloom.stages.compose.builders.relative import OPERATOR_OF
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    categories,
+    extent,
+    mark_fiscal,
+    operator_word,
+    reading_of,
+    unit_of,
+    where,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import (
+    Amount,
+    AnchorRef,
+    CalendarUnit,
+    Nth,
+    Reading,
+    Shift,
+    Spec,
+    Token,
+    unit_amount,
+)
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["BUILDERS"]
+
+_HALVES = {
+    "Year": ("Half-Year", None), "Month": ("Day", "15"), "Day": ("Hour", "12"), "Century": ("Year", "50"),
+    "Decade": ("Year", "5"), "Hour": ("Minute", "30"), "Week": ("Day", "3.5"),
+}  # fmt: skip
+"""Half of an interval, as a unit and how many of it."""
+_YEARS = frozenset(("Year", "Decade", "Century"))
+
+
+def _ordinal(lexeme: Lexeme) -> tuple[Token, bool]:
+    """The number, and whether it is counted from the end."""
+    if "ORD" in lexeme.values:
+        value = lexeme.values["ORD"]
+        return (*where(lexeme), abs(value)), value < 0
+    return (*where(lexeme), 1), True
+
+
+def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first week of May 2019, the second Monday in March, third quarter of 1998, the last two weeks of June"""
+    number, from_end = _ordinal(roles["n"])
+    base = reading_of(roles["t"] if "t" in roles else roles["y"])
+    if base is None:
+        return None
+    argument: Reading
+    if "d" in roles:
+        argument = roles["d"].values["DATE"]
+    elif "p" in roles:
+        argument = roles["p"].values["PERIOD"]
+    else:
+        argument = _unit(roles, span, base)
+    reading = Nth(*extent(span), number, base, argument, from_end)
+    if isinstance(argument, CalendarUnit) and argument.grain == "Week" and base.grain in ("Month", "Year"):
+        reading.assumed.append("first-full-week")
+    return reading
+
+
+def _unit(roles: Roles, span: list[Lexeme], base: Reading) -> CalendarUnit:
+    """The unit that is counted; a quarter of a century is one of 25 years."""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    if unit.grain == "Quarter-Year" and _size(base) == "Century":
+        return CalendarUnit((*unit.unit[:2], "Quarter-Century"))
+    mark_fiscal(unit, span)
+    return unit
+
+
+def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the third quarter, the second fiscal quarter: of this year, or of the last one if it is still to come"""
+    number, _ = _ordinal(roles["n"])
+    unit = CalendarUnit(unit_of(roles["u"]))
+    mark_fiscal(unit, span)
+    start, end = extent(span)
+    if "THE" in span[0].values and "HYPH" in categories(span):
+        start = span[1].start  # the third-quarter results: the article is not of the quarter
+    quarter = unit.grain == "Quarter-Year"
+    if quarter:
+        ctx.quarter_number = number[2]
+    reading = Nth(start, end, number, None, unit)
+    first_month = (number[2] - 1) * 3 + 1
+    if "op" in roles and "LAST" in roles["op"].values and roles["op"] is not roles["n"]:
+        reading.base = _last_year(where(roles["op"]))
+    elif quarter and ctx.year is not None and first_month > ctx.month and tense(ctx, start, end) != "future":
+        reading.base = _last_year(number[:2])
+        reading.assumed.append("past-by-default")
+    return reading
+
+
+def _last_year(place: tuple[int, int]) -> Shift:
+    return Shift(*place, "Last", place, None, CalendarUnit((*place, "Year")))
+
+
+def first_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first nine months: of this year"""
+    number, from_end = _ordinal(roles["n"])
+    return Nth(*extent(span), number, None, roles["p"].values["PERIOD"], from_end)
+
+
+def rebase(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """this year's third quarter: the n-th of what stands before it"""
+    inner = roles["n"].values["REL"]
+    outer = reading_of(roles["t"])
+    if not isinstance(inner, Nth) or inner.choice != "DocTime-Year" or isinstance(inner.base, Spec) or outer is None:
+        return None
+    if outer.grain not in _YEARS:
+        return None
+    inner.base = outer
+    inner.assumed = []
+    return inner.grow(*extent(span))
+
+
+def quarter_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """last year's quarter: the same quarter as the one spoken of"""
+    if ctx.quarter_number is None:
+        return None
+    mark, unit = roles["op"], unit_of(roles["u"])
+    operator = OPERATOR_OF[operator_word(mark)]
+    year = Shift(mark.start, roles["y"].end, operator, where(mark), None, CalendarUnit(unit_of(roles["y"])))
+    return Nth(*extent(span), (*unit[:2], ctx.quarter_number), year, CalendarUnit(unit))
+
+
+def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first half of 1998, the second half"""
+    number, from_end = _ordinal(roles["n"])
+    base = reading_of(roles["t"]) if "t" in roles else None
+    size = _HALVES.get(_size(base))
+    if size is None:
+        return None
+    place = where(roles["h"])
+    unit, count = size
+    amount = Amount(*place, (*place, unit), (*place, count) if count else None)
+    return Nth(*extent(span), number, base, amount, from_end)
+
+
+def _size(base: Reading | None) -> str:
+    """How long the interval is that a half or a quarter is taken of."""
+    if isinstance(base, Spec) and base.complete and base.grain == "Year":
+        value = base.fields["y"][2]
+        missing = 1 if isinstance(value, tuple) else str(value)[-2:].count("?")
+        return ("Year", "Decade", "Century")[missing]
+    return base.grain if base is not None and base.grain else "Year"
+
+
+def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """year-earlier, the year-ago quarter, the year-earlier third quarter"""
+    mark = roles["ya"]
+    start, end = extent(span)
+    # The word is two in one: the unit, a mark between, and the operator.
+    cut = next((at for at in range(mark.start, mark.end) if not ctx.lower[at].isalpha()), mark.end)
+    year = (mark.start, cut, "Year")
+    operator = (cut + 1, mark.end)
+    if "n" in roles and "UNIT" in roles["u"].values:
+        base = Shift(*where(mark), "Last", operator, None, CalendarUnit(year))
+        number, _ = _ordinal(roles["n"])
+        return Nth(start, end, number, base, CalendarUnit(unit_of(roles["u"])))
+    reading = Shift(*where(mark), "Before", operator, AnchorRef(start, quarter=True), unit_amount(year))
+    note_same_quarter(ctx, reading)
+    return reading.grow(start, end)
+
+
+BUILDERS: dict[str, Builder] = {
+    "nth-of": nth_of, "nth-unit": nth_unit, "first-period": first_period, "rebase": rebase,
+    "quarter-of-year": quarter_of_year, "half-of": half_of, "year-ago": year_ago,
+}  # fmt: skip

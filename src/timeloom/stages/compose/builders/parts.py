@@ -1,0 +1,156 @@
+"""Builders of parts of an interval: early this week, the end of the month, July last year."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_modifier,
+    reading_of,
+    unit_of,
+    where,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import (
+    Amount,
+    AnchorRef,
+    Between,
+    CalendarUnit,
+    EventRef,
+    Overlap,
+    Plural,
+    Reading,
+    Reference,
+    Shift,
+    Spec,
+)
+
+__all__ = ["BUILDERS"]
+
+_REIGN = ("the", "reign")
+_RULER = re.compile(
+    r"\s+(?:(?:King|Queen|Emperor|Tsar|Czar|Pope|Sultan)\s+)?[A-Z][\w'’.-]*(?:\s+(?:[IVX]+\b|the\s+[A-Z]\w*|[A-Z]\w+))?"
+)
+LONGEST_RULER = 80
+"""Characters of the name of who reigned, at the most."""
+_REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
+_BEFORE_REFERENCE = ("the ", "right ", "just ", "at the ", "at ")
+"""Words that belong to the extent of "right now" and not to its operator, in the order in which they come off."""
+
+
+def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the week of March 2, the month of May, the year of the 1990s' start"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    base = reading_of(roles["t"])
+    if base is None:
+        return None
+    if isinstance(base, Spec):
+        month = unit.grain == "Month" and base.lead == "mo" and "d" not in base.fields
+        if month or (unit.grain == "Year" and base.grain == "Year"):
+            return base.grow(*extent(span))
+    return Shift(*extent(span), "This", where(roles["u"]), base, unit)
+
+
+def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """July last year, Friday of this week; this week on Friday, last year in July"""
+    spec, outer = roles["d"].values["DATE"], roles["t"].values["REL"]
+    if not isinstance(outer, Shift) or isinstance(outer.argument, Amount) or outer.argument is None or outer.modifiers:
+        return None
+    start, end, _ = spec.fields[spec.lead]
+    reading = Overlap(*extent(span), (start, end), outer, spec)
+    reading.hints |= spec.hints
+    return reading
+
+
+def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """early this week, late 1998, mid-July, the end of the month"""
+    inner = reading_of(roles["t"])
+    if inner is None or isinstance(inner, Plural) or (isinstance(inner, Between) and not inner.whole):
+        return None
+    mark_modifier(inner, roles["e"], "EARLY", "PARTOF")
+    return inner.grow(*extent(span))
+
+
+def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """later in the day: the day that is being spoken of"""
+    the = next(item for item in span if "THE" in item.values)
+    reading = Shift(
+        the.start, span[-1].end, "This", where(the), AnchorRef(the.start), CalendarUnit(unit_of(roles["u"]))
+    )
+    kind, _ = field(roles["e"], "EARLY")[2].split()
+    reading.modify(kind, where(roles["e"]), None)
+    return reading
+
+
+def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """post-1997"""
+    inner = reading_of(roles["y"])
+    assert inner is not None
+    inner.hints["mod"] = "AFTER"
+    inner.start = span[0].start
+    return Shift(*extent(span), "After", where(span[0]), inner, None)
+
+
+def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """year end, year-end 1998, the year's end"""
+    if "ye" in roles:
+        mark = roles["ye"]
+        kind = mark.values["YEAREND"]
+        cut = next((at for at in range(mark.start, mark.end) if not _in_word(ctx.text[at])), mark.end)
+        unit = (mark.start, cut)
+        end = (cut + 1, mark.end) if cut + 1 < mark.end else unit
+    else:
+        kind = roles["u"].values["UNIT"]
+        unit, end = where(roles["u"]), where(roles["e"])
+    inner: Reading | None = Shift(*unit, "This", unit, None, CalendarUnit((*unit, kind)))
+    if "y" in roles:
+        inner = reading_of(roles["y"])
+        if not isinstance(inner, Spec) or inner.grain != "Year":
+            return None
+    assert inner is not None
+    inner.modify("End", end, "END")
+    return inner.grow(*extent(span))
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
+def reign(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in the reign of Anne: found, and left unresolved"""
+    mark = span[0]
+    ruler = _RULER.match(ctx.text[mark.end : mark.end + LONGEST_RULER])
+    if ruler is None:
+        return None
+    start, word = (ctx.lower.find(part, mark.start, mark.end) for part in _REIGN)
+    end = mark.end + ruler.end()
+    name = ruler.group()
+    event = EventRef(end - len(name.lstrip()), end)
+    reading = Shift(start, end, "This", (word, word + len(_REIGN[1])), event, None)
+    reading.hints["unresolved"] = "reign"
+    return reading
+
+
+def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """now, recently, soon"""
+    word = span[-1]
+    kind = str(field(word, "NOW", "PASTWORD", "CURRENT", "RECENT")[2])
+    begin = word.start
+    for lead in _BEFORE_REFERENCE:
+        if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
+            begin += len(lead)
+    reading = Reference(*extent(span), _REFERENCE.get(kind, kind), (begin, word.end))
+    if ctx.lower[reading.start : reading.end] in ctx.cues["scate-only"]:
+        reading.hints["view"] = "scate"
+    return reading
+
+
+BUILDERS: dict[str, Builder] = {
+    "unit-of": unit_of_date, "within": within, "modified": modified, "early-day": early_day,
+    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref,
+}  # fmt: skip

@@ -1,0 +1,147 @@
+"""Builders of ranges with two ends, or one: from/to, between, since, until, dashes."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    reading_of,
+    relative_day,
+    trimmed,
+    where,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.names import MONTHS
+from timeloom.stages.compose.readings import Between, Overlap, Reading, Reference, Shift, Spec
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["BUILDERS"]
+
+_UNKNOWN = "Unknown"
+"""An end that is there and is not said."""
+
+
+def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from March 3 to March 5, between 1985 and 1990, Monday through Friday, 10-11 a.m. Friday"""
+    target = roles["b"]
+    first = reading_of(roles["a"])
+    last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
+    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
+        return None
+    if isinstance(first, Spec) and isinstance(last, Spec):
+        _share(first, last)
+    last = _after_start(first, last)
+    clocks = "CLOCK" in target.values or (isinstance(last, Spec) and "h" in last.fields)
+    return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+
+
+def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:
+    """Where the operator sits: on its word, else on what stands between the ends."""
+    return trimmed(ctx, where(roles["f"]) if "f" in roles else (left.end, right.start))
+
+
+def _after_start(first: Reading, last: Reading) -> Reading:
+    """An end that does not name its year is the first such one after the start: from Martinmas to Whitsuntide, from
+    11 p.m. to 5 a.m."""
+    if not isinstance(last, Spec) or last.complete or isinstance(first, Reference) or not last.lead:
+        return last
+    if isinstance(first, Spec) and first.lead == "d" and last.lead != "d":
+        return last
+    start, end, _ = last.fields[last.lead]
+    reading = Shift(last.start, last.end, "Next", (start, end), first, last)
+    reading.hints |= last.hints
+    return reading
+
+
+def _share(first: Spec, last: Spec) -> None:
+    """What one end says for both: the year, the month, the day, the half of the day."""
+    one, other = first.fields, last.fields
+    if "y" in other and "y" not in one:
+        if first.lead:
+            one["y"] = other["y"]
+    elif "y" in one and "y" not in other and last.lead in ("mo", "d") and not _over_new_year(first, last):
+        other["y"] = one["y"]
+    if "y2" in other:
+        one.setdefault("y2", other["y2"])
+    if "mo" in other and "mo" not in one and "d" in one:
+        one["mo"] = other["mo"]
+    elif "mo" in one and "mo" not in other and last.lead == "d":
+        other["mo"] = one["mo"]
+    if "h" in one and "h" in other:
+        _share_clock(first, last)
+
+
+def _over_new_year(first: Spec, last: Spec) -> bool:
+    """November 1998 to March: the second month comes first in the year."""
+    if "mo" not in first.fields or "mo" not in last.fields:
+        return False
+    return MONTHS[last.fields["mo"][2]] < MONTHS[first.fields["mo"][2]]
+
+
+def _share_clock(first: Spec, last: Spec) -> None:
+    one, other = first.fields, last.fields
+    for name in ("wd", "d", "mo", "z"):
+        if name in other:
+            one.setdefault(name, other[name])
+        elif name in one:
+            other[name] = one[name]
+    if "ap" in other and "ap" not in one and one["h"][2] <= 12:
+        start, end, half = other["ap"]
+        # From 11 to 1 p.m.: the first hour is the one before noon.
+        over_noon = half == "PM" and one["h"][2] % 12 > other["h"][2] % 12
+        one["ap"] = (start, end, "AM" if over_noon else half)
+
+
+def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 10 to 11 a.m., between 9 and 10:30 p.m. Friday"""
+    hour = field(roles["h"], "HOUR")
+    first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
+    if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
+        return None
+    if "n" in last.fields:
+        first.fields["ap"] = (*hour[:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
+    elif "h" not in last.fields:
+        return None
+    _share(first, last)
+    mark = _mark(ctx, roles, roles["h"], roles["c"])
+    return Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+
+
+def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from March 3 to 5"""
+    first = roles["mo"].values["DATE"]
+    day = field(roles["d"], "DOM")
+    if first.fields["d"][2] >= day[2]:
+        return None
+    shared = {name: value for name, value in first.fields.items() if name in ("mo", "y", "y2")}
+    return Between(*extent(span), where(roles["f"]), first, Spec(day[0], day[1], shared | {"d": day}))
+
+
+def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """since 1985, since last Friday, from 1985 on"""
+    first = reading_of(roles["a"])
+    if first is None:
+        return None
+    onward = "SINCE" not in roles["f"].values
+    last = _UNKNOWN if onward else None
+    return Between(*extent(span), where(roles["f"]), first, last, first_included=onward, last_included=False)
+
+
+def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """until Friday, until now: from the time of writing where the clause looks ahead, else from an unknown start"""
+    last = reading_of(roles["b"])
+    if last is None:
+        return None
+    start, end = extent(span)
+    backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
+    ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference) and not backward
+    first = None if ahead else _UNKNOWN
+    return Between(start, end, where(roles["f"]), first, last, first_included=False)
+
+
+BUILDERS: dict[str, Builder] = {
+    "between": between, "between-hours": between_hours, "between-days": between_days, "since": since, "until": until,
+}  # fmt: skip

@@ -1,0 +1,195 @@
+"""Builders of what a word such as last, next, this or yesterday picks."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_fiscal,
+    mark_modifier,
+    operator_word,
+    part_of_day,
+    reading_of,
+    relative_day,
+    unit_of,
+    where,
+)
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import (
+    AnchorRef,
+    CalendarUnit,
+    Overlap,
+    Reading,
+    Shift,
+    Spec,
+    unit_amount,
+)
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["BUILDERS", "OPERATOR_OF"]
+
+OPERATOR_OF = {
+    "last": "Last", "past": "Last", "this-past": "Last", "previous": "Last", "latest": "Last", "next": "Next",
+    "coming": "Next", "following": "Next", "this": "This", "current": "This", "that": "This",
+}  # fmt: skip
+"""SCATE's operator by the value of a word in the lexicon's tables LAST, NEXT, THIS and THAT."""
+COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
+"""Operators that count from what the text spoke of last, where it spoke of a time."""
+PART_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next"}
+"""The same for parts of the day: the next morning is that of the story."""
+_SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"))
+
+
+def _base(word: str, start: int) -> AnchorRef | None:
+    return AnchorRef(start) if word in COUNTED_FROM_TEXT else None
+
+
+def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """last year, the past week, this month, next quarter, the following day"""
+    word = operator_word(roles["op"])
+    mark = where(roles["op"])
+    unit = CalendarUnit(unit_of(roles["u"]))
+    mark_fiscal(unit, span)
+    start, end = extent(span)
+    if word == "past":
+        # The past week is the seven days before; "this past week" is the one before this.
+        return Shift(start, end, "Last", mark, None, unit_amount(unit.unit))
+    return Shift(start, end, OPERATOR_OF[word], mark, _base(word, start), unit)
+
+
+def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """that year, the same day"""
+    start, end = extent(span)
+    unit = CalendarUnit(unit_of(roles["u"]))
+    return Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown", unit=unit.grain), unit)
+
+
+def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the week, the quarter, the fiscal year: the one that is being spoken of"""
+    start, end = extent(span)
+    mark = where(span[0])
+    unit = CalendarUnit(unit_of(roles["u"]))
+    mark_fiscal(unit, span)
+    quarter = unit.grain == "Quarter-Year"
+    if quarter and ctx.quarter is None and tense(ctx, start, end) == "past":
+        reading = Shift(start, end, "Last", mark, None, unit)
+        reading.assumed.append("past-by-tense")
+        return reading
+    return Shift(start, end, "This", mark, AnchorRef(start, quarter=quarter), unit)
+
+
+def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last three years, the next two weeks"""
+    amount = roles["p"].values["PERIOD"]
+    word = operator_word(roles["op"])
+    start, end = extent(span)
+    reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def shift_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """recent years, coming weeks"""
+    amount = unit_amount(unit_of(roles["u"]))
+    return Shift(*extent(span), roles["op"].values["RECENT"], where(roles["op"]), None, amount)
+
+
+def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the past three summers, the last two Fridays"""
+    number, several = roles["n"], roles["r"]
+    for name, category in _SEVERAL:
+        if category in several.values:
+            pattern = Spec(*where(several), {name: field(several, category)})
+            pattern.number = (*where(number), str(number.values.get("NUM", "?")))
+            operator = OPERATOR_OF[operator_word(roles["op"])]
+            return Shift(*extent(span), operator, where(roles["op"]), None, pattern)
+    return None
+
+
+def shift_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """last Friday, next March, this Christmas, the previous Friday night"""
+    spec = roles["d"].values["DATE"]
+    word = operator_word(roles["op"])
+    start, end = extent(span)
+    reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), spec)
+    reading.hints |= spec.hints
+    reading.assumed += spec.assumed
+    return reading
+
+
+def shift_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """last night, this morning, that evening, the next morning"""
+    word = operator_word(roles["op"])
+    start, end = extent(span)
+    base = AnchorRef(start) if word in PART_COUNTED_FROM_TEXT else None
+    return Shift(start, end, OPERATOR_OF[word], where(roles["op"]), base, part_of_day(roles["p"]))
+
+
+def that_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """that Friday"""
+    start, end = extent(span)
+    return Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown"), roles["d"].values["DATE"])
+
+
+def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the morning"""
+    return part_of_day(roles["p"]).grow(*extent(span))
+
+
+def date_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Saturday last, Monday next"""
+    operator = OPERATOR_OF[operator_word(roles["op"])]
+    return Shift(*extent(span), operator, where(roles["op"]), None, roles["d"].values["DATE"])
+
+
+def deictic(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """today, yesterday morning, 10 a.m. tomorrow, late yesterday afternoon"""
+    day = relative_day(roles["x"], roles["x"].values["DEICTIC"])
+    inner = roles.get("c") or roles.get("p")
+    if inner is None:
+        return day.grow(*extent(span))
+    pattern = inner.values["CLOCK"] if "CLOCK" in inner.values else part_of_day(inner)
+    reading = _within_day(span, day, pattern)
+    reading.hints |= pattern.hints
+    reading.assumed += pattern.assumed
+    if "e" in roles:
+        mark_modifier(reading, roles["e"], "EARLY")
+    return reading
+
+
+def _within_day(span: list[Lexeme], day: Reading, pattern: Spec) -> Reading:
+    """The part of a day, or the hour in it, that the words mean."""
+    start, end, _ = pattern.fields[pattern.lead]
+    return Overlap(*extent(span), (start, end), day, pattern)
+
+
+def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """tonight, overnight, 8 p.m. tonight"""
+    word = roles["x"]
+    mark = where(word)
+    if "c" in roles:
+        pattern = reading_of(roles["c"])
+        assert isinstance(pattern, Spec)
+        if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
+            pattern.fields["ap"] = (*mark, "PM")
+        return _within_day(span, relative_day(word, "This"), pattern)
+    operator, _, letters = word.values["DEICTICNIGHT"].partition(" ")
+    night = mark
+    if letters:
+        # "overnight" is two words in one: the operator sits on what stands before the night.
+        cut = word.end - int(letters)
+        night = (cut, word.end)
+        while cut > word.start + 1 and not ctx.text[cut - 1].isalpha():
+            cut -= 1
+        mark = (word.start, cut)
+    return Shift(*extent(span), operator, mark, None, Spec(*night, {"p": (*night, "Night")}))
+
+
+BUILDERS: dict[str, Builder] = {
+    "shift-unit": shift_unit, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
+    "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "tonight": tonight,
+}  # fmt: skip

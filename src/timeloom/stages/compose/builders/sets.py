@@ -1,0 +1,243 @@
+"""Builders of sets: every Friday, twice a week, weekdays, Saturdays since March 6."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.clocks import minute_of_day
+from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import (
+    Amount,
+    CalendarUnit,
+    Combined,
+    Frequency,
+    Plural,
+    Reading,
+    Shift,
+    Spec,
+    Token,
+)
+
+__all__ = ["BUILDERS"]
+
+_FIELDS = (
+    ("PART", "p"), ("WEEKDAYSET", "we"), ("WEEKDAYONE", "we"), ("WEEKENDS", "we"), ("MOMENT", "n"), ("WEEKDAYS", "wd"),
+    ("MONTHS", "mo"), ("SEASONS", "s"),
+)  # fmt: skip
+"""Categories of words that are patterns, and the field that each one is."""
+LARGEST_STEP = 10_000
+"""Every n-th at the most."""
+_ADVERB = "ly"
+"""The ending of adverbs such as quarterly, which TimeBank annotates more readily than adjectives."""
+
+
+def _pattern(lexeme: Lexeme) -> Reading | None:
+    """A repeating pattern from one word or a finished date."""
+    values = lexeme.values
+    if "DATE" in values:
+        spec = values["DATE"]
+        return spec if isinstance(spec, Spec) and not spec.complete and spec.lead else None
+    for category, name in _FIELDS:
+        if category in values:
+            return Spec(*where(lexeme), {name: field(lexeme, category)})
+    if "UNIT" in values or "UNITS" in values:
+        return CalendarUnit(unit_of(lexeme))
+    return None
+
+
+def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
+    """A pattern, and the clock time on its days."""
+    pattern = _pattern(lexeme)
+    if "c" not in roles or pattern is None:
+        return pattern
+    spec = reading_of(roles["c"])
+    if isinstance(pattern, CalendarUnit) and pattern.grain == "Day":
+        return spec
+    if not isinstance(pattern, Spec) or not isinstance(spec, Spec) or pattern.fields.keys() & spec.fields.keys():
+        return None
+    return Spec(pattern.start, spec.end, pattern.fields | spec.fields)
+
+
+def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every Friday, each July, every year, every Friday at 10 a.m."""
+    pattern = _with_clock(roles["d"], roles)
+    if pattern is None:
+        return None
+    word = roles["e"].values["EVERY"]
+    if word == "ALTERNATE":
+        return _every_nth(span, pattern, 2, where(roles["e"]))
+    reading = Plural(*extent(span), pattern)
+    if word in ("EVERY", "EACH"):
+        reading.hints["quant"] = word
+    return reading
+
+
+def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int, int]) -> Reading:
+    """Every n-th of a pattern; which one is the first is assumed ("phase")."""
+    reading = Plural(*extent(span), pattern)
+    reading.hints["quant"] = "EVERY"
+    if step > 1:
+        reading.nth, reading.nth_span = step, mark
+        reading.assumed.append("phase")
+    return reading
+
+
+def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every other Friday, every third week"""
+    pattern = _pattern(roles["d"])
+    mark = roles["o"]
+    step = 2 if "OTHER" in mark.values else int(mark.values["ORD"])
+    if pattern is None or step < 2:
+        return None
+    return _every_nth(span, pattern, step, (roles["e"].start, mark.end))
+
+
+def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every three days, every six hours"""
+    amount = reading_of(roles["p"])
+    return _every_amount(span, amount.unit, amount.number) if isinstance(amount, Amount) else None
+
+
+def every_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """q6h"""
+    number = (*where(roles["n"]), str(roles["n"].values["NUM"]))
+    return _every_amount(span, unit_of(roles["u"]), number)
+
+
+def _every_amount(span: list[Lexeme], unit: Token, number: Token | None) -> Reading | None:
+    if number is None:
+        return _every_nth(span, CalendarUnit(unit), 1, unit[:2])
+    if not str(number[2]).isdigit() or not 0 < int(number[2]) < LARGEST_STEP:
+        return None
+    return _every_nth(span, CalendarUnit(unit), int(number[2]), number[:2])
+
+
+def each_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """each of the past three years: the years one by one"""
+    inner = reading_of(roles["t"])
+    if not isinstance(inner, Shift) or not isinstance(inner.argument, Amount):
+        return None
+    inner.argument = CalendarUnit(inner.argument.unit, inner.argument.number)
+    inner.hints["quant"] = "EACH"
+    return inner.grow(*extent(span))
+
+
+def plural(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Saturdays, weekends, weekdays"""
+    pattern = _with_clock(roles["pl"], roles)
+    return Plural(*extent(span), pattern) if pattern is not None else None
+
+
+def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Thursday nights, summer evenings"""
+    spec = reading_of(roles["wd"])
+    if not isinstance(spec, Spec) or spec.complete:
+        return None
+    return Plural(*extent(span), Spec(*extent(span), spec.fields | {"p": field(roles["pl"], "PART")}))
+
+
+def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 9 to 5 on weekdays"""
+    pattern = _pattern(roles["pl"])
+    ends = [_hour_minute(roles[role]) for role in ("h", "c", "h2", "c2") if role in roles]
+    if pattern is None or len(ends) != 2:
+        return None
+    first, last = ends
+    if first[2] >= last[2] and last[2][0] <= 12:
+        last = (*last[:2], (last[2][0] + 12, last[2][1]))
+    if first[2] >= last[2] or last[2][0] > 24:
+        return None
+    reading = Combined(*extent(span), first, last, pattern)
+    reading.assumed.append("clock-half-day")
+    return reading
+
+
+def _hour_minute(lexeme: Lexeme) -> Token:
+    """A clock time, or a bare hour, as (hour, minute)."""
+    spec = lexeme.values.get("CLOCK")
+    if not isinstance(spec, Spec):
+        return (*where(lexeme), (lexeme.values["HOUR"], 0))
+    if "h" in spec.fields:
+        return (*where(lexeme), divmod(minute_of_day(spec), 60))
+    return (*where(lexeme), (12 if spec.fields["n"][2] == "Noon" else 0, 0))
+
+
+def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading:
+    reading = Frequency(*extent(span), number[:2], number, every_)
+    reading.hints["freq"] = f"{number[2]}X"
+    return reading
+
+
+def _times(lexeme: Lexeme) -> Token:
+    """How often: once, three, several."""
+    start, end, value = field(lexeme, "ONCE", "NUM", "SOME")
+    return start, end, str(value)
+
+
+def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """twice a week, three times a day, once every two years"""
+    target = roles.get("p") or roles["u"]
+    amount = target.values.get("PERIOD")
+    every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else _pattern(target)
+    return _frequency(span, _times(roles["n"]), every_)
+
+
+def times_freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """twice daily, three times weekly"""
+    word = roles["f"]
+    unit = CalendarUnit((*where(word), word.values["FREQ"].split()[-1]))
+    return _frequency(span, _times(roles["n"]), unit)
+
+
+def freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """daily, quarterly, biweekly"""
+    word = roles["f"]
+    count, _, kind = word.values["FREQ"].rpartition(" ")
+    reading = Plural(*extent(span), CalendarUnit((*where(word), kind)))
+    adverb = ctx.lower.endswith(_ADVERB, word.start, word.end)
+    if kind == "Quarter-Year" or (kind not in ("Day", "Week") and not adverb):
+        reading.hints["view"] = "scate"
+    if count:
+        reading.nth, reading.nth_span = int(count), where(word)
+        reading.assumed.append("phase")
+    return reading
+
+
+def dose(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """b.i.d., t.i.d.: times a day"""
+    number = field(roles["n"], "DOSE")
+    start, end = number[:2]
+    reading = _frequency(span, number, CalendarUnit((start, end, "Day")))
+    if ctx.text[end : end + 1] == "." and "." in ctx.text[start:end]:
+        reading.end += 1
+    return reading
+
+
+def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Saturdays since March 6, every Friday in 1998"""
+    inner = reading_of(roles["s"])
+    outer = reading_of(roles["r"] if "r" in roles else roles["t"])
+    if not isinstance(inner, Plural) or inner.within is not None or outer is None:
+        return None
+    inner.within = outer
+    return inner.grow(*extent(span))
+
+
+def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """10 a.m. on Saturdays"""
+    inner, spec = reading_of(roles["s"]), reading_of(roles["c"])
+    if not isinstance(inner, Plural) or not isinstance(inner.pattern, Spec) or not isinstance(spec, Spec):
+        return None
+    pattern = inner.pattern
+    if pattern.fields.keys() & spec.fields.keys():
+        return None
+    inner.pattern = Spec(pattern.start, pattern.end, pattern.fields | spec.fields)
+    return inner.grow(*extent(span))
+
+
+BUILDERS: dict[str, Builder] = {
+    "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
+    "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
+    "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
+    "bounded-clock": bounded_clock,
+}  # fmt: skip

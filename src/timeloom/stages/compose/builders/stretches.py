@@ -1,0 +1,68 @@
+"""Builders of ranges whose ends share their words: March 3-5, 1985-90."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, year_fields
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.names import MONTHS
+from timeloom.stages.compose.readings import Between, Reading, Spec, Token
+
+__all__ = ["BUILDERS"]
+
+
+def _range(span: list[Lexeme], first: Spec, last: Spec, mark: tuple[int, int]) -> Reading | None:
+    if not (date_exists(first.fields) and date_exists(last.fields)):
+        return None
+    return Between(*extent(span), mark, first, last)
+
+
+def era_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """1412 to 1411 BC"""
+    first, last = field(roles["y"], "NUM"), field(roles["y2"], "NUM")
+    if roles["era"].values["ERA"] == "BCE":
+        first, last = (*first[:2], 1 - first[2]), (*last[:2], 1 - last[2])
+    if first[2] >= last[2]:
+        return None
+    begin, end = Spec(first[0], first[1], {"y": first}), Spec(last[0], span[-1].end, {"y": last})
+    return _range(span, begin, end, (first[1], last[0]))
+
+
+def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """March 3-5, 1998; 3-5 March"""
+    month = field(roles["mo"], "MONTH")
+    first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
+    if first[2] >= last[2]:
+        return None
+    shared: dict[str, Token] = {"mo": month}
+    if "y" in roles:
+        shared |= year_fields(roles["y"])
+    begin = Spec(min(month[0], first[0]), first[1], shared | {"d": first})
+    end = Spec(last[0], span[-1].end, shared | {"d": last})
+    if "wd" in roles:
+        begin.fields["wd"] = field(roles["wd"], "WEEKDAY")
+        begin.start = roles["wd"].start
+    return _range(span, begin, end, (first[1], last[0]))
+
+
+def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """March-May 1998"""
+    first, last = field(roles["mo"], "MONTH"), field(roles["mo2"], "MONTH")
+    year = year_fields(roles["y"])
+    if MONTHS[first[2]] >= MONTHS[last[2]]:
+        return None
+    begin, end = Spec(first[0], first[1], {"mo": first} | year), Spec(last[0], span[-1].end, {"mo": last} | year)
+    return _range(span, begin, end, (first[1], last[0]))
+
+
+def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """1985-1990, 1985-90"""
+    first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
+    value = last[2] if last[2] > 99 else first[2] // 100 * 100 + last[2]
+    begin, end = Spec(first[0], first[1], {"y": first}), Spec(last[0], last[1], {"y": (*last[:2], value)})
+    return _range(span, begin, end, (first[1], last[0]))
+
+
+BUILDERS: dict[str, Builder] = {
+    "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
+}  # fmt: skip

@@ -1,0 +1,175 @@
+"""Guards of one word that stands alone: a weekday, a month, a season, a year, a day, a feast. Many of them are other
+words too: "may", "march", "sun", "fall", "1,998 people"."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import (
+    DASHES,
+    Guard,
+    Roles,
+    after,
+    before,
+    char_after,
+    char_before,
+    digit_follows,
+    is_all,
+    is_capital,
+    prefix,
+    word,
+)
+
+__all__ = ["GUARDS"]
+
+_PLURAL = "s"
+"""The ending of plural nouns: what a number before them counts."""
+_IN_NUMBER_BEFORE, _IN_NUMBER_AFTER = "$€£#,.+/:=_@", "%_=@°"
+"""Marks that make four digits an amount, an address or the like."""
+_PAUSES_BEFORE, _PAUSES_AFTER = frozenset((",", "(", "")), frozenset((",", ")", ".", ""))
+FIRST_MODERN, LAST_MODERN = 1900, 2039
+"""Years that people write without a word that says so."""
+FIRST_YEAR, LAST_YEAR = 1000, 2199
+FIRST_PRINTED = 1400
+"""From here on up to the modern years, a few more words before a number make it a year."""
+
+
+def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday; "Sun" and "Sat" only with a capital and a dot or comma, never "the sun"."""
+    lexeme = roles["wd"]
+    short = word(ctx, lexeme).rstrip(".")
+    cues = ctx.cues
+    if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
+        return True
+    if not is_capital(ctx, lexeme) or short not in cues["ambiguous-weekday-noun"]:
+        return is_capital(ctx, lexeme)
+    text = ctx.text[lexeme.start : lexeme.end]
+    common = short in cues["ambiguous-weekday-common"]
+    previous = before(ctx, span[0].start)
+    comma = char_after(ctx, span[-1].end) == "," and not common
+    if text[-1] != "." and not comma and previous not in cues["before-weekday"]:
+        return False
+    if previous in cues["not-before-weekday"]:
+        return False
+    return short not in cues["ambiguous-weekday-acronym"] or not text.rstrip(".").isupper()
+
+
+def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """March alone: after a word that goes with months; never the verb or the name"""
+    if is_all(ctx, span):
+        return True
+    cues = ctx.cues
+    month = word(ctx, roles["mo"])
+    dotted = ctx.text[span[-1].end - 1] == "."
+    if dotted:
+        month = month.rstrip(".")
+    elif month in cues["month-or-short-name"] and _named(ctx, span):
+        return False
+    previous = before(ctx, span[0].start)
+    if month in cues["full-month"]:
+        return month not in cues["month-or-name"] or not _named(ctx, span) or previous in cues["before-month"]
+    if not is_capital(ctx, span[0]):
+        return False
+    following = after(ctx, span[-1].end)
+    if month in cues["month-or-word"]:
+        if previous in DASHES:
+            return prefix(ctx, previous, span[0].start) in cues["before-month"]
+        pauses = previous in _PAUSES_BEFORE and (following in _PAUSES_AFTER or following in cues["and"])
+        if pauses and month not in cues["month-or-modal"]:
+            return True
+        joined = previous in cues["and-or"] and following in cues["not-month-after"]
+        return previous in cues["before-month"] and not joined
+    return dotted or previous in cues["before-month"] or following == "."
+
+
+def _named(ctx: Context, span: list[Lexeme]) -> bool:
+    """Is the next word a name (June Smith)?"""
+    following = ctx.text[span[-1].end : span[-1].end + 2]
+    return len(following) > 1 and following[0] == " " and following[1].isupper()
+
+
+def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the summer; "fall" and "spring" only after a word that goes with seasons"""
+    if is_all(ctx, span):
+        return True
+    cues = ctx.cues
+    season = word(ctx, roles["s"])
+    previous, following = before(ctx, roles["s"].start), after(ctx, span[-1].end)
+    if following in cues["not-after-season"]:
+        return False
+    if season not in cues["ambiguous-season"]:
+        return previous in cues["before-season"] or char_before(ctx, span[0].start) == "-"
+    if season in cues["season-or-noun"] and previous in cues["the"] and following in cues["after-noun"]:
+        return False
+    verb = previous in cues["before-season-weak"] and following in cues["after-season-verb"]
+    return previous in cues["before-season"] and not verb
+
+
+def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1998: a year that people write about, not an amount, a number of something, or part of a longer number"""
+    if is_all(ctx, span):
+        return True
+    lexeme = roles["y"]
+    start, end, value = lexeme.start, lexeme.end, lexeme.values["YEAR"]
+    left, right = char_before(ctx, start), char_after(ctx, end)
+    if left in _IN_NUMBER_BEFORE or left.isalnum() or right in _IN_NUMBER_AFTER or right.isalpha():
+        return left == "." and ctx.lower[start - 2 : start - 1] in ctx.cues["circa-letter"]
+    if left == "-" and prefix(ctx, left, start) not in ctx.cues["prefix-of-year"]:
+        return False
+    if digit_follows(ctx, end, ",.:/-"):
+        return False
+    previous, following = before(ctx, start), after(ctx, end)
+    if _counts(ctx, previous, following):
+        return False
+    if FIRST_MODERN <= value <= LAST_MODERN:
+        return _modern_year(ctx, value, previous, following)
+    return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following)
+
+
+def _counts(ctx: Context, previous: str, following: str) -> bool:
+    """Does the number count what follows it (1,998 people), rather than follow a word of years (in 1998 students)?"""
+    if following not in ctx.cues["counted"]:
+        return False
+    return following not in ctx.cues["after-year-too"] or previous not in ctx.cues["before-year"]
+
+
+def _modern_year(ctx: Context, value: int, previous: str, following: str) -> bool:
+    if previous not in ctx.cues["not-before-year"]:
+        return True
+    # more than 1998: a year where it is no round number and counts nothing
+    about = previous in ctx.cues["about-number"] and value % 100 != 0
+    return about and following != "" and not following.endswith(_PLURAL)
+
+
+def _other_year(ctx: Context, value: int, previous: str, following: str) -> bool:
+    if previous in ctx.cues["before-any-year"]:
+        return True
+    printed = FIRST_PRINTED <= value < FIRST_MODERN
+    return printed and previous in ctx.cues["before-printed-year"] and not following.endswith(_PLURAL)
+
+
+def day_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 4th: after "on", before nothing that it could count"""
+    lexeme = roles["d"]
+    if not ctx.text[lexeme.start].isdigit() or lexeme.end - lexeme.start < 3:
+        return False
+    if is_all(ctx, span):
+        return True
+    following = after(ctx, span[-1].end)
+    return before(ctx, span[0].start) in ctx.cues["before-day"] and (
+        not following.isalpha() or following in ctx.cues["prepositions"]
+    )
+
+
+def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """A feast's name begins with a capital, or with "the" in lower case."""
+    feast = roles["ft"]
+    if not is_capital(ctx, feast) and not ctx.text.startswith("the ", feast.start, feast.end):
+        return False
+    return after(ctx, span[-1].end) not in ctx.cues["not-after-feast"]
+
+
+GUARDS: dict[str, Guard] = {
+    "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
+    "day-alone": day_alone, "feastly": feastly,
+}  # fmt: skip

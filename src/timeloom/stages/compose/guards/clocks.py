@@ -1,0 +1,93 @@
+"""Guards of clock times, and of joining them to dates."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import Guard, Roles, after, alone_on_line, before, char_after, word
+from timeloom.stages.compose.readings import Spec
+
+__all__ = ["GUARDS"]
+
+_YEAR_HOURS = (19, 20)
+"""The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
+
+
+def clockish(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """half past nine: an hour from 1 to 12, and nothing counted after it"""
+    if not 1 <= roles["h"].values["HOUR"] <= 12:
+        return False
+    following = after(ctx, span[-1].end)
+    return following not in ctx.cues["counted"] and following not in ctx.cues["counted-units"]
+
+
+def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """12 noon"""
+    return bool(roles["h"].values["HOUR"] == 12)
+
+
+def stamped(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Four digits right after a date in digits are a clock time where the date has its year or a zone follows."""
+    date, clock = roles["d"], roles["hm"]
+    spec = date.values["DATE"]
+    if not isinstance(spec, Spec) or "d" not in spec.fields or "h" in spec.fields:
+        return False
+    gap = ctx.text[date.end : clock.start]
+    if not gap.isspace() or len(gap) > 2 or not ctx.text[spec.start].isdigit():
+        return False
+    return spec.complete or "z" in roles or alone_on_line(ctx, span)
+
+
+def at_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 5 Friday, by 9 tomorrow"""
+    if len(span) != 2 or not 1 <= roles["h"].values["HOUR"] <= 12:
+        return False
+    return before(ctx, span[0].start) in ctx.cues["before-hour"] and ctx.text[span[0].end : span[-1].start].isspace()
+
+
+def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 2100, by 0530, Time: 0730: four digits as a clock where a word asks for one"""
+    lexeme = roles["hm"]
+    hour, _ = lexeme.values["HHMM"]
+    previous, following = before(ctx, lexeme.start), after(ctx, lexeme.end)
+    if hour > 23 or char_after(ctx, lexeme.end) in "-/:%" or following in ctx.cues["counted"]:
+        return False
+    if ctx.text[lexeme.start] == "0":
+        return previous in ctx.cues["before-early-military"]
+    if previous not in ctx.cues["before-military"]:
+        return False
+    return not following.isalpha() or following in ctx.cues["prepositions"] or hour not in _YEAR_HOURS
+
+
+def part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mid-afternoon, early evening, late morning"""
+    return word(ctx, roles["e"]) in ctx.cues["early-part"] and not word(ctx, roles["p"]).endswith("s")
+
+
+def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """A date and a clock time in one breath: no sentence ends between them, and the date names a day."""
+    if "d" in roles and not _takes_clock(roles["d"].values["DATE"], "p" in roles):
+        return False
+    for left, right in pairwise(span):
+        stop = "." in ctx.text[left.end : right.start] and ctx.text[right.start].isupper()
+        if stop and word(ctx, right) in ctx.cues["sentence-start"]:
+            return False
+    joining = [word(ctx, item) for item in span[1:-1] if "IN" in item.values]
+    if "p" in roles and "c" in roles:
+        return all(one in ctx.cues["joins-part"] for one in joining)
+    return all(one in ctx.cues["joins-clock"] for one in joining)
+
+
+def _takes_clock(date: object, with_part: bool) -> bool:
+    """Is this a date that may get a time of day? A season may get a part of the day: summer evenings."""
+    if not isinstance(date, Spec) or "h" in date.fields or "p" in date.fields or "n" in date.fields:
+        return False
+    return date.grain == "Day" or (with_part and "s" in date.fields)
+
+
+GUARDS: dict[str, Guard] = {
+    "clockish": clockish, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
+    "part-of-day": part_of_day, "mergeable": mergeable,
+}  # fmt: skip

@@ -1,0 +1,224 @@
+"""Guards of calendar dates that have more than one part, or a form of their own."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import (
+    DASHES,
+    Guard,
+    Roles,
+    after,
+    alone_on_line,
+    before,
+    char_after,
+    char_before,
+    digit_follows,
+    is_capital,
+    prefix,
+    word,
+)
+from timeloom.stages.compose.readings import Spec
+
+__all__ = ["GUARDS"]
+
+_OPENING = "(['\"“‘ \n"
+"""What may stand right before a range of years; another mark makes it a telephone number or the like."""
+_WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
+"""The word count after the date of a wire slug."""
+_SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
+
+
+def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Aug. 7, May 3: not "may 3 people", not "March 20 percent"."""
+    following = after(ctx, span[-1].end)
+    counts = following in ctx.cues["not-after-day"] or digit_follows(ctx, span[-1].end, ",.")
+    if counts and "DOM" in roles["d"].values:
+        return False
+    if word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
+        return is_capital(ctx, roles["mo"]) and following not in ctx.cues["counted"]
+    return True
+
+
+def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7 August; not "the 20 may be", not "$20 March"."""
+    verb = not is_capital(ctx, roles["mo"]) or after(ctx, span[-1].end) in ctx.cues["after-verb"]
+    if verb and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
+        return False
+    return char_before(ctx, span[0].start) not in ".,:$€£#/-"
+
+
+def rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1985-1990, 1985-90: the second year is the later one; not a telephone number"""
+    first, second = roles["y"].values["YEAR"], roles["y2"].values
+    last = second["YEAR"] if "YEAR" in second else first // 100 * 100 + second["YY"]
+    if not (1000 <= first < last <= 2200 and last - first <= 800):
+        return False
+    left = char_before(ctx, span[0].start)
+    return left in _OPENING and char_after(ctx, span[-1].end) not in "-/0123456789"
+
+
+def rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 1260 to 1284"""
+    first, last = roles["y"].values["YEAR"], roles["y2"].values["YEAR"]
+    return first < last <= 2199 and after(ctx, span[-1].end) not in ctx.cues["counted"]
+
+
+def dateline(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """06 Feb 98"""
+    return "DOM2" in roles["d"].values or (is_capital(ctx, roles["mo"]) and alone_on_line(ctx, span))
+
+
+def numeric_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Three numbers with one kind of mark between them, and nothing of the kind around: no version, no phone."""
+    marks = {ctx.text[item.start : item.end].strip() for item in span if not _SEPARATORS.isdisjoint(item.values)}
+    if len(marks) != 1:
+        return False
+    start, end = span[0].start, span[-1].end
+    left, right = char_before(ctx, start), char_after(ctx, end)
+    if left == "-" and ctx.text[start - 2 : start - 1].isalpha():
+        left = " "
+    if left.isalnum() or left in "-/$.+" or right in "-/" or digit_follows(ctx, end, ".,"):
+        return False
+    return "." not in marks or "YEAR" in roles["y"].values or _dotted_short(ctx, roles, span)
+
+
+def _dotted_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """06.02.98: two digits each, and no version"""
+    first, second = roles["a"].values, roles["b"].values
+    two_digits = "DOM2" in first and "DOM2" in second and "YY" in roles["y"].values
+    return two_digits and second["DOM"] <= 12 and before(ctx, span[0].start) not in ctx.cues["version"]
+
+
+def year_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """98-02-06: only where day first and month first cannot be meant, or the whole text is this date"""
+    left, right = char_before(ctx, span[0].start), char_after(ctx, span[-1].end)
+    if left.isalnum() or left in "-/." or right in "-/":
+        return False
+    return roles["y"].values["YY"] > 31 or (ctx.policy.date_order == "YMD" and alone_on_line(ctx, span))
+
+
+def isolated(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """980206 alone on a line"""
+    return alone_on_line(ctx, span)
+
+
+def month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """02-13, 07/24: with a zero or after a word such as "on", before a wire number, or alone; not a score, not a
+    fraction"""
+    start, end = span[0].start, span[-1].end
+    left, right = char_before(ctx, start), char_after(ctx, end)
+    if left.isalnum() or left in "-/.$:," or right.isalnum() or right in "-/%:" or digit_follows(ctx, end, ".,"):
+        return False
+    text = ctx.text[start:end]
+    slashed, full = "/" in text, len(text) == 5
+    if alone_on_line(ctx, span):
+        return full or slashed
+    if full and _WIRE.match(ctx.text, end):
+        return True
+    return slashed and len(text) >= 4 and before(ctx, start) in ctx.cues["before-month-day"]
+
+
+def not_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2013-03: a month in ISO form, where the digits cannot be the end of a range of years"""
+    if roles["y"].values["YFOUR"] % 100 < roles["m"].values["MON"]:
+        return False
+    return char_after(ctx, span[-1].end) not in "-/" and not char_before(ctx, span[0].start).isalnum()
+
+
+def compact(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """19980206 by itself; not inside an identifier"""
+    left, right = char_before(ctx, span[0].start), char_after(ctx, span[-1].end)
+    return not (left.isalnum() or left in "_$#." or right == "_" or digit_follows(ctx, span[-1].end, ".,"))
+
+
+def whole_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """A number that is not the tail of a word or of a longer number"""
+    left = char_before(ctx, roles["y"].start)
+    return not left.isalnum() and left not in ".,-/_"
+
+
+def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the year 1840, the year 79; not "this year 40 people"."""
+    previous = before(ctx, span[0].start)
+    if roles["u"].values.get("UNIT") != "Year" or previous in ctx.cues["not-before-year-unit"]:
+        return False
+    number = roles["y"].values
+    if "YEAR" in number or "YEARWORDS" in number:
+        return True
+    return "THE" in span[0].values and 1 <= number["NUM"] <= 999 and previous in ctx.cues["before-early-year"]
+
+
+def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """week 19 of 2019"""
+    return span[0].values.get("UNIT") == "Week"
+
+
+def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Easter week"""
+    return roles["u"].values.get("UNIT") == "Week" and is_capital(ctx, roles["ft"])
+
+
+def century_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 20th century, the second millennium"""
+    return any(item.values.get("UNIT") in ("Century", "Millennium") for item in span)
+
+
+def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the eighties; not "in his eighties", not "temperatures in eighties"."""
+    decade = roles["dc"].start
+    previous = before(ctx, decade)
+    if previous in DASHES:
+        previous = prefix(ctx, previous, decade)
+    return previous in ctx.cues["before-decade"] and before(ctx, span[0].start) not in ctx.cues["possessive"]
+
+
+def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """nineteen ninety-six; not "nineteen hundred people"."""
+    number = roles["y"].values
+    if "NUM" in number or not 1500 <= number["YEARWORDS"] <= 2099:
+        return False
+    return after(ctx, span[-1].end) not in ctx.cues["counted"]
+
+
+def ce_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """AD 79, A.D. 1066"""
+    era = roles["era"]
+    if era.values["ERA"] != "CE" or not 0 < roles["y"].values["NUM"] < 3000:
+        return False
+    return ctx.text[era.start : era.end].replace(".", "").isupper()
+
+
+def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the spring of the year 1840, the 17th of June in the year of our Lord 1841"""
+    part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
+    if not (isinstance(year, Spec) and year.complete and year.grain == "Year" and not year.modifiers):
+        return False
+    if part.lead not in ("s", "mo", "ft"):
+        return False
+    spelled = after(ctx, year.start) in ctx.cues["year-spelled"]
+    return spelled or any("OF" in item.values for item in span)
+
+
+def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """around Nov. 9, about 1850; not "about Friday's vote", not "some 1998 models"."""
+    date = roles["d"].values["DATE"]
+    if not isinstance(date, Spec) or (date.lead == "wd" and "h" not in date.fields):
+        return False
+    mark = word(ctx, roles["ap"])
+    if mark in ctx.cues["about-full"]:
+        return date.complete or "h" in date.fields
+    if mark in ctx.cues["about-dotted"]:
+        return char_after(ctx, roles["ap"].end) == "."
+    return mark in ctx.cues["about"]
+
+
+GUARDS: dict[str, Guard] = {
+    "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
+    "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "month-day": month_day,
+    "not-range": not_range, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
+    "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
+    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
+}  # fmt: skip

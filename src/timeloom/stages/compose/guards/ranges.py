@@ -1,0 +1,56 @@
+"""Guards of ranges: two of a kind, and words that mean a range here."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
+from timeloom.stages.compose.readings import Spec
+
+__all__ = ["GUARDS"]
+
+WIDEST_DASH = 3
+"""Characters of a dash with its blanks."""
+
+
+def _alike(roles: Roles) -> bool:
+    """Are the ends two dates of one grain?"""
+    first, last = next(iter(roles["a"].values.values())), next(iter(roles["b"].values.values()))
+    if not isinstance(first, Spec) or not isinstance(last, Spec):
+        return False
+    return first.grain == last.grain and "y2" not in first.fields
+
+
+def range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday-Friday, March 3 - April 5: two of a kind"""
+    return roles["b"].start - roles["a"].end <= WIDEST_DASH and _alike(roles)
+
+
+def range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday through Friday; with a bare "to" only between two of a kind, and never "and"."""
+    mark = word(ctx, roles["f"])
+    if mark in ctx.cues["not-range"]:
+        return False
+    return mark in ctx.cues["through"] or (_alike(roles) and before(ctx, span[0].start) not in ctx.cues["change"])
+
+
+def month_day_spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from March 3 to 5"""
+    spec = roles["mo"].values["DATE"]
+    return isinstance(spec, Spec) and "d" in spec.fields and "mo" in spec.fields and "h" not in spec.fields
+
+
+def until_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """until, till; not "by" or "to", which say something else"""
+    return bool(roles["f"].values["UNTIL"] == "until")
+
+
+def onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 1985 on"""
+    return word(ctx, span[-1]) in ctx.cues["onward"] and not after(ctx, span[-1].end).isalpha()
+
+
+GUARDS: dict[str, Guard] = {
+    "range-dash": range_dash, "range-to": range_to, "month-day-spec": month_day_spec, "until-word": until_word,
+    "onward": onward,
+}  # fmt: skip

@@ -1,0 +1,196 @@
+"""Guards of what counts from something: last and next, ago and later, in two weeks, the n-th, now."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import Guard, Roles, after, before, is_all, word
+from timeloom.stages.compose.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["GUARDS"]
+
+_SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
+_SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
+
+
+def repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """A date without its year, so that last, next and this may pick one"""
+    spec = roles["d"].values["DATE"]
+    return isinstance(spec, Spec) and not spec.complete and bool(spec.lead)
+
+
+def day_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 3rd day of May, the day before yesterday"""
+    return word(ctx, roles["u"]) in ctx.cues["day"]
+
+
+def day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """later in the day"""
+    return roles["u"].values["UNIT"] == "Day" and any("IN" in item.values for item in span)
+
+
+def postposed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Saturday last: the end of the phrase, no noun after it"""
+    spec = roles["d"].values["DATE"]
+    if word(ctx, roles["op"]) not in ctx.cues["postposed"] or spec.lead not in ("wd", "mo") or len(spec.fields) != 1:
+        return False
+    following = after(ctx, span[-1].end)
+    return not following.isalpha() or following in ctx.cues["event-stop"]
+
+
+def week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Sunday week, Tuesday se'nnight"""
+    if roles["u"].values["UNIT"] not in ("Week", "Fortnight") or roles["d"].values["DATE"].lead != "wd":
+        return False
+    return not after(ctx, span[-1].end).isalpha()
+
+
+def within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """this week on Friday: with a word between them, the larger first"""
+    if not any("IN" in item.values and word(ctx, item) in ctx.cues["joins-larger"] for item in span):
+        return False
+    outer, spec = roles["t"].values["REL"], roles["d"].values["DATE"]
+    if not isinstance(outer, Shift) or outer.grain not in _SIZES or spec.grain not in _SIZES:
+        return False
+    return _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
+
+
+def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the quarter, the week, the year: alone, after a preposition"""
+    unit = roles["u"].values["UNIT"]
+    if any("FISCAL" in item.values for item in span):
+        return bool(unit == "Year")
+    if unit not in _SPOKEN_OF or len(span) != 2:
+        return False
+    return (
+        after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
+        and before(ctx, span[0].start) in ctx.cues["before-the-unit"]
+    )
+
+
+def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in the morning; not "in the morning of his life"."""
+    return before(ctx, span[0].start) in ctx.cues["before-part"] and after(ctx, span[-1].end) not in ctx.cues["of"]
+
+
+def quarter_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """last year's quarter"""
+    return (roles["y"].values["UNIT"], roles["u"].values["UNIT"]) == ("Year", "Quarter-Year")
+
+
+def quarterly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """third quarter: an ordinal up to four with the unit itself"""
+    if roles["u"].values["UNIT"] != "Quarter-Year" or not 1 <= roles["n"].values["ORD"] <= 4:
+        return False
+    if "y" in roles:
+        date = roles["y"].values["DATE"]
+        return isinstance(date, Spec) and date.complete and date.grain == "Year"
+    return after(ctx, span[-1].end) not in ctx.cues["not-after-quarter"]
+
+
+def halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first half: of the year, where no game or book is spoken of"""
+    if "t" in roles:
+        year = roles["t"].values["DATE"]
+        return isinstance(year, Spec) and year.complete
+    number = roles["n"].values.get("ORD", 0)
+    return 1 <= number <= 2 and after(ctx, span[-1].end) not in ctx.cues["not-after-half"]
+
+
+def ago_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """ago; "back" only after an amount and before the end of the phrase"""
+    if roles["op"].values["AGO"] == "back":
+        return "p" in roles and not after(ctx, span[-1].end).isalpha()
+    return True
+
+
+def hence_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """hence, from now; "in two weeks' time"."""
+    return roles["op"].values["HENCE"] == "hence" or before(ctx, span[0].start) in ctx.cues["in"]
+
+
+def clause_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two days later; not "two days after the vote" (that is anchored on the vote), not "two years on death row"."""
+    operator, following = word(ctx, roles["op"]), after(ctx, span[-1].end)
+    if operator in ctx.cues["adverb-of-order"]:
+        return following not in ctx.cues["than"]
+    if operator in ctx.cues["preposition-of-order"]:
+        return not following.isalnum() or following in ctx.cues["after-order"]
+    return operator in ctx.cues["adverb-of-order-plain"]
+
+
+def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in two weeks: a time ahead, not how long something took"""
+    amount = roles["p"].values["PERIOD"]
+    if is_all(ctx, span):
+        return True
+    mark = word(ctx, span[0])
+    if mark not in ctx.cues["within"] and (mark not in ctx.cues["in"] or after(ctx, amount.start) in ctx.cues["the"]):
+        return False
+    return tense(ctx, span[0].start, span[-1].end) == "future"
+
+
+def not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the week before last Friday; "from" begins a range here"""
+    mark = word(ctx, roles["e"])
+    return mark not in ctx.cues["from"] and mark not in ctx.cues["not-anchor"]
+
+
+def anchorable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three days after Christmas; "from" only towards what lies ahead ("two weeks from Friday")."""
+    mark = word(ctx, roles["e"])
+    if mark in ctx.cues["not-anchor"]:
+        return False
+    if mark not in ctx.cues["from"]:
+        return True
+    target = next(iter(roles["t"].values.values()))
+    return isinstance(target, Shift) or (isinstance(target, Spec) and not target.complete)
+
+
+def early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """early this week, late 1998, mid-July; "later" and "earlier" only before this, that, last, yesterday"""
+    mark = word(ctx, roles["e"])
+    target = next(iter(roles["t"].values.values()))
+    if mark in ctx.cues["comparative"]:
+        return isinstance(target, Nth) or (isinstance(target, Shift) and not isinstance(target.argument, Amount))
+    if mark in ctx.cues["sometime"]:
+        return True
+    return isinstance(target, Reading) and not (isinstance(target, Spec) and "h" in target.fields)
+
+
+def post_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """post-1997"""
+    year = roles["y"].values["DATE"]
+    return word(ctx, span[0]) in ctx.cues["post"] and isinstance(year, Spec) and year.complete
+
+
+def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """now, recently, current; not "now that", not "the past of"."""
+    cues = ctx.cues
+    text = ctx.lower[span[0].start : span[-1].end]
+    previous, following = before(ctx, span[0].start), after(ctx, span[-1].end)
+    if text in cues["ref-adjective"]:
+        if text in cues["ref-adjective-noun"] and previous in cues["the"]:
+            return False
+        return following.isalpha() and previous not in cues["most"]
+    if text in cues["ref-past"]:
+        return previous in cues["before-ref-past"] and (not following.isalpha() or following in cues["after-ref-past"])
+    if text in cues["ref-future"]:
+        return following not in cues["not-after-ref-future"]
+    if text in cues["ref-comparable"]:
+        return previous not in cues["as"] and following not in cues["as"]
+    if text in cues["ref-prefix"]:
+        return previous != "-" and following != "-"
+    if text.endswith(tuple(cues["ref-term"])):
+        return not following.isalpha() or following in cues["prepositions"] or following in cues["event-stop"]
+    return text not in cues["ref-never"]
+
+
+GUARDS: dict[str, Guard] = {
+    "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
+    "week-after": week_after, "within-order": within_order, "the-unit": the_unit, "the-part": the_part,
+    "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
+    "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
+    "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
+}  # fmt: skip

@@ -1,0 +1,67 @@
+"""Guards of sets: every Friday, twice a week, daily, b.i.d."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
+from timeloom.stages.compose.readings import Spec
+
+__all__ = ["GUARDS"]
+
+_PLURAL = "s"
+
+
+def unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Friday, each July: something that comes again"""
+    lexeme = roles["d"]
+    if "DATE" in lexeme.values:
+        spec = lexeme.values["DATE"]
+        return isinstance(spec, Spec) and not spec.complete and bool(spec.lead)
+    every = roles["e"].values["EVERY"]
+    if every in ("PER", "ANY"):
+        return False
+    if "UNIT" not in lexeme.values:
+        return True
+    if word(ctx, lexeme) in ctx.cues["not-every-unit"]:
+        return False
+    return every != "EACH" or after(ctx, span[-1].end) not in ctx.cues["of"]
+
+
+def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Thursday nights, summer evenings"""
+    spec = roles["wd"].values["DATE"]
+    return word(ctx, roles["pl"]).endswith(_PLURAL) and isinstance(spec, Spec) and spec.lead in ("wd", "s")
+
+
+def unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three times a week"""
+    number = roles["n"].values
+    if "NUM" in number and "ONCE" not in number:
+        return any("TIMES" in item.values for item in span)
+    return True
+
+
+def freq_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """daily, annual; not a newspaper (the Daily News)"""
+    following = ctx.text[span[-1].end : span[-1].end + 2]
+    return not (ctx.text[span[0].start].isupper() and len(following) > 1 and following[1].isupper())
+
+
+def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """b.i.d., BID after a dose; not the noun bid"""
+    text = ctx.text[span[0].start : span[-1].end]
+    if "." in text:
+        return True
+    dose = text.lower()
+    if dose in ctx.cues["dose-only"]:
+        return not text.istitle()
+    if dose not in ctx.cues["dose-or-word"]:
+        return False
+    return text.isupper() or (text.islower() and before(ctx, span[0].start) in ctx.cues["before-dose"])
+
+
+GUARDS: dict[str, Guard] = {
+    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "freq-word": freq_word,
+    "dose-word": dose_word,
+}  # fmt: skip

@@ -1,0 +1,81 @@
+"""What guards ask of the words around a match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+
+__all__ = [
+    "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "digit_follows",
+    "is_all", "is_capital", "prefix", "word",
+]  # fmt: skip
+
+Roles = dict[str, Lexeme]
+Guard = Callable[[Context, Roles, list[Lexeme]], bool]
+_LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
+_NEXT_WORD = re.compile(r"\s*([^\W\d_]+|\d+|[^\w\s])")
+REACH = 24
+"""Characters on either side in which the next word is looked for."""
+LINE_REACH = 40
+DASHES = frozenset("-–")
+
+
+def before(ctx: Context, position: int) -> str:
+    """The word or mark before a place, lower case, "" at the start."""
+    match = _LAST_WORD.search(ctx.lower, max(0, position - REACH), position)
+    return match[1] if match else ""
+
+
+def after(ctx: Context, position: int) -> str:
+    """The word or mark after a place, lower case, "" at the end."""
+    match = _NEXT_WORD.match(ctx.lower, position, position + REACH)
+    return match[1] if match else ""
+
+
+def prefix(ctx: Context, mark: str, position: int) -> str:
+    """The word before the mark that stands before a place: "mid" of "mid-1998"."""
+    return before(ctx, ctx.lower.rfind(mark, 0, position))
+
+
+def char_before(ctx: Context, position: int) -> str:
+    """The character before a place, a blank at the start."""
+    return ctx.text[position - 1] if position > 0 else " "
+
+
+def char_after(ctx: Context, position: int) -> str:
+    """The character after a place, a blank at the end."""
+    return ctx.text[position] if position < len(ctx.text) else " "
+
+
+def digit_follows(ctx: Context, position: int, marks: str) -> bool:
+    """Do one of these marks and a digit stand at a place? Then a number goes on there."""
+    return char_after(ctx, position) in marks and ctx.text[position + 1 : position + 2].isdigit()
+
+
+def word(ctx: Context, lexeme: Lexeme) -> str:
+    """The word as it stands in the text, in lower case."""
+    return ctx.lower[lexeme.start : lexeme.end]
+
+
+def is_capital(ctx: Context, lexeme: Lexeme) -> bool:
+    """Does the word begin with a capital?"""
+    return ctx.text[lexeme.start].isupper()
+
+
+def is_all(ctx: Context, span: list[Lexeme]) -> bool:
+    """Is this the whole text, a preposition before it aside?"""
+    start = span[0].start
+    if span[-1].end < ctx.last or start - ctx.first > REACH:
+        return False
+    return start <= ctx.first or ctx.lower[ctx.first : start].rstrip() in ctx.cues["before-all"]
+
+
+def alone_on_line(ctx: Context, span: list[Lexeme]) -> bool:
+    """Is there nothing else on the line?"""
+    start, end = span[0].start, span[-1].end
+    left = ctx.text[max(0, start - LINE_REACH) : start].rstrip(" \t")
+    right = ctx.text[end : end + LINE_REACH].lstrip(" \t.")
+    return (not left or left.endswith("\n")) and (not right or right.startswith(("\n", "\r")))

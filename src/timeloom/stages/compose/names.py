@@ -1,0 +1,15 @@
+"""SCATE's names of months, weekdays and seasons, which are the values that every lexicon gives, and their numbers."""
+
+from __future__ import annotations
+
+__all__ = ["MONTHS", "MONTH_NAMES", "SEASON_STARTS", "WEEKDAYS", "WEEKDAY_NAMES"]
+
+MONTH_NAMES = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+MONTHS = {name: number for number, name in enumerate(MONTH_NAMES, 1)}
+WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEKDAYS = {name: number for number, name in enumerate(WEEKDAY_NAMES, 1)}
+SEASON_STARTS = {"Spring": 3, "Summer": 6, "Fall": 9, "Winter": 12}
+"""The month in which a season of the north begins."""

@@ -1,0 +1,86 @@
+"""Sets: patterns without a place, how often something happens, and hours of certain days."""
+
+from __future__ import annotations
+
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.graph import Graph
+from timeloom.stages.compose.readings.reading import Reading, Token, write_number, write_shift
+from timeloom.stages.compose.readings.spec import Spec
+
+__all__ = ["Combined", "Frequency", "Plural"]
+
+
+class Plural(Reading):
+    """A set: a pattern without a place ("every Friday"), every n-th of it, or its members in an interval."""
+
+    __slots__ = ("nth", "nth_span", "pattern", "within")
+
+    def __init__(self, start: int, end: int, pattern: Reading) -> None:
+        super().__init__(start, end)
+        self.pattern = pattern
+        self.nth: int | None = None
+        self.nth_span: tuple[int, int] = (start, end)
+        self.within: Reading | None = None
+
+    def root(self, ctx: Context, graph: Graph) -> str:
+        pattern = self.pattern.repeating(ctx, graph)
+        span = (self.pattern.start, self.pattern.end)
+        if isinstance(self.pattern, Spec) and self.pattern.lead:
+            token = self.pattern.fields[self.pattern.lead]
+            span = (token[0], token[1])
+        if self.nth is not None:
+            pattern = graph.add(
+                "Every-Nth", self.nth_span, (("Value", str(self.nth)),), (("Repeating-Interval", pattern),)
+            )
+        if self.within is None:
+            assert pattern is not None
+            return pattern
+        base = self.within.interval(ctx, graph)
+        self.assumed += self.within.assumed
+        return write_shift(graph, "This", span, base, repeating=pattern)
+
+
+class Frequency(Reading):
+    """How often: "twice a week". Not when."""
+
+    __slots__ = ("every", "number", "span")
+
+    def __init__(
+        self, start: int, end: int, span: tuple[int, int], number: Token | None, every: Reading | None
+    ) -> None:
+        super().__init__(start, end)
+        self.span = span
+        self.number = number
+        self.every = every
+
+    def root(self, ctx: Context, graph: Graph) -> str:
+        every = self.every.repeating(ctx, graph) if self.every is not None else None
+        number = write_number(graph, self.number)
+        return graph.add("Frequency", self.span, (("Type", "Other"),), (("Every", every), ("Number", number)))
+
+
+class Combined(Reading):
+    """Hours of a day on every day of a pattern: "from 9 to 5 on weekdays"."""
+
+    __slots__ = ("first", "last", "pattern")
+
+    def __init__(self, start: int, end: int, first: Token, last: Token, pattern: Reading) -> None:
+        super().__init__(start, end)
+        self.first = first
+        self.last = last
+        self.pattern = pattern
+
+    def root(self, ctx: Context, graph: Graph) -> str:
+        pattern = self.pattern.repeating(ctx, graph)
+        ends = (("Start", _clock_text(self.first)), ("End", _clock_text(self.last)))
+        hours = graph.add("Hours-Of-Day", (self.first[0], self.last[1]), ends)
+        return graph.add(
+            "Intersection", (self.pattern.start, self.pattern.end), (),
+            (("Repeating-Intervals", pattern), ("Repeating-Intervals", hours)),
+        )  # fmt: skip
+
+
+def _clock_text(token: Token) -> str:
+    """09:30, of a token whose value is (hour, minute)."""
+    hour, minute = token[2]
+    return f"{hour:02}:{minute:02}"

@@ -1,0 +1,217 @@
+"""Spec: the fields of a calendar date and clock time as they are written."""
+
+from __future__ import annotations
+
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.direction import direction
+from timeloom.stages.compose.graph import Graph
+from timeloom.stages.compose.readings.reading import Reading, Token, write_field, write_shift
+
+__all__ = ["Spec"]
+
+_OF_DAY = ("p", "n", "h")
+"""Part of the day, noon or midnight, hour."""
+_BESIDE_YEAR = frozenset(("ft", "we", "wd", *_OF_DAY))
+"""Leads that SCATE has no place for under a Year: they meet it in an Intersection."""
+_NAMED_DAY = frozenset(("y", "y2", "mo", "d"))
+_PATTERNS = {
+    "we": ("Part-Of-Week", "Type"), "w": ("Week-Of-Year", "Value"), "q": ("Quarter-Of-Year", "Value"),
+    "ft": ("Feast", "Name"), "mo": ("Month-Of-Year", "Type"), "s": ("Season-Of-Year", "Type"),
+}  # fmt: skip
+"""The one field above the day, in this order: its SCATE type, and the property that holds its value."""
+_COUNTED = frozenset(("we", "mo", "s"))
+"""Of these, those that may have a Number ("the last three summers")."""
+
+
+class Spec(Reading):
+    """Fields of a calendar date and clock time: what is there is there, the rest is open.
+
+    The fields are y (year; y2 beside it where it has two digits), ft (feast), mo, s (season), q (quarter), we
+    (weekend), w (week of the year), wd (weekday), d (day), p (part of the day), n (noon), h, m, sec, ap (half of the
+    day), z (zone), and h2, m2, z2 of the same moment read on another clock.
+    """
+
+    __slots__ = ("fields", "number", "slug")
+
+    LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *_OF_DAY)
+    """Fields from the coarsest: the first one present gets the implicit operator."""
+
+    def __init__(self, start: int, end: int, fields: dict[str, Token]) -> None:
+        super().__init__(start, end)
+        self.fields = fields
+        self.number: Token | None = None
+        self.slug = False
+        """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
+
+    @property
+    def complete(self) -> bool:
+        """Does it name its year?"""
+        return "y" in self.fields
+
+    @property
+    def lead(self) -> str:
+        """The coarsest field below the year, "" where there is none."""
+        fields = self.fields
+        for name in self.LEADS:
+            if name in fields:
+                return name
+        return ""
+
+    @property
+    def grain(self) -> str:  # type: ignore[override]  # a constant in the base
+        fields = self.fields
+        if "h" in fields or "n" in fields or "p" in fields:
+            return "Hour"
+        if "d" in fields or "wd" in fields or "ft" in fields:
+            return "Day"
+        if "mo" in fields:
+            return "Month"
+        return "Year"
+
+    def root(self, ctx: Context, graph: Graph) -> str:
+        """A year with its chain; without a year an operator that counts from the time of writing."""
+        fields = self.fields
+        if "wd" in fields and ("d" in fields or ("mo" in fields and self.complete)):
+            return self._day_and_weekday(ctx, graph)
+        if self.complete:
+            return self._year(ctx, graph)
+        if self.slug:
+            bare = self.repeating(ctx, graph)
+            assert bare is not None
+            return bare
+        way = direction(ctx, self)
+        self.assumed += way.assumed
+        target = self.repeating(ctx, graph)
+        return write_shift(
+            graph, way.operator, self._lead_span(), ("DocTime", None), repeating=target, included=way.included
+        )
+
+    def _lead_span(self) -> tuple[int, int]:
+        start, end, _ = self.fields[self.lead]
+        return start, end
+
+    def _day_and_weekday(self, ctx: Context, graph: Graph) -> str:
+        """Friday, 6 March: the weekday says again what the date says, so they meet in an Intersection."""
+        weekday = self.fields["wd"]
+        rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
+        rest.modifiers = self.modifiers
+        inner = rest.root(ctx, graph)
+        self.assumed += rest.assumed
+        day = write_field(graph, "Day-Of-Week", weekday, "Type", self._clock(graph), None)
+        return graph.add("Intersection", weekday[:2], (), (("Intervals", inner), ("Repeating-Intervals", day)))
+
+    def _year(self, ctx: Context, graph: Graph) -> str:
+        fields = self.fields
+        start, end, value = fields["y"]
+        lead = self.lead
+        beside = lead in _BESIDE_YEAR
+        modifier = self.modifier(graph) if not lead else None
+        sub = self.repeating(ctx, graph) if lead and not beside else None
+        if isinstance(value, tuple) or (len(str(value)) <= 2 and "y2" in fields):
+            year = self._two_digits(ctx, graph, sub)
+        else:
+            year = graph.add(
+                "Year", (start, end), (("Value", str(value)),), (("Sub-Interval", sub), ("Modifier", modifier))
+            )
+        if not beside:
+            return year
+        target = self.repeating(ctx, graph)
+        return graph.add("Intersection", self._lead_span(), (), (("Intervals", year), ("Repeating-Intervals", target)))
+
+    def _two_digits(self, ctx: Context, graph: Graph, sub: str | None) -> str:
+        """'98, the '80s. In the century of writing it is a Two-Digit-Year, as gold has it; a nearer one of another
+        century ("two-digit-year" is assumed) is written out."""
+        start, end, value = self.fields["y"]
+        missing = isinstance(value, tuple)
+        number = value[0] * 10 if missing else value
+        if ctx.year is not None and ctx.policy.two_digit == "window":
+            same = ctx.year // 100 * 100 + number
+            near = _nearest(same, ctx.year, decade=missing)
+            if near != same:
+                self.assumed.append("two-digit-year")
+            if near != same or (self.modifiers and not self.lead):
+                text = f"{near // 10}?" if missing else str(near)
+                modifier = self.modifier(graph) if not self.lead else None
+                return graph.add(
+                    "Year", (start, end), (("Value", text),), (("Sub-Interval", sub), ("Modifier", modifier))
+                )
+        digits = f"{value[0]}?" if missing else f"{value:02}"
+        return graph.add(
+            "Two-Digit-Year", (start, end), (("Interval-Type", "DocTime"), ("Value", digits)), (("Sub-Interval", sub),)
+        )
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        """The chain below the year, coarsest first: month, day, hour, minute, second."""
+        fields = self.fields
+        lead = self.lead
+        modifier = self.modifier(graph) if lead and lead not in _OF_DAY else None
+        sub = self._clock(graph)
+        if "d" in fields:
+            sub = write_field(graph, "Day-Of-Month", fields["d"], "Value", sub, modifier if lead == "d" else None)
+        elif "wd" in fields:
+            own, number = (modifier, self.number) if lead == "wd" else (None, None)
+            sub = write_field(graph, "Day-Of-Week", fields["wd"], "Type", sub, own, number)
+        for name, (kind, key) in _PATTERNS.items():
+            if name in fields:
+                if name == "ft":
+                    return self._feast(graph, sub, modifier)
+                return write_field(
+                    graph, kind, fields[name], key, sub, modifier, self.number if name in _COUNTED else None
+                )
+        return sub
+
+    def _feast(self, graph: Graph, sub: str | None, modifier: str | None) -> str:
+        start, end, feast = self.fields["ft"]
+        length = (("Length", str(feast.length)),) if feast.length > 1 else ()
+        return graph.add(
+            "Feast", (start, end), (("Name", feast.name), ("Rule", feast.rule), *length),
+            (("Sub-Interval", sub), ("Modifier", modifier)),
+        )  # fmt: skip
+
+    def _clock(self, graph: Graph) -> str | None:
+        """The time of day: an hour with its minute, half of the day and zone, or a part of the day."""
+        fields = self.fields
+        modifier = self.modifier(graph) if self.lead in _OF_DAY else None
+        if "h" in fields:
+            return self._hour(graph, modifier)
+        for name in ("n", "p"):
+            if name in fields:
+                return write_field(graph, "Part-Of-Day", fields[name], "Type", None, modifier, self.number)
+        return None
+
+    def _hour(self, graph: Graph, modifier: str | None) -> str:
+        fields = self.fields
+        sub = write_field(graph, "Second-Of-Minute", fields["sec"], "Value", None, None) if "sec" in fields else None
+        if "m" in fields:
+            sub = write_field(graph, "Minute-Of-Hour", fields["m"], "Value", sub, None)
+        half = graph.add("AMPM-Of-Day", fields["ap"][:2], (("Type", fields["ap"][2]),)) if "ap" in fields else None
+        zone = _zone(graph, fields, "z")
+        other = self._on_another_clock(graph) if "h2" in fields else ()
+        hour = graph.add(
+            "Hour-Of-Day", fields["h"][:2], (("Value", str(fields["h"][2])),),
+            (("AMPM-Of-Day", half), ("Time-Zone", zone), ("Sub-Interval", sub), ("Modifier", modifier)),
+        )  # fmt: skip
+        if other:
+            start, end, value = fields["h2"]
+            graph.add("Hour-Of-Day", (start, end), (("Value", str(value)),), other)
+        return hour
+
+    def _on_another_clock(self, graph: Graph) -> tuple[tuple[str, str | None], ...]:
+        """The links of the hour in brackets: 10:35 a.m. (0735 GMT)."""
+        fields = self.fields
+        minute = write_field(graph, "Minute-Of-Hour", fields["m2"], "Value", None, None) if "m2" in fields else None
+        return ("Time-Zone", _zone(graph, fields, "z2")), ("Sub-Interval", minute)
+
+
+def _zone(graph: Graph, fields: dict[str, Token], name: str) -> str | None:
+    if name not in fields:
+        return None
+    start, end, zone = fields[name]
+    return graph.add("Time-Zone", (start, end), (("Zone", zone),))
+
+
+def _nearest(same: int, now: int, *, decade: bool) -> int:
+    """Of the year in the century of writing and the centuries beside it the nearest; a decade is not one that lies
+    ahead by its middle."""
+    near = min((same - 100, same, same + 100), key=lambda year: abs(year - now))
+    return near - 100 if decade and near + 5 > now else near

@@ -1,0 +1,83 @@
+"""Tense: which way a clause looks, by the nearest word that tells.
+
+The words before the expression are read first, from the nearest on, within the sentence; then a few after it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.stages.compose.context import Context
+
+__all__ = ["tense"]
+
+BEFORE, AFTER = 140, 60
+"""Characters of the sentence that are read for cues on either side."""
+WORDS_BEFORE, WORDS_AFTER = 15, 9
+_WORD = re.compile(r"[^\W\d_]+")
+_STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
+_PAST_ENDING = "ed"
+"""The ending of regular verbs in the past; the cue "no-past" has the words in -ed that are none."""
+
+
+def tense(ctx: Context, start: int, end: int) -> str | None:
+    """Past, future or None by the nearest cue around `[start, end)`."""
+    cues = ctx.cues
+    begin = max(0, start - BEFORE)
+    before = ctx.lower[begin:start]
+    cut = max((stop.end() for stop in _STOP.finditer(before)), default=0)
+    words = _WORD.findall(before[cut:])
+    if cues["future-before"].intersection((" ".join(words[-3:]), " ".join(words[-2:]), *words[-1:])):
+        return "future"
+    for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
+        word = words[index]
+        if word in cues["future"]:
+            return "future"
+        if _is_past(ctx, word):
+            return _by_auxiliary(ctx, words, index)
+        if word in cues["infinitive"] and 0 < index < len(words) - 1 and words[index - 1] not in cues["before-to-noun"]:
+            written = _WORD.findall(ctx.text, begin + cut, start)
+            if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
+                return "future" if _to_verb(ctx, words, index) else None
+    return _tense_after(ctx, end)
+
+
+def _tense_after(ctx: Context, end: int) -> str | None:
+    cues = ctx.cues
+    after = ctx.lower[end : end + AFTER]
+    stop = _STOP.search(after)
+    for word in _WORD.findall(after[: stop.start()] if stop else after)[:WORDS_AFTER]:
+        if word in cues["clause-start"]:
+            return None
+        if word in cues["future"]:
+            return "future"
+        if _is_past(ctx, word):
+            return "past"
+    return None
+
+
+def _is_past(ctx: Context, word: str) -> bool:
+    """A verb in the past, or a participle."""
+    return word in ctx.cues["past"] or _regular_past(ctx, word) and len(word) > 3
+
+
+def _regular_past(ctx: Context, word: str) -> bool:
+    return word.endswith(_PAST_ENDING) and word not in ctx.cues["no-past"]
+
+
+def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:
+    """A form of the past looks ahead after "will" and "is to be", and tells nothing after a bare "is"."""
+    previous = words[index - 1] if index else ""
+    if previous in ctx.cues["auxiliary-future"]:
+        return "future"
+    if previous in ctx.cues["auxiliary-passive"]:
+        planned = not ctx.cues["infinitive"].isdisjoint(words[max(0, index - 3) : index])
+        return "future" if planned or not ctx.cues["auxiliary-certain"].isdisjoint(words[:index]) else None
+    return "past"
+
+
+def _to_verb(ctx: Context, words: list[str], index: int) -> bool:
+    """Is "to" here the mark of a plan ("is to meet") rather than of a past purpose ("met to discuss")?"""
+    if not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
+        return True
+    return not any(word in ctx.cues["past"] or _regular_past(ctx, word) for word in words[max(0, index - 6) : index])

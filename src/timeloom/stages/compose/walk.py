@@ -1,0 +1,131 @@
+"""The walk through a document: finished readings are written down as times with their graphs, in the order of the
+text, and what later ones may count from is remembered."""
+
+from __future__ import annotations
+
+from timeloom.document import Alternative, Time, TimeEntity
+from timeloom.stages.compose.context import Anchor, Context
+from timeloom.stages.compose.events import counted_from_event
+from timeloom.stages.compose.graph import Graph
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
+from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
+
+__all__ = ["Walk"]
+
+SWITCHED = {
+    "day-month-order": "day and month exchanged",
+    "past-by-default": "the next one instead of the last",
+    "nearest": "the one on the other side of the time of writing",
+}
+"""Guesses whose other side is given as an alternative."""
+LARGEST_ANCHOR = 24
+"""Entities of an expression that a later one may count from: chains of chains stay short."""
+
+
+class Walk:
+    """Times and entities of one document as they are written."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.entities: list[TimeEntity] = []
+        self.times: list[Time] = []
+        self._number = 1
+
+    def write(self, reading: Reading) -> None:
+        """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out."""
+        ctx = self.ctx
+        event = counted_from_event(ctx, reading) if isinstance(reading, Amount) else None
+        whole = event or reading
+        if isinstance(whole, Spec) and not whole.lead and not whole.complete:
+            return
+        graph = Graph(self._number)
+        root = whole.root(ctx, graph)
+        self._number = graph.following
+        entities = (*graph.entities, *graph.borrowed)
+        assumed = tuple(dict.fromkeys(whole.assumed))
+        parts = (self._part(reading, 1),) if event is not None else self._parts(whole)
+        self.times.append(
+            Time(
+                id=f"t{len(self.times) + 1}",
+                start=whole.start,
+                end=whole.end,
+                text=ctx.text[whole.start : whole.end],
+                root=root,
+                entities=entities,
+                assumed=assumed,
+                alternatives=self._alternatives(whole, assumed),
+                attributes=tuple(whole.hints.items()),
+                parts=parts,
+            )
+        )
+        self.entities += graph.entities
+        self._remember(whole, root, entities)
+
+    def _alternatives(self, reading: Reading, assumed: tuple[str, ...]) -> tuple[Alternative, ...]:
+        """The other side of a guess, as a graph of its own."""
+        switch = next((name for name in SWITCHED if name in assumed), None)
+        if switch is None or not isinstance(reading, Spec):
+            return ()
+        graph = Graph(1, prefix="a")
+        if switch == "day-month-order":
+            root = _exchanged(reading).root(self.ctx, graph)
+        else:
+            self.ctx.flip = True
+            try:
+                root = reading.root(self.ctx, graph)
+            finally:
+                self.ctx.flip = False
+        return (Alternative("", (), SWITCHED[switch], root, (*graph.entities, *graph.borrowed)),)
+
+    def _parts(self, reading: Reading) -> tuple[Time, ...]:
+        """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
+        pieces: list[Reading] = []
+        if isinstance(reading, Between) and not reading.whole:
+            pieces = reading.ends()
+        elif isinstance(reading, Plural) and isinstance(reading.within, Between):
+            bare = Plural(reading.start, reading.within.start, reading.pattern)
+            bare.end = bare.start + len(self.ctx.text[bare.start : bare.end].rstrip(" ,\n"))
+            bare.nth, bare.nth_span, bare.hints = reading.nth, reading.nth_span, reading.hints
+            pieces = [bare, *reading.within.ends()]
+        return tuple(self._part(piece, number) for number, piece in enumerate(pieces, 1))
+
+    def _part(self, piece: Reading, number: int) -> Time:
+        graph = Graph(1, prefix="p")
+        root = piece.root(self.ctx, graph)
+        return Time(
+            id=f"t{len(self.times) + 1}.{number}",
+            start=piece.start,
+            end=piece.end,
+            text=self.ctx.text[piece.start : piece.end],
+            root=root,
+            entities=(*graph.entities, *graph.borrowed),
+            assumed=tuple(dict.fromkeys(piece.assumed)),
+            attributes=tuple(piece.hints.items()),
+        )
+
+    def _remember(self, reading: Reading, root: str, entities: tuple[TimeEntity, ...]) -> None:
+        """What the text speaks of now, for "a month earlier" and "that year". Sets, ranges and bare amounts are
+        nothing to count from, nor are stretches such as "the last three years"."""
+        if not isinstance(reading, (Spec, Shift, Nth, Overlap)):
+            return
+        if isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next"):
+            return
+        if len(entities) > LARGEST_ANCHOR or any(map(_fiscal, entities)):
+            return
+        anchor = Anchor(root, entities, reading.end, reading.grain)
+        if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
+            self.ctx.quarter = anchor
+        self.ctx.anchor = anchor
+
+
+def _fiscal(entity: TimeEntity) -> bool:
+    return entity.type == "Modifier" and entity.get("Type") == "Fiscal"
+
+
+def _exchanged(reading: Spec) -> Spec:
+    """The same date with day and month exchanged."""
+    fields = dict(reading.fields)
+    month, day = fields["mo"], fields["d"]
+    fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
+    fields["d"] = (*month[:2], MONTHS[month[2]])
+    return Spec(reading.start, reading.end, fields)

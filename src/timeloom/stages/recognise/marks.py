@@ -1,0 +1,70 @@
+"""What may stand between two words: blanks, hyphens and the other marks of an expression of time."""
+
+from __future__ import annotations
+
+__all__ = ["APOSTROPHES", "HYPHENS", "MINUS", "SLASHES", "marks", "same"]
+
+HYPHENS = frozenset("-‐‑")
+SLASHES = frozenset("/⁄")
+MINUS = frozenset("-−")
+APOSTROPHES = frozenset("'’‘ʼ`")
+_BLANKS = " \t\r\n\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u200b"
+_CATEGORY = {
+    ",": "COMMA", "/": "SLASH", "⁄": "SLASH", "(": "LPAREN", "[": "LPAREN", ")": "RPAREN", "]": "RPAREN",
+    "&": "AMPERSAND", "–": "DASH", "—": "DASH", "―": "DASH", "−": "DASH", "‒": "DASH",
+}  # fmt: skip
+_WITHOUT_MEANING = frozenset("~+")
+LONGEST = 12
+"""Characters between two words of one expression at the most."""
+
+
+def same(wanted: str, found: str) -> bool:
+    """Does a separator of the text stand for the one of a lexicon entry?"""
+    if wanted == found:
+        return True
+    if wanted == " ":
+        return found in HYPHENS or (bool(found) and not found.strip(_BLANKS) and found.count("\n") < 2)
+    if wanted == "'":
+        return found in APOSTROPHES
+    if wanted == "-":
+        return found in HYPHENS
+    if wanted[0] == "." and found[:1] == "." and not wanted[1:].strip():
+        return not found[1:].strip(_BLANKS)
+    if wanted.startswith("'") and found[:1] in APOSTROPHES:
+        return wanted[1:] == found[1:]
+    return False
+
+
+def marks(separator: str, after_abbreviation: bool) -> tuple[str, ...] | None:
+    """Categories of the marks in a separator; None where no expression of time goes across it. The full stop of an
+    abbreviation is no mark."""
+    if len(separator) > LONGEST or separator.count("\n") > 1:
+        return None
+    if not separator.strip(_BLANKS):
+        return ()
+    if separator in HYPHENS:
+        return ("HYPH",)
+    if separator == ":":
+        return ("COLON",)
+    if separator in APOSTROPHES:
+        return ("POSS",)
+    if separator == ".":
+        return ("DOT",)
+    if after_abbreviation and separator[0] == ".":
+        separator = separator[1:]
+    return _several(separator)
+
+
+def _several(separator: str) -> tuple[str, ...] | None:
+    found: list[str] = []
+    for char in separator.strip(_BLANKS):
+        if char in HYPHENS:
+            if found[-1:] != ["DASH"]:
+                found.append("DASH")
+        elif char in _CATEGORY:
+            found.append(_CATEGORY[char])
+        elif (
+            char not in _BLANKS and char not in _WITHOUT_MEANING and not (char in APOSTROPHES and separator[-1] == char)
+        ):
+            return None
+    return tuple(found)

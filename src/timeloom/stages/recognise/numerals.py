@@ -1,0 +1,143 @@
+"""Lexemes that begin with digits, or hold them: years, decades, ordinals, fractions, offsets, quarters."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme, digits
+from timeloom.stages.recognise.marks import APOSTROPHES, MINUS, SLASHES
+from timeloom.stages.recognise.scan import Scan
+
+__all__ = ["lettered", "numeral", "zone"]
+
+Found = tuple[int, Lexeme | None]
+"""How many words were used, and the lexeme, or None where nothing can be made of them."""
+
+_OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
+_DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|min)\b", re.IGNORECASE)
+"""After q4: it is a dose every four hours, not a quarter."""
+_QUARTERS = frozenset("1234")
+_HALVES = frozenset("12")
+_DECADE_ENDING = "s"
+_TIGHT_OR_APOSTROPHE = frozenset(("", "'", "’"))
+FURTHEST_ZONE = 14
+"""Hours from UTC at the most."""
+
+
+def lettered(scan: Scan, i: int, end: int, start: int) -> Found | None:
+    """Q3, H1, FY14: a letter with digits. None where the word is not that."""
+    words, cues = scan.words, scan.language.cues
+    word = words[i]
+    if i + 1 >= end or not words[i + 1].isdigit():
+        return None
+    tight, number = scan.seps[i + 1] == "", words[i + 1]
+    if word in cues["quarter-letter"]:
+        if tight and number in _QUARTERS and not _DOSING.match(scan.text, scan.ends[2 * i + 3]):
+            return 2, scan.lexeme(start, i + 1, {"QN": int(number)})
+    elif word in cues["half-letter"]:
+        if tight and number in _HALVES:
+            return 2, scan.lexeme(start, i + 1, {"HN": int(number)})
+    elif word in cues["fiscal-letters"] and scan.seps[i + 1] in ("", " "):
+        return 2, scan.lexeme(start, i + 1, {"FYN": number})
+    return None
+
+
+def zone(scan: Scan, i: int, end: int, start: int) -> Found:
+    """A zone, with the offset that may follow it: UTC+3, GMT-05:30."""
+    words, seps = scan.words, scan.seps
+    if (
+        i + 1 < end
+        and (seps[i + 1] == "+" or seps[i + 1] in MINUS)
+        and words[i + 1].isdigit()
+        and len(words[i + 1]) <= 2
+    ):
+        sign = "+" if seps[i + 1] == "+" else "-"
+        hours = int(words[i + 1])
+        if hours <= FURTHEST_ZONE:
+            minutes = words[i + 2] if i + 2 < end and seps[i + 2] == ":" else ""
+            if minutes.isdigit() and len(minutes) == 2 and int(minutes) < 60:
+                return 3, scan.lexeme(start, i + 2, {"ZONE": f"{sign}{hours:02}:{minutes}"})
+            return 2, scan.lexeme(start, i + 1, {"ZONE": f"{sign}{hours:02}:00"})
+    word = words[i]
+    return 1, Lexeme(start, scan.ends[2 * i + 1], scan.language.symbol[word], scan.language.words[word])
+
+
+def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
+    """The lexeme of digits, with what belongs to them: '98, the 1980s, 4th, 3Q, the 1/2 of 5 1/2, +02:00."""
+    word = scan.words[i]
+    if not word.isascii():
+        return 1, None
+    found = None
+    before = scan.seps[i]
+    if (
+        len(word) == 2
+        and before[-1:] in APOSTROPHES
+        and (len(before) > 1 or i == 0)
+        and before[-2:-1] not in APOSTROPHES
+    ):
+        return _after_apostrophe(scan, i, end, start - 1)
+    if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= 2:
+        found = _with_ending(scan, i, start)
+    if found is None and len(word) == 1 and i > 0 and i + 1 < end:
+        found = _fraction(scan, i, start)
+    if found is None and len(word) == 2 and i > 2 and (before == "+" or before in MINUS):
+        found = _offset(scan, i, start - 1)
+    if found is not None:
+        return found
+    values = digits(word)
+    return 1, (scan.lexeme(start, i, values) if values else None)
+
+
+def _after_apostrophe(scan: Scan, i: int, end: int, start: int) -> Found:
+    """'98 is a year, '80s a decade."""
+    word = scan.words[i]
+    if (
+        i + 1 < end
+        and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE
+        and scan.words[i + 1] == _DECADE_ENDING
+        and word[1] == "0"
+    ):
+        return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[0]), 1, 1)})
+    return 1, scan.lexeme(start, i, {"YEAR2": int(word)})
+
+
+def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
+    """1980s, 1980's, 80s, 4th, 3Q."""
+    word, ending = scan.words[i], scan.words[i + 1]
+    tight = scan.seps[i + 1] == ""
+    if ending == _DECADE_ENDING:
+        if len(word) == 4 and word[0] in "12" and word[3] == "0":
+            decade = (int(word[:2]), 0, 2) if word[2] == "0" else (int(word[:3]), 0, 1)
+            return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
+        if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789":
+            return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
+    if not tight:
+        return None
+    if ending in scan.language.ordinal_suffixes and len(word) <= 3:
+        value = int(word)
+        return 2, scan.lexeme(start, i + 1, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value})
+    if ending in scan.language.cues["quarter-letter"] and word in _QUARTERS:
+        return 2, scan.lexeme(start, i + 1, {"QN": int(word)})
+    return None
+
+
+def _fraction(scan: Scan, i: int, start: int) -> Found | None:
+    """The second half of "5 1/2 hours"."""
+    words = scan.words
+    above, below = words[i], words[i + 1]
+    if scan.seps[i] != " " or scan.seps[i + 1] not in SLASHES or not words[i - 1].isdigit():
+        return None
+    if not below.isdigit() or len(below) != 1 or not 0 < int(above) < int(below):
+        return None
+    return 2, scan.lexeme(start, i + 1, {"MIXED": int(above) / int(below)})
+
+
+def _offset(scan: Scan, i: int, start: int) -> Found | None:
+    """The offset of an ISO stamp: T10:30+02:00, T1030-0500."""
+    in_stamp = (scan.seps[i - 1] == ":" and "t" in scan.words[max(0, i - 4) : i]) or scan.words[i - 2] == "t"
+    offset = _OFFSET.match(scan.text, start) if in_stamp else None
+    if offset is None or int(offset[1]) > FURTHEST_ZONE:
+        return None
+    used = 2 if offset[2] and scan.seps[i + 1 : i + 2] == [":"] else 1
+    sign = "+" if scan.seps[i] == "+" else "-"
+    return used, scan.lexeme(start, i + used - 1, {"OFFSET": f"{sign}{offset[1]}:{offset[2] or '00'}"})

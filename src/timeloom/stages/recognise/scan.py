@@ -1,0 +1,105 @@
+"""The words of one text, where a closer look is worth while, and how far an expression may reach around a word."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from timeloom.language import WORDS, Language, Lexeme, lowered
+from timeloom.stages.recognise.marks import marks
+
+__all__ = ["LONGEST", "Scan"]
+
+REACH = 10
+"""Words that a region may hold without a trigger before it ends."""
+LONGEST = 56
+"""Lexemes of one region at the most; no expression of time comes near it."""
+_KNOWN_SEPARATORS = 2048
+_JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
+"""Marks right after digits that make them worth a look."""
+
+
+class Scan:
+    """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
+    `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
+
+    __slots__ = ("_marks", "ends", "language", "seps", "text", "words")
+
+    def __init__(self, text: str, language: Language) -> None:
+        parts = WORDS.split(lowered(text))
+        self.text = text
+        self.language = language
+        self.words = parts[1::2]
+        self.seps = parts[0::2]
+        self.ends = list(accumulate(map(len, parts)))
+        self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
+
+    def seeds(self) -> list[int]:
+        """The words that are worth a closer look."""
+        triggers = self.language.triggers
+        return [
+            i for i, word in enumerate(self.words) if word in triggers or (word.isdigit() and self._digit_seed(i, word))
+        ]
+
+    def _digit_seed(self, i: int, word: str) -> bool:
+        """May these digits alone begin or carry an expression of time?"""
+        width = len(word)
+        if width in (6, 8) or (width == 4 and word[0] in "12"):
+            return True
+        if i + 1 == len(self.words):
+            return False
+        after, following = self.seps[i + 1], self.words[i + 1]
+        cues = self.language.cues
+        if after in _JOINING:
+            return width <= 4 and (following[0].isdigit() or following in cues["after-digits-joined"])
+        if width > 4:
+            return False
+        if after == "":
+            return width == 4 or following in cues["after-digits-tight"]
+        return following in cues["after-digits"] or (
+            after == " " and following in cues["after-digits-dotted"] and self.seps[i + 2][:1] == "."
+        )
+
+    def between(self, i: int) -> tuple[str, ...] | None:
+        """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
+        separator = self.seps[i]
+        if separator in (" ", ""):
+            return ()
+        short = i > 0 and self.words[i - 1] in self.language.abbreviations
+        key = (separator, short)
+        if key in self._marks:
+            return self._marks[key]
+        answer = marks(separator, short)
+        if len(self._marks) < _KNOWN_SEPARATORS:
+            self._marks[key] = answer
+        return answer
+
+    def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:
+        """The stretch of words around `seeds[index]` that the language knows, from word `bound` on: its first and
+        last word."""
+        known, words = self.language.known, self.words
+        low = seed = seeds[index]
+        while low > bound and seed - low < REACH and self.between(low) is not None:
+            word = words[low - 1]
+            if word not in known and not word.isdigit():
+                break
+            low -= 1
+        high = last = seed
+        top = len(words) - 1
+        following = index + 1
+        while high < top and high - last < REACH and high - seed < LONGEST and self.between(high + 1) is not None:
+            while following < len(seeds) and seeds[following] <= high:
+                following += 1
+            triggers = following < len(seeds) and seeds[following] == high + 1
+            word = words[high + 1]
+            if not triggers and word not in known and not word.isdigit():
+                break
+            high += 1
+            if triggers:
+                last = high
+        return low, high
+
+    def lexeme(self, start: int, last: int, values: dict[str, Any]) -> Lexeme | None:
+        """A lexeme from a character to the end of word `last`; None where no rule has a use for its categories."""
+        symbol = self.language.symbols.known(frozenset(values))
+        return None if symbol is None else Lexeme(start, self.ends[2 * last + 1], symbol, values)

@@ -1,0 +1,72 @@
+"""The segmenter: sentence ends by punctuation and blank lines, tokens by character class."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from timeloom.document import Document, Span, Token
+from timeloom.language import Language, load
+
+__all__ = ["Segmenter", "sentences"]
+
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n")
+"""Where a sentence may end. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
+walked twice, a page of full stops included."""
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_GOES_ON = frozenset(",;")
+LONGEST_ABBREVIATION = 12
+"""Characters before a full stop that are read as one abbreviation (a.m, u.s.a)."""
+
+
+class Segmenter:
+    """`segment.rules.v1`: no model, linear time. With `tokens=False` only sentences are written."""
+
+    def __init__(self, language: str = "en", *, tokens: bool = True) -> None:
+        self.language = load(language)
+        self.tokens = tokens
+
+    def __call__(self, document: Document) -> Document:
+        """The document with sentences and tokens."""
+        text = document.text
+        tokens = tuple(Token(*match.span()) for match in _TOKEN.finditer(text)) if self.tokens else ()
+        return msgspec.structs.replace(document, sentences=tuple(sentences(text, self.language)), tokens=tokens)
+
+
+def sentences(text: str, language: Language) -> list[Span]:
+    """Spans of sentences, without the blanks around them."""
+    found: list[Span] = []
+    start = 0
+    for match in _END.finditer(text):
+        end = match.end()
+        if text[match.start()] == "." and not _ends(text, match.start(), end, language):
+            continue
+        _add(found, text, start, end)
+        start = end
+    _add(found, text, start, len(text))
+    return found
+
+
+def _add(found: list[Span], text: str, start: int, end: int) -> None:
+    piece = text[start:end]
+    left = len(piece) - len(piece.lstrip())
+    right = len(piece.rstrip())
+    if right > left:
+        found.append(Span(start + left, start + right))
+
+
+def _ends(text: str, dot: int, end: int, language: Language) -> bool:
+    """Does the full stop at `dot` end a sentence?"""
+    start = dot
+    while start > 0 and dot - start < LONGEST_ABBREVIATION and (text[start - 1].isalpha() or text[start - 1] == "."):
+        start -= 1
+    word = text[start:dot].lower()
+    following = text[end : end + 24].lstrip()[:1]
+    if following.islower() or following in _GOES_ON:
+        return False
+    if word in language.cues["abbreviation-that-may-end"]:
+        return following.isupper()
+    if len(word) == 1 and word.isalpha():
+        return word in language.cues["letter-that-ends"]
+    return word not in language.cues["abbreviation-that-goes-on"]

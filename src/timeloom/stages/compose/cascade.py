@@ -24,7 +24,7 @@ DEEPEST = 24
 LOOK_LEFT = 4
 """Items to the left of a fold that are tried for a wider one."""
 MOST_REMEMBERED = 16_384
-"""Strings of symbols whose matches are remembered, per level."""
+"""Strings of symbols whose matches are remembered, per level: some 30 MB at the very most, 6 MB after 2,700 reports."""
 
 
 class Candidate(NamedTuple):
@@ -39,7 +39,9 @@ Candidates = tuple[Candidate, ...]
 
 
 class Cascade:
-    """The levels of one language, ready to fold. Safe to share: what it remembers is the same whoever asks."""
+    """The levels of one language, ready to fold. Safe to share between threads without a lock: what is remembered is
+    the same whoever asks, every access is one operation on a dict, and where two threads work a string out at once
+    both write the same."""
 
     def __init__(self, language: Language) -> None:
         self.language = language

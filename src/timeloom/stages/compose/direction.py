@@ -111,15 +111,20 @@ def _around_writing(ctx: Context, spec: Dated, seen: str | None) -> Direction | 
 
 def _is_near(ctx: Context, spec: Dated) -> bool:
     """Does a day that is named with its month, or a feast, lie near the time of writing?"""
-    named = spec.lead == "ft" or (spec.lead == "mo" and "d" in spec.fields)
-    return named and ctx.year is not None and abs(_days_off(ctx, spec)) < NEAR
+    if ctx.year is None or not (spec.lead == "ft" or (spec.lead == "mo" and "d" in spec.fields)):
+        return False
+    offset = _days_off(ctx, spec)
+    return offset is not None and abs(offset) < NEAR
 
 
-def _days_off(ctx: Context, spec: Dated) -> float:
-    """Days from the time of writing to the nearest such date, about."""
+def _days_off(ctx: Context, spec: Dated) -> float | None:
+    """Days from the time of writing to the nearest such date, about. None for a holiday that only its country's
+    calendar knows."""
     fields = spec.fields
     if "ft" in fields:
         kind, *numbers = fields["ft"][2].rule.split(":")
+        if kind == "civil":
+            return None
         if kind.startswith("easter"):
             month, day = _EASTER[0], _EASTER[1] + int(numbers[0])
         else:
@@ -137,7 +142,8 @@ def _nearest(ctx: Context, spec: Dated) -> Direction | None:
     fields = spec.fields
     ahead = None
     if "mo" in fields or "ft" in fields:
-        ahead = _days_off(ctx, spec) > 0
+        offset = _days_off(ctx, spec)
+        ahead = None if offset is None else offset > 0
     elif "wd" in fields and ctx.weekday:
         ahead = 0 < (WEEKDAYS[fields["wd"][2]] - ctx.weekday) % 7 <= WEEKDAY_NEAR
     return None if ahead is None else Direction("Next" if ahead else "Last", False, ("nearest",))

@@ -20,13 +20,13 @@ REACH = 80
 LONGEST_LINK = 14
 
 
-def counted_from_event(ctx: Context, amount: Amount) -> Shift | None:
-    """The amount as counted from the event that follows it, or None. The event is the head of the noun phrase ("the
+def counted_from_event(ctx: Context, amount: Amount, limit: int) -> Shift | None:
+    """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
     explosion", "the deadly embassy bombings") or the verb after a subject ("he left")."""
     link = _LINK.match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
     if link is None:
         return None
-    head = _head(ctx, link.end())
+    head = _head(ctx, link.end(), limit)
     if head is None:
         return None
     operator = "After" if link[1] in _AFTER else "Before"
@@ -35,11 +35,11 @@ def counted_from_event(ctx: Context, amount: Amount) -> Shift | None:
     return reading
 
 
-def _head(ctx: Context, start: int) -> tuple[int, int] | None:
+def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
     cues = ctx.cues
     found: tuple[int, int] | None = None
     nominal = False
-    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(len(ctx.lower), start + REACH))):
+    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(limit, start + REACH))):
         word = match[0]
         if index >= LONGEST or not word[0].isalpha():
             break

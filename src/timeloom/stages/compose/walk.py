@@ -31,10 +31,11 @@ class Walk:
         self.times: list[Time] = []
         self._number = 1
 
-    def write(self, reading: Reading) -> None:
-        """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out."""
+    def write(self, reading: Reading, limit: int) -> None:
+        """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out.
+        At `limit` the next reading begins: the event that an amount is counted from ends before it."""
         ctx = self.ctx
-        event = counted_from_event(ctx, reading) if isinstance(reading, Amount) else None
+        event = counted_from_event(ctx, reading, limit) if isinstance(reading, Amount) else None
         whole = event or reading
         if isinstance(whole, Spec) and not whole.lead and not whole.complete:
             return

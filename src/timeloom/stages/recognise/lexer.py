@@ -80,7 +80,7 @@ def _lexeme(scan: Scan, i: int, end: int) -> Found:
             used = _run(scan, i, end, run.rest)
             if used:
                 return used, _dotted(scan, i + used - 1, scan.lexeme(start, i + used - 1, run.values))
-    if word.isdigit():
+    if word.isdecimal():
         return numeral(scan, i, end, start)
     if word in language.decades:
         return 1, scan.lexeme(start, i, {"DECADEWORD": language.decades[word]})

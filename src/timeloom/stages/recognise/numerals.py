@@ -28,7 +28,7 @@ def lettered(scan: Scan, i: int, end: int, start: int) -> Found | None:
     """Q3, H1, FY14: a letter with digits. None where the word is not that."""
     words, cues = scan.words, scan.language.cues
     word = words[i]
-    if i + 1 >= end or not words[i + 1].isdigit():
+    if i + 1 >= end or not words[i + 1].isdecimal():
         return None
     tight, number = scan.seps[i + 1] == "", words[i + 1]
     if word in cues["quarter-letter"]:
@@ -48,14 +48,14 @@ def zone(scan: Scan, i: int, end: int, start: int) -> Found:
     if (
         i + 1 < end
         and (seps[i + 1] == "+" or seps[i + 1] in MINUS)
-        and words[i + 1].isdigit()
+        and words[i + 1].isdecimal()
         and len(words[i + 1]) <= 2
     ):
         sign = "+" if seps[i + 1] == "+" else "-"
         hours = int(words[i + 1])
         if hours <= FURTHEST_ZONE:
             minutes = words[i + 2] if i + 2 < end and seps[i + 2] == ":" else ""
-            if minutes.isdigit() and len(minutes) == 2 and int(minutes) < 60:
+            if minutes.isdecimal() and len(minutes) == 2 and int(minutes) < 60:
                 return 3, scan.lexeme(start, i + 2, {"ZONE": f"{sign}{hours:02}:{minutes}"})
             return 2, scan.lexeme(start, i + 1, {"ZONE": f"{sign}{hours:02}:00"})
     word = words[i]
@@ -125,9 +125,9 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
     """The second half of "5 1/2 hours"."""
     words = scan.words
     above, below = words[i], words[i + 1]
-    if scan.seps[i] != " " or scan.seps[i + 1] not in SLASHES or not words[i - 1].isdigit():
+    if scan.seps[i] != " " or scan.seps[i + 1] not in SLASHES or not words[i - 1].isdecimal():
         return None
-    if not below.isdigit() or len(below) != 1 or not 0 < int(above) < int(below):
+    if not below.isdecimal() or len(below) != 1 or not 0 < int(above) < int(below):
         return None
     return 2, scan.lexeme(start, i + 1, {"MIXED": int(above) / int(below)})
 

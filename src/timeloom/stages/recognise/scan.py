@@ -38,7 +38,7 @@ class Scan:
         """The words that are worth a closer look."""
         triggers = self.language.triggers
         return [
-            i for i, word in enumerate(self.words) if word in triggers or (word.isdigit() and self._digit_seed(i, word))
+            i for i, word in enumerate(self.words) if word in triggers or (word.isdecimal() and self._digit_seed(i, word))
         ]
 
     def _digit_seed(self, i: int, word: str) -> bool:
@@ -51,7 +51,7 @@ class Scan:
         after, following = self.seps[i + 1], self.words[i + 1]
         cues = self.language.cues
         if after in _JOINING:
-            return width <= 4 and (following[0].isdigit() or following in cues["after-digits-joined"])
+            return width <= 4 and (following[0].isdecimal() or following in cues["after-digits-joined"])
         if width > 4:
             return False
         if after == "":
@@ -81,7 +81,7 @@ class Scan:
         low = seed = seeds[index]
         while low > bound and seed - low < REACH and self.between(low) is not None:
             word = words[low - 1]
-            if word not in known and not word.isdigit():
+            if word not in known and not word.isdecimal():
                 break
             low -= 1
         high = last = seed
@@ -92,7 +92,7 @@ class Scan:
                 following += 1
             triggers = following < len(seeds) and seeds[following] == high + 1
             word = words[high + 1]
-            if not triggers and word not in known and not word.isdigit():
+            if not triggers and word not in known and not word.isdecimal():
                 break
             high += 1
             if triggers:

@@ -39,10 +39,10 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             fields[name] = found
     if "f" in roles and "FRACTION" in roles["f"].values and not _fraction(roles, span, fields):
         return None
-    if "mp" in roles and not _minutes(roles, fields):
+    if "mp" in roles and not _minutes(roles, span, fields):
         return None
     half = roles.get("p") or roles.get("ap")
-    if half is not None and not _half(half, fields):
+    if half is not None and "OCLOCK" not in half.values and not _half(half, fields):
         return None
     if fields["h"][2] > 24 or (fields["h"][2] == 24 and fields.get("m", (0, 0, 0))[2]):
         return None
@@ -89,21 +89,25 @@ def half_by_part(part: str) -> str:
 def _fraction(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
     """half past nine, a quarter to ten"""
     start, end, fraction = field(roles["f"], "FRACTION")
-    minutes = _MINUTES[fraction]
+    return _past_or_to(span, fields, (start, end, _MINUTES[fraction]))
+
+
+def _minutes(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
+    """ten minutes past four o'clock, five to nine a.m."""
+    return _past_or_to(span, fields, field(roles["mp"], "NUM"))
+
+
+def _past_or_to(span: list[Lexeme], fields: dict[str, Token], minutes: Token) -> bool:
+    """Minutes after the hour, or before it."""
+    start, end, count = minutes
     hour = fields["h"][2]
-    if not 1 <= hour <= 12:
+    if not 0 < count < 60 or hour < 1:
         return False
     if any(item.values.get("PAST") == "to" for item in span):
         fields["h"] = (*fields["h"][:2], hour - 1 if hour > 1 else 12)
-        minutes = 60 - minutes
-    fields["m"] = (start, end, minutes)
+        count = 60 - count
+    fields["m"] = (start, end, count)
     return True
-
-
-def _minutes(roles: Roles, fields: dict[str, Token]) -> bool:
-    """ten minutes past four o'clock"""
-    fields["m"] = field(roles["mp"], "NUM")
-    return bool(0 < fields["m"][2] < 60)
 
 
 def early_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

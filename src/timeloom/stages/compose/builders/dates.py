@@ -56,7 +56,10 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         elif role == "ft":
             fields["ft"] = (lexeme.start, lexeme.end, _feast(ctx, lexeme))
         elif role == "y":
-            fields |= _year(roles, lexeme)
+            year = _year(roles, lexeme)
+            if year is None:
+                return None
+            fields |= year
     if not date_exists(fields):
         return None
     reading = Spec(*extent(span), fields)
@@ -67,15 +70,18 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
-def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token]:
-    """The year of a date: with an era, or after "the year", any number may be one."""
+def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token] | None:
+    """The year of a date: with an era, or after "the year", any number may be one. A year of two digits has no era."""
     era = roles.get("era")
-    bare = "u" in roles and "YEAR" not in lexeme.values and "NUM" in lexeme.values
-    fields = {"y": field(lexeme, "NUM")} if era is not None or bare else year_fields(lexeme)
-    if era is not None and era.values["ERA"] == "BCE":
-        start, end, year = fields["y"]
-        fields["y"] = (start, end, 1 - year)
-    return fields
+    if era is not None:
+        found = token(lexeme, "NUM", "YEARWORDS")
+        if found is None:
+            return None
+        start, end, year = found
+        return {"y": (start, end, 1 - year if era.values["ERA"] == "BCE" else year)}
+    if "u" in roles and "YEAR" not in lexeme.values and "NUM" in lexeme.values:
+        return {"y": field(lexeme, "NUM")}
+    return year_fields(lexeme)
 
 
 def _feast(ctx: Context, lexeme: Lexeme) -> Feast:

@@ -139,10 +139,10 @@ def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 9 to 5 on weekdays"""
     pattern = _pattern(roles["pl"])
-    ends = [_hour_minute(roles[role]) for role in ("h", "c", "h2", "c2") if role in roles]
-    if pattern is None or len(ends) != 2:
+    first = _hour_minute(roles.get("h") or roles["c"])
+    last = _hour_minute(roles.get("h2") or roles["c2"])
+    if pattern is None or first is None or last is None:
         return None
-    first, last = ends
     if first[2] >= last[2] and last[2][0] <= 12:
         last = (*last[:2], (last[2][0] + 12, last[2][1]))
     if first[2] >= last[2] or last[2][0] > 24:
@@ -152,17 +152,21 @@ def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return reading
 
 
-def _hour_minute(lexeme: Lexeme) -> Token:
-    """A clock time, or a bare hour, as (hour, minute)."""
+def _hour_minute(lexeme: Lexeme) -> Token | None:
+    """A clock time, or a bare hour, as (hour, minute); None for "early afternoon"."""
     spec = lexeme.values.get("CLOCK")
     if not isinstance(spec, Spec):
         return (*where(lexeme), (lexeme.values["HOUR"], 0))
     if "h" in spec.fields:
         return (*where(lexeme), divmod(minute_of_day(spec), 60))
-    return (*where(lexeme), (12 if spec.fields["n"][2] == "Noon" else 0, 0))
+    if "n" in spec.fields:
+        return (*where(lexeme), (12 if spec.fields["n"][2] == "Noon" else 0, 0))
+    return None
 
 
-def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading:
+def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading | None:
+    if number[2] == "0":
+        return None
     reading = Frequency(*extent(span), number[:2], number, every_)
     reading.hints["freq"] = f"{number[2]}X"
     return reading
@@ -208,7 +212,7 @@ def dose(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     number = field(roles["n"], "DOSE")
     start, end = number[:2]
     reading = _frequency(span, number, CalendarUnit((start, end, "Day")))
-    if ctx.text[end : end + 1] == "." and "." in ctx.text[start:end]:
+    if reading is not None and ctx.text[end : end + 1] == "." and "." in ctx.text[start:end]:
         reading.end += 1
     return reading
 

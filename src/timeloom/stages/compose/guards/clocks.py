@@ -23,6 +23,14 @@ def clockish(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return following not in ctx.cues["counted"] and following not in ctx.cues["counted-units"]
 
 
+def minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """ten minutes past four o'clock; not "two days after four o'clock"."""
+    if "u" not in roles:
+        return True
+    unit = roles["u"].values
+    return bool((unit.get("UNITS") or unit["UNIT"]) == "Minute")
+
+
 def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """12 noon"""
     return bool(roles["h"].values["HOUR"] == 12)
@@ -88,6 +96,6 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
     "part-of-day": part_of_day, "mergeable": mergeable,
 }  # fmt: skip

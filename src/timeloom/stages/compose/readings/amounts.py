@@ -47,14 +47,21 @@ class Amount(Reading):
         if times != 1:
             held = number[2] if number is not None else "1"
             span = number[:2] if number is not None else self.unit[:2]
-            number = (*span, "?" if held == "?" else _number_text(float(held) * times))
+            number = (*span, _times(str(held), times))
         link = write_number(graph, number)
         return graph.add(
             "Period", self.unit[:2], (("Type", _PLURAL[kind]),), (("Number", link), ("Modifier", modifier))
         )
 
 
-def _number_text(value: float) -> str:
+def _times(number: str, times: int) -> str:
+    """A number of a Number entity (3, 2.5, 2-3 or ?) that many times."""
+    if number == "?":
+        return number
+    low, dash, high = number.partition("-")
+    if dash:
+        return f"{_times(low, times)}-{_times(high, times)}"
+    value = float(number) * times
     return str(int(value)) if value == int(value) else str(value)
 
 

@@ -89,9 +89,10 @@ class Argument:
 
     @property
     def unit(self) -> Unit | None:
-        """The unit that decides whether the day of the document's time is meant."""
+        """The unit that decides whether the day of the document's time is meant: "Thursday night" is counted in days
+        although it is shorter than one, "noon" is not."""
         if self.pattern is not None:
-            return self.pattern.base
+            return self.pattern.base if self.pattern.range <= Unit.DAY else max(self.pattern.base, Unit.DAY)
         return max((unit for unit, _ in self.steps), default=None) if self.steps else None
 
 

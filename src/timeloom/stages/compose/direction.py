@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from timeloom.calendar.units import days, weekday
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["Direction", "direction"]
+__all__ = ["Direction", "direction", "year_of_weekday"]
 
 NEAR = 75
 """Days within which a month and day mean the nearest one, whatever the tense (measured on train: 19 of 20)."""
@@ -88,6 +89,21 @@ def _direction(ctx: Context, spec: Dated) -> Direction:
         or (near if lead in ("mo", "ft", "s") else None)
         or _BY_POLICY["past"]
     )
+
+
+def year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
+    """Tuesday, 16 March: of the last and the next one, that which is a Tuesday."""
+    fields = spec.fields
+    if ctx.year is None or not {"wd", "mo", "d"} <= fields.keys():
+        return None
+    month, day, of_week = MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
+    now = days(ctx.year, ctx.month, ctx.day)
+    fits = {
+        "Last" if days(year, month, day) < now else "Next"
+        for year in (ctx.year - 1, ctx.year, ctx.year + 1)
+        if abs(days(year, month, day) - now) < _YEAR_DAYS and weekday(days(year, month, day)) == of_week
+    }
+    return Direction(fits.pop(), False, ("weekday-settles",)) if len(fits) == 1 else None
 
 
 def _is_weekday_of_writing(ctx: Context, spec: Dated) -> bool:

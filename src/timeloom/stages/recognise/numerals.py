@@ -107,7 +107,8 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     tight = scan.seps[i + 1] == ""
     if ending == _DECADE_ENDING:
         if len(word) == 4 and word[0] in "12" and word[3] == "0":
-            decade = (int(word[:2]), 0, 2) if word[2] == "0" else (int(word[:3]), 0, 1)
+            hundreds = word[2] == "0" and word[:2] != "20"
+            decade = (int(word[:2]), 0, 2) if hundreds else (int(word[:3]), 0, 1)
             return 2, scan.lexeme(start, i + 1, {"DECADE": decade})
         if tight and len(word) == 2 and word[1] == "0" and word[0] in "23456789":
             return 2, scan.lexeme(start, i + 1, {"DECADEWORD": int(word)})
@@ -134,7 +135,9 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
 
 def _offset(scan: Scan, i: int, start: int) -> Found | None:
     """The offset of an ISO stamp: T10:30+02:00, T1030-0500."""
-    in_stamp = (scan.seps[i - 1] == ":" and "t" in scan.words[max(0, i - 4) : i]) or scan.words[i - 2] == "t"
+    in_stamp = (
+        scan.seps[i - 1] in (":", ".") and "t" in scan.words[max(0, i - 5) : i]
+    ) or scan.words[i - 2] == "t"
     offset = _OFFSET.match(scan.text, start) if in_stamp else None
     if offset is None or int(offset[1]) > FURTHEST_ZONE:
         return None

@@ -37,6 +37,7 @@ __all__ = ["BUILDERS"]
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
+LONGEST_MONTH = 31
 _FIELDS = {
     "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
@@ -60,7 +61,7 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             if year is None:
                 return None
             fields |= year
-    if not date_exists(fields):
+    if not date_exists(fields) and not ("MONTH" in roles["mo"].values and fields["d"][2] <= LONGEST_MONTH):
         return None
     reading = Spec(*extent(span), fields)
     if "ft" in fields:
@@ -271,7 +272,10 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         digits, short, missing = lexeme.values["DECADE"]
         if short:
             return Spec(*extent(span), {"y": (*place, (digits, missing)), "y2": (*place, digits)})
-        return Spec(*extent(span), {"y": (*place, f"{digits}" + "?" * missing)})
+        reading = Spec(*extent(span), {"y": (*place, f"{digits}" + "?" * missing)})
+        if missing == 1 and digits % 10 == 0:
+            reading.assumed.append("decade-not-century")
+        return reading
     tens = lexeme.values["DECADEWORD"] // 10
     if "cc" in roles:
         hundred = roles["cc"].values["NUM"]

@@ -33,8 +33,8 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if isinstance(first, Spec) and isinstance(last, Spec):
         _share(first, last)
+    clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
-    clocks = "CLOCK" in target.values or (isinstance(last, Spec) and "h" in last.fields)
     return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
 
 
@@ -127,7 +127,8 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     onward = "SINCE" not in roles["f"].values
     last = _UNKNOWN if onward else None
-    return Between(*extent(span), where(roles["f"]), first, last, first_included=onward, last_included=False)
+    included = onward or (isinstance(first, Spec) and "h" in first.fields)
+    return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 
 
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -139,7 +140,7 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
     ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    return Between(start, end, where(roles["f"]), first, last, first_included=False)
+    return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included=False)
 
 
 BUILDERS: dict[str, Builder] = {

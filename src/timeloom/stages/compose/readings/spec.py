@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.units import days
+from timeloom.calendar.units import weekday as weekday_of
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.direction import direction
+from timeloom.stages.compose.direction import Direction, direction, year_of_weekday
 from timeloom.stages.compose.graph import Graph
+from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_field, write_shift
 
 __all__ = ["Spec"]
@@ -31,7 +34,7 @@ class Spec(Reading):
     day), z (zone), and h2, m2, z2 of the same moment read on another clock.
     """
 
-    __slots__ = ("fields", "number", "slug")
+    __slots__ = ("fields", "number", "slug", "way")
 
     LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *_OF_DAY)
     """Fields from the coarsest: the first one present gets the implicit operator."""
@@ -40,6 +43,8 @@ class Spec(Reading):
         super().__init__(start, end)
         self.fields = fields
         self.number: Token | None = None
+        self.way: Direction | None = None
+        """The direction, where something else than the tense settles it."""
         self.slug = False
         """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
 
@@ -79,7 +84,7 @@ class Spec(Reading):
             bare = self.repeating(ctx, graph)
             assert bare is not None
             return bare
-        way = direction(ctx, self)
+        way = self.way or direction(ctx, self)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)
         return write_shift(
@@ -91,14 +96,46 @@ class Spec(Reading):
         return start, end
 
     def _day_and_weekday(self, ctx: Context, graph: Graph) -> str:
-        """Friday, 6 March: the weekday says again what the date says, so they meet in an Intersection."""
+        """Friday, 6 March: the weekday says again what the date says, so they meet in an Intersection. Where it says
+        something else, the date stands and the conflict is named."""
         weekday = self.fields["wd"]
+        dated = {"mo", "d"} <= self.fields.keys() and not self.complete and ctx.year is not None
+        settled = year_of_weekday(ctx, self) if dated else None
+        if self._contradicts(ctx, WEEKDAYS[weekday[2]]) or (dated and settled is None):
+            rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name != "wd"})
+            rest.modifiers = self.modifiers
+            root = rest.root(ctx, graph)
+            self.assumed += [*rest.assumed, "weekday-conflict"]
+            return root
+        if "mo" not in self.fields and "y" not in self.fields:
+            return self._weekday_of_day(ctx, graph)
         rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
         rest.modifiers = self.modifiers
+        rest.way = settled
         inner = rest.root(ctx, graph)
         self.assumed += rest.assumed
         day = write_field(graph, "Day-Of-Week", weekday, "Type", self._clock(graph), None)
         return graph.add("Intersection", weekday[:2], (), (("Intervals", inner), ("Repeating-Intervals", day)))
+
+    def _contradicts(self, ctx: Context, of_week: int) -> bool:
+        """Is the full date that is written another day of the week?"""
+        fields = self.fields
+        if not {"y", "mo", "d"} <= fields.keys() or "y2" in fields or not isinstance(fields["y"][2], int):
+            return False
+        month, day = MONTHS[fields["mo"][2]], int(fields["d"][2])
+        return weekday_of(days(fields["y"][2], month, day)) != of_week
+
+    def _weekday_of_day(self, ctx: Context, graph: Graph) -> str:
+        """Friday the 13th: the nearest day that is both, before or after as the clause says."""
+        way = direction(ctx, self)
+        self.assumed += way.assumed
+        start, end, _ = self.fields["wd"]
+        weekday = write_field(graph, "Day-Of-Week", self.fields["wd"], "Type", self._clock(graph), None)
+        day = write_field(graph, "Day-Of-Month", self.fields["d"], "Value", None, None)
+        both = graph.add("Intersection", (start, end), (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday)))
+        return write_shift(
+            graph, way.operator, (start, end), ("DocTime", None), repeating=both, included=way.included
+        )
 
     def _year(self, ctx: Context, graph: Graph) -> str:
         fields = self.fields

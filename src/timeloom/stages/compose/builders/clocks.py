@@ -21,6 +21,8 @@ __all__ = ["BUILDERS", "half_by_part", "minute_of_day"]
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
 _MORNINGS = frozenset(("Morning", "Dawn"))
+_NIGHT = "NIGHT"
+"""The half of the day that the hour tells: 9 at night, 3 at night."""
 _SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
@@ -71,13 +73,14 @@ def _hour(roles: Roles) -> dict[str, Token]:
 def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
     hour = fields["h"][2]
-    if "AMPM" in lexeme.values:
-        fields["ap"] = field(lexeme, "AMPM")
-        return bool(1 <= hour <= 12)
-    if hour <= 12:
-        part = lexeme.values["PART"]
-        small = part == "Night" and hour in _SMALL_HOURS
-        fields["ap"] = (*where(lexeme), "AM" if small else half_by_part(part))
+    half = lexeme.values.get("AMPM")
+    if half is not None and not 1 <= hour <= 12:
+        return False
+    part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
+    if part and hour <= 12:
+        half = "AM" if part == "Night" and hour in _SMALL_HOURS else half_by_part(part)
+    if half is not None:
+        fields["ap"] = (*where(lexeme), half)
     return True
 
 

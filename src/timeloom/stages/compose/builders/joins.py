@@ -13,6 +13,7 @@ from timeloom.stages.compose.builders.words import (
     mark_modifier,
     reading_of,
     token,
+    where,
 )
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Between, Reading, Spec, Token
@@ -69,7 +70,7 @@ def merge_hhmm(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
             reading.assumed.append("zone-abbreviation")
         else:
             # "1337 PM": the half of the day repeats what 13 says
-            fields["ap"] = field(roles["z"], "AMPM")
+            fields["ap"] = (*where(roles["z"]), "AM" if hour < 12 else "PM")
         reading.end = roles["z"].end
     return reading
 

@@ -70,7 +70,7 @@ def _share(first: Spec, last: Spec) -> None:
         one["mo"] = other["mo"]
     elif "mo" in one and "mo" not in other and last.lead == "d":
         other["mo"] = one["mo"]
-    if "h" in one and "h" in other:
+    if "h" in one and ("h" in other or "n" in other):
         _share_clock(first, last)
 
 
@@ -101,7 +101,7 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
     if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
         return None
-    if "n" in last.fields:
+    if "n" in last.fields and "h" not in last.fields:
         first.fields["ap"] = (*hour[:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     elif "h" not in last.fields:
         return None

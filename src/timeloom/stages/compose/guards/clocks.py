@@ -11,6 +11,7 @@ from timeloom.stages.compose.readings import Spec
 
 __all__ = ["GUARDS"]
 
+_PLURAL = "s"
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
 
@@ -24,11 +25,14 @@ def clockish(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """ten minutes past four o'clock; not "two days after four o'clock"."""
-    if "u" not in roles:
-        return True
-    unit = roles["u"].values
-    return bool((unit.get("UNITS") or unit["UNIT"]) == "Minute")
+    """ten minutes past four o'clock, five to nine a.m.; not "two days after four o'clock", not "10 to 11 a.m."."""
+    if "u" in roles:
+        unit = roles["u"].values
+        return bool((unit.get("UNITS") or unit["UNIT"]) == "Minute")
+    number = roles["mp"]
+    if ctx.text[number.start].isdigit() or number.values["NUM"] % 5:
+        return any(item.values.get("PAST") == "past" for item in span)
+    return before(ctx, span[0].start) not in ctx.cues["from"]
 
 
 def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -69,9 +73,14 @@ def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not following.isalpha() or following in ctx.cues["prepositions"] or hour not in _YEAR_HOURS
 
 
+def singular_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Thursday night; Thursday nights are a set."""
+    return not word(ctx, roles["p"]).endswith(_PLURAL)
+
+
 def part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """mid-afternoon, early evening, late morning"""
-    return word(ctx, roles["e"]) in ctx.cues["early-part"] and not word(ctx, roles["p"]).endswith("s")
+    return word(ctx, roles["e"]) in ctx.cues["early-part"] and not word(ctx, roles["p"]).endswith(_PLURAL)
 
 
 def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -97,5 +106,5 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
-    "part-of-day": part_of_day, "mergeable": mergeable,
+    "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable,
 }  # fmt: skip

@@ -151,6 +151,11 @@ def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "THE" in span[0].values and 1 <= number["NUM"] <= 999 and previous in ctx.cues["before-early-year"]
 
 
+def day_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 3d of March, the 22d inst.: the ordinals of old letters, which look like 22 days"""
+    return roles["d"].end == roles["u"].start and roles["u"].values["UNITSHORT"] == "Day"
+
+
 def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """week 19 of 2019"""
     return span[0].values.get("UNIT") == "Week"
@@ -219,6 +224,6 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "month-day": month_day,
     "not-range": not_range, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
-    "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
     "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
 }  # fmt: skip

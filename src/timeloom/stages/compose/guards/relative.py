@@ -56,6 +56,15 @@ def within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
 
 
+def smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last week of May; not "last year in May"."""
+    unit = roles["u"].values.get("UNIT") or roles["u"].values["UNITS"]
+    target = next(iter(roles["t"].values.values()))
+    if unit not in _SIZES or not isinstance(target, Reading) or target.grain not in _SIZES:
+        return True
+    return unit == target.grain or _SIZES.index(unit) < _SIZES.index(target.grain)
+
+
 def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the quarter, the week, the year: alone, after a preposition"""
     unit = roles["u"].values["UNIT"]
@@ -123,12 +132,10 @@ def clause_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """in two weeks: a time ahead, not how long something took"""
     amount = roles["p"].values["PERIOD"]
-    if is_all(ctx, span):
-        return True
     mark = word(ctx, span[0])
     if mark not in ctx.cues["within"] and (mark not in ctx.cues["in"] or after(ctx, amount.start) in ctx.cues["the"]):
         return False
-    return tense(ctx, span[0].start, span[-1].end) == "future"
+    return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) == "future"
 
 
 def not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -189,7 +196,7 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
-    "week-after": week_after, "within-order": within_order, "the-unit": the_unit, "the-part": the_part,
+    "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,

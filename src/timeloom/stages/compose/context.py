@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from timeloom.calendar.interval import Interval
@@ -11,6 +12,9 @@ from timeloom.language import Language
 
 __all__ = ["QUARTER_REACH", "Anchor", "Context"]
 
+SAME_SENTENCE = 160
+"""Characters over which a time of day may take the day of its sentence."""
+_SENTENCE_END = re.compile(r"[.!?;]\s+[A-Z\"“'‘(]|\n\s*\n")
 REACH = 400
 """Characters over which an expression may count from an earlier one."""
 QUARTER_REACH = 4_000
@@ -24,7 +28,8 @@ _BREAK = "\n\n\n"
 class Anchor(NamedTuple):
     """An expression that a later one may count from."""
 
-    root: str
+    root: str | None
+    """None: something stands there that nothing may count from any more (a chain that has grown too long)."""
     entities: tuple[TimeEntity, ...]
     end: int
     grain: str
@@ -69,6 +74,13 @@ class Context:
             self.weekday = weekday(number)
             if isinstance(dct.end, int) and dct.end - dct.start > DAY_SECONDS:
                 self.weekday = 0
+
+    def same_day(self, position: int) -> Anchor | None:
+        """The day that the sentence has named before a place: a bare time of day is on it."""
+        found = self.anchor
+        if found is None or found.root is None or found.grain not in ("Day", "Hour") or position - found.end > SAME_SENTENCE:
+            return None
+        return None if _SENTENCE_END.search(self.text, found.end, position) else found
 
     def near(self, position: int, *, quarter: bool = False) -> Anchor | None:
         """The expression that one at `position` may count from, if one stands near enough before it."""

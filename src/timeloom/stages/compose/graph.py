@@ -19,6 +19,10 @@ class Graph:
         self.borrowed: list[TimeEntity] = []
         """Entities of earlier expressions that this one counts from."""
 
+    def borrow(self, entities: tuple[TimeEntity, ...]) -> None:
+        """Take along the entities of an earlier expression that this one counts from."""
+        self.borrowed += [entity for entity in entities if entity not in self.borrowed]
+
     @property
     def following(self) -> int:
         """The number that the next entity will get."""

@@ -16,6 +16,7 @@ BEFORE, AFTER = 140, 60
 WORDS_BEFORE, WORDS_AFTER = 15, 9
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
+_PRESENT_ENDING = "ing"
 _PAST_ENDING = "ed"
 """The ending of regular verbs in the past; the cue "no-past" has the words in -ed that are none."""
 
@@ -31,7 +32,7 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
         return "future"
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
-        if word in cues["future"]:
+        if word in cues["future"] or (index and word.endswith(_PRESENT_ENDING) and words[index - 1] in cues["progressive"]):
             return "future"
         if _is_past(ctx, word):
             return _by_auxiliary(ctx, words, index)
@@ -39,7 +40,11 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
             written = _WORD.findall(ctx.text, begin + cut, start)
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
-    return _tense_after(ctx, end)
+    seen = _tense_after(ctx, end)
+    if seen is None and (words[-1:] and words[-1] in cues["deadline"] or not cues["speakers"].isdisjoint(words)):
+        # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
+        return "future"
+    return seen
 
 
 def _tense_after(ctx: Context, end: int) -> str | None:

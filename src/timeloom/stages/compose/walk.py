@@ -18,7 +18,10 @@ SWITCHED = {
     "nearest": "the one on the other side of the time of writing",
 }
 """Guesses whose other side is given as an alternative."""
-LARGEST_ANCHOR = 24
+FLIPPED = frozenset(("past-by-default", "nearest"))
+"""Of these, those whose other side is the opposite operator."""
+_OPPOSITE = {"Last": "Next", "Next": "Last"}
+LARGEST_ANCHOR = 60
 """Entities of an expression that a later one may count from: chains of chains stay short."""
 
 
@@ -43,6 +46,8 @@ class Walk:
         root = whole.root(ctx, graph)
         self._number = graph.following
         entities = (*graph.entities, *graph.borrowed)
+        if "view" in whole.hints:
+            whole.assumed.append("not-in-timeml")
         assumed = tuple(dict.fromkeys(whole.assumed))
         parts = (self._part(reading, 1),) if event is not None else self._parts(whole)
         self.times.append(
@@ -54,7 +59,7 @@ class Walk:
                 root=root,
                 entities=entities,
                 assumed=assumed,
-                alternatives=self._alternatives(whole, assumed),
+                alternatives=self._alternatives(whole, assumed, root, tuple(graph.entities)),
                 attributes=tuple(whole.hints.items()),
                 parts=parts,
             )
@@ -62,11 +67,16 @@ class Walk:
         self.entities += graph.entities
         self._remember(whole, root, entities)
 
-    def _alternatives(self, reading: Reading, assumed: tuple[str, ...]) -> tuple[Alternative, ...]:
+    def _alternatives(
+        self, reading: Reading, assumed: tuple[str, ...], root: str, main: tuple[TimeEntity, ...]
+    ) -> tuple[Alternative, ...]:
         """The other side of a guess, as a graph of its own."""
         switch = next((name for name in SWITCHED if name in assumed), None)
         if switch is None or not isinstance(reading, Spec):
             return ()
+        written = _flipped(main) if switch in FLIPPED and main[-1].id == root else None
+        if written is not None:
+            return (Alternative("", (), SWITCHED[switch], root, written),)
         graph = Graph(1, prefix="a")
         if switch == "day-month-order":
             root = _exchanged(reading).root(self.ctx, graph)
@@ -111,12 +121,21 @@ class Walk:
             return
         if isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next"):
             return
-        if len(entities) > LARGEST_ANCHOR or any(map(_fiscal, entities)):
+        if any(map(_fiscal, entities)):
             return
-        anchor = Anchor(root, entities, reading.end, reading.grain)
+        long = len(entities) > LARGEST_ANCHOR
+        anchor = Anchor(None if long else root, () if long else entities, reading.end, reading.grain)
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         self.ctx.anchor = anchor
+
+
+def _flipped(entities: tuple[TimeEntity, ...]) -> tuple[TimeEntity, ...] | None:
+    """The same graph with the opposite operator at its root, where that is Last or Next."""
+    root = entities[-1]
+    if root.type not in _OPPOSITE:
+        return None
+    return (*entities[:-1], TimeEntity(root.id, root.spans, _OPPOSITE[root.type], root.properties, root.links))
 
 
 def _fiscal(entity: TimeEntity) -> bool:

@@ -14,7 +14,7 @@ Found = tuple[int, Lexeme | None]
 """How many words were used, and the lexeme, or None where nothing can be made of them."""
 
 _OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
-_DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|min)\b", re.IGNORECASE)
+_DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|min)\b", re.IGNORECASE)
 """After q4: it is a dose every four hours, not a quarter."""
 _QUARTERS = frozenset("1234")
 _HALVES = frozenset("12")

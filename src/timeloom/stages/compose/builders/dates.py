@@ -119,7 +119,8 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if not date_exists(fields):
         return None
     reading = Spec(*extent(span), fields)
-    if note:
+    reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
+    if note and not reading.slug:
         reading.assumed.append(note)
     return reading
 
@@ -160,9 +161,7 @@ def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
-    reading = Spec(*extent(span), fields)
-    reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
-    return reading
+    return Spec(*extent(span), fields)
 
 
 def _compact(lexeme: Lexeme) -> dict[str, Token] | None:

@@ -99,6 +99,13 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """from 10 to 11 a.m., between 9 and 10:30 p.m. Friday"""
     hour = field(roles["h"], "HOUR")
     first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
+    if isinstance(last, Overlap) and isinstance(last.pattern, Spec):
+        # 2 to 4 p.m. tomorrow: both hours are on the day
+        _share(first, last.pattern)
+        opening = Overlap(hour[0], hour[1], hour[:2], last.outer, first)
+        closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
+        mark = _mark(ctx, roles, roles["h"], roles["c"])
+        return Between(*extent(span), mark, opening, closing, last_included=False)
     if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
         return None
     if "n" in last.fields and "h" not in last.fields:
@@ -108,6 +115,25 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     _share(first, last)
     mark = _mark(ctx, roles, roles["h"], roles["c"])
     return Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+
+
+def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
+    day, hours = reading_of(roles["t"]), roles["r"].values["RANGE"]
+    first = hours.first
+    if not isinstance(first, Spec) or day is None:
+        return None
+    if isinstance(day, Spec):
+        if not first.fields.keys().isdisjoint(day.fields):
+            return None
+        first.fields |= day.fields
+        first.assumed += day.assumed
+    else:
+        start, end, _ = first.fields[first.lead]
+        hours.first = Overlap(first.start, first.end, (start, end), day, first)
+    if isinstance(hours.last, Shift):
+        hours.last.base = hours.first
+    return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
 
 
 def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -144,5 +170,5 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "between": between, "between-hours": between_hours, "between-days": between_days, "since": since, "until": until,
+    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "since": since, "until": until,
 }  # fmt: skip

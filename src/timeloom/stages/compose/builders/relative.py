@@ -166,6 +166,17 @@ def _within_day(span: list[Lexeme], day: Reading, pattern: Spec) -> Reading:
     return Overlap(*extent(span), (start, end), day, pattern)
 
 
+def rel_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three days ago at 5 p.m., last night at 11"""
+    outer, pattern = reading_of(roles["t"]), reading_of(roles["c"])
+    if outer is None or not isinstance(pattern, Spec):
+        return None
+    reading = _within_day(span, outer, pattern)
+    reading.hints |= pattern.hints
+    reading.assumed += pattern.assumed
+    return reading
+
+
 def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """tonight, overnight, 8 p.m. tonight"""
     word = roles["x"]
@@ -175,7 +186,9 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         assert isinstance(pattern, Spec)
         if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
             pattern.fields["ap"] = (*mark, "PM")
-        return _within_day(span, relative_day(word, "This"), pattern)
+        # The midnight of tonight is the one that ends the day.
+        ends = "n" in pattern.fields and pattern.fields["n"][2] == "Midnight"
+        return _within_day(span, relative_day(word, "Next" if ends else "This"), pattern)
     operator, _, letters = word.values["DEICTICNIGHT"].partition(" ")
     night = mark
     if letters:
@@ -192,4 +205,5 @@ BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "tonight": tonight,
+    "rel-clock": rel_clock,
 }  # fmt: skip

@@ -27,6 +27,8 @@ _FIELDS = (
 """Categories of words that are patterns, and the field that each one is."""
 LARGEST_STEP = 10_000
 """Every n-th at the most."""
+_LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
+"""TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _ADVERB = "ly"
 """The ending of adverbs such as quarterly, which TimeBank annotates more readily than adjectives."""
 
@@ -183,7 +185,10 @@ def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles.get("p") or roles["u"]
     amount = target.values.get("PERIOD")
     every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else _pattern(target)
-    return _frequency(span, _times(roles["n"]), every_)
+    reading = _frequency(span, _times(roles["n"]), every_)
+    if isinstance(amount, Amount) and amount.number is not None and amount.unit[2] in _LETTERS:
+        reading.hints["value"] = _LETTERS[amount.unit[2]].format(amount.number[2])
+    return reading
 
 
 def times_freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

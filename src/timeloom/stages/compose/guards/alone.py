@@ -135,7 +135,8 @@ def _counts(ctx: Context, previous: str, following: str) -> bool:
 
 def _modern_year(ctx: Context, value: int, previous: str, following: str) -> bool:
     if previous not in ctx.cues["not-before-year"]:
-        return True
+        counts = following.endswith(_PLURAL) and len(following) > 3 and following not in ctx.cues["no-plural"]
+        return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
     return about and following != "" and not following.endswith(_PLURAL)

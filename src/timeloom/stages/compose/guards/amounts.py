@@ -35,6 +35,8 @@ def unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
             return False
     if "NUM" in number.values:
         left = char_before(ctx, number.start)
+        if left in "qQ" and not ctx.text[number.start - 2 : number.start - 1].isalpha():
+            return False
         joined = left == "-" and ctx.text[number.start - 2 : number.start - 1].isalnum()
         return not joined and left not in "$€£#/"
     return "A" not in number.values or _article(ctx, roles, span, following)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, alone_on_line, before, char_after, word
-from timeloom.stages.compose.readings import Spec
+from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
 
 __all__ = ["GUARDS"]
 
@@ -33,6 +33,38 @@ def minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if ctx.text[number.start].isdigit() or number.values["NUM"] % 5:
         return any(item.values.get("PAST") == "past" for item in span)
     return before(ctx, span[0].start) not in ctx.cues["from"]
+
+
+def clock_colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7:30 after a word that goes with clock times, or with a.m. or a zone; not John 3:16, not "won in 1:45"."""
+    if "ap" in roles or "z" in roles:
+        return True
+    previous = before(ctx, span[0].start)
+    return not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]
+
+
+def day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three days ago at 5 p.m.: what names a day takes a time of day"""
+    target = roles["t"].values["REL"]
+    joining = [word(ctx, item) for item in span[1:-1] if "IN" in item.values]
+    if any(one not in ctx.cues["joins-clock"] for one in joining) or not isinstance(target, (Shift, Overlap)):
+        return False
+    if isinstance(target, Overlap):
+        return isinstance(target.pattern, Spec) and target.grain == "Day"
+    if isinstance(target.argument, Spec):
+        return target.argument.lead in ("wd", "ft", "p") and "h" not in target.argument.fields
+    return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
+
+
+def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """tomorrow, 2-4 p.m.: a range of hours beside a day"""
+    hours, day = roles["r"].values["RANGE"], roles["t"]
+    if not isinstance(hours, Between) or not isinstance(hours.first, Spec) or hours.first.lead not in ("h", "n"):
+        return False
+    target = next(iter(day.values.values()))
+    if isinstance(target, Spec):
+        return _takes_clock(target, False)
+    return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
 
 
 def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -106,5 +138,6 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
-    "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable,
+    "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
+    "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

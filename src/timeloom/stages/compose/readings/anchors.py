@@ -35,7 +35,9 @@ class AnchorRef(Reading):
             return self.fallback, None
         if self.unit and _COARSENESS.get(anchor.grain, _FINEST) > _COARSENESS.get(self.unit, _COARSEST):
             return "Unknown", None
-        graph.borrowed += [entity for entity in anchor.entities if entity not in graph.borrowed]
+        if anchor.root is None:
+            return "Unknown", None
+        graph.borrow(anchor.entities)
         return "Link", anchor.root
 
 

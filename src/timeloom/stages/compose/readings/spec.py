@@ -84,6 +84,12 @@ class Spec(Reading):
             bare = self.repeating(ctx, graph)
             assert bare is not None
             return bare
+        day = ctx.same_day(self.start) if self.lead in _OF_DAY else None
+        if day is not None:
+            graph.borrow(day.entities)
+            self.assumed.append("same-day")
+            target = self.repeating(ctx, graph)
+            return write_shift(graph, "This", self._lead_span(), ("Link", day.root), repeating=target)
         way = self.way or direction(ctx, self)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)

@@ -1,0 +1,134 @@
+"""Which one is meant: by the tense of the clause, by the policy, by what lies near; and what is assumed for it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.compose.written import composed, graphs
+
+THURSDAY, FRIDAY = "2017-04-20", "2017-04-21"
+
+BY_TENSE = {
+    "He left Monday.": ("Last", "past-by-tense"),
+    "He will leave Monday.": ("Next", "future-by-tense"),
+    "It is scheduled for Monday.": ("Next", "future-by-tense"),
+    "They plan to meet Monday.": ("Next", "future-by-tense"),
+    "They met to discuss it Monday.": ("Last", "past-by-default"),
+    "He is to be sworn in Monday.": ("Next", "future-by-tense"),
+    "The meeting is due Monday.": ("Next", "future-by-tense"),
+    "According to Monday it rained.": ("Last", "past-by-tense"),
+    "Monday he spoke.": ("Last", "past-by-tense"),
+    "Monday he will speak.": ("Next", "future-by-tense"),
+    "He spoke. Monday it will rain.": ("Next", "future-by-tense"),
+    "the Monday meeting": ("Last", "past-by-default"),
+    "He spoke on Friday.": ("Last+", "day-of-writing"),
+    "He will speak on Friday.": ("Next", "future-by-tense"),
+    "He spoke on 21 April.": ("Last+", "day-of-writing"),
+    "He spoke in April.": ("This", "year-of-writing"),
+    "this spring; the spring": ("This", "year-of-writing"),
+    "He came in May.": ("Last", "past-by-tense"),
+    "on 3 May": ("Next", "nearest"),
+    "on 3 March": ("Last", "nearest"),
+    "It will open on 3 March.": ("Last", "nearest"),
+    "It opened on 3 November.": ("Last", "past-by-tense"),
+    "It will open on 3 November.": ("Next", "future-by-tense"),
+    "at Christmas": ("Last", "nearest"),
+    "It will open at Christmas.": ("Next", "future-by-tense"),
+}
+BY_POLICY = {
+    ("Monday", "past"): ("Last", "past-by-default"),
+    ("Monday", "future"): ("Next", "future-by-default"),
+    ("Monday", "nearest"): ("Next", "nearest"),
+    ("Tuesday", "nearest"): ("Last", "nearest"),
+    ("He left Monday.", "future"): ("Next", "future-by-default"),
+    ("He will leave Monday.", "past"): ("Last", "past-by-default"),
+    ("Friday", "past"): ("Last+", "day-of-writing"),
+    ("Friday", "future"): ("Next", "future-by-default"),
+    ("May", "past"): ("Last", "past-by-default"),
+    ("March", "future"): ("Next", "future-by-default"),
+}
+
+
+def operator(written: str) -> str:
+    return written.rpartition("; ")[2].partition("(")[0]
+
+
+@pytest.mark.parametrize(("text", "expected"), BY_TENSE.items(), ids=BY_TENSE)
+def test_by_tense(text: str, expected: tuple[str, str]) -> None:
+    assert (operator(graphs(text)), composed(text).times[-1].assumed) == (expected[0], (expected[1],))
+
+
+@pytest.mark.parametrize(("case", "expected"), BY_POLICY.items(), ids=map(" -> ".join, BY_POLICY))
+def test_by_policy(case: tuple[str, str], expected: tuple[str, str]) -> None:
+    text, prefer = case
+    found = composed(text, prefer=prefer).times[0]
+    assert (operator(graphs(text, prefer=prefer)), found.assumed) == (expected[0], (expected[1],))
+
+
+def test_nothing_is_assumed_without_a_time_of_writing() -> None:
+    assert composed("He left Monday.", dct=None).times[0].assumed == ()
+    assert graphs("He left Monday.", dct=None) == "Last(DocTime, Day-Of-Week:Monday)"
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "month_and_day", "assumed"),
+    [
+        pytest.param("3/4/2019", None, ("March", "4"), ("day-month-order",), id="month first where nothing tells"),
+        pytest.param("3/4/2019", "DMY", ("April", "3"), (), id="by policy"),
+        pytest.param("3/4/2019", "MDY", ("March", "4"), (), id="by policy, month first"),
+        pytest.param("25/6/2019", "MDY", ("June", "25"), (), id="by the numbers, whatever the policy"),
+        pytest.param("3/4/2019, and 25/6/2019", None, ("April", "3"), ("day-month-by-document",), id="by the document"),
+        pytest.param("3/4/2019, and 6/25/2019", None, ("March", "4"), ("day-month-by-document",), id="by its months"),
+        pytest.param("3/3/2019", None, ("March", "3"), (), id="no matter"),
+    ],
+)
+def test_order_of_day_and_month(
+    text: str, order: str | None, month_and_day: tuple[str, str], assumed: tuple[str, ...]
+) -> None:
+    time = composed(text, date_order=order).times[0]
+    by_type = {entity.type: entity for entity in time.entities}
+    assert (by_type["Month-Of-Year"].get("Type"), by_type["Day-Of-Month"].get("Value")) == month_and_day
+    assert time.assumed == assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "dct", "two_digit", "expected"),
+    [
+        pytest.param("March '98", "2017-04-21", "window", "Year:1998(Month-Of-Year:March)", id="nearest century"),
+        pytest.param("March '15", "2017-04-21", "window", "Two-Digit-Year:15(DocTime, Month-Of-Year:March)", id="own"),
+        pytest.param("March '98", "2017-04-21", "scate", "Two-Digit-Year:98(DocTime, Month-Of-Year:March)", id="scate"),
+        pytest.param("the '20s", "1998-04-21", "window", "Two-Digit-Year:2?(DocTime)", id="decade of the century"),
+        pytest.param("the '20s", "2017-04-21", "window", "Year:192?", id="no decade ahead"),
+        pytest.param("March '98", None, "window", "Two-Digit-Year:98(DocTime, Month-Of-Year:March)", id="not dated"),
+    ],
+)
+def test_years_of_two_digits(text: str, dct: str | None, two_digit: str, expected: str) -> None:
+    assert graphs(text, dct, two_digit=two_digit) == expected
+
+
+@pytest.mark.parametrize(
+    ("jurisdiction", "rule", "assumed"),
+    [
+        pytest.param("US", "fixed:7:4", False, id="own"),
+        pytest.param("IN", "fixed:8:15", False, id="another one's of the same name"),
+        pytest.param(None, "fixed:7:4", True, id="not said"),
+    ],
+)
+def test_a_holiday_is_that_of_the_jurisdiction(jurisdiction: str | None, rule: str, assumed: bool) -> None:
+    time = composed("Independence Day 1998", jurisdiction=jurisdiction).times[0]
+    feast = next(entity for entity in time.entities if entity.type == "Feast")
+    assert feast.get("Rule") == rule
+    assert ("civil-names-of" in time.assumed) is assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "other"),
+    [
+        pytest.param("3/4/2019", "day and month exchanged", "April", id="order"),
+        pytest.param("the Monday meeting", "the next one instead of the last", "Next", id="default"),
+        pytest.param("on 3 May", "the one on the other side of the time of writing", "Last", id="nearest"),
+    ],
+)
+def test_the_other_side_of_a_guess_is_an_alternative(text: str, why: str, other: str) -> None:
+    (alternative,) = composed(text).times[0].alternatives
+    assert alternative.why == why
+    assert other in {value for e in alternative.entities for value in (e.type, e.get("Type"))}

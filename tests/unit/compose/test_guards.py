@@ -1,0 +1,65 @@
+"""Words that look like times and are not, and the same words where they are."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.compose.written import composed
+
+NOT_TIMES = (
+    "You may go.", "They march on.", "Mr. March spoke.", "June Smith spoke.", "Will May come?", "mar the view",
+    "The sun was bright.", "Sun Microsystems rose.", "It sat there.", "SAT scores rose.", "They wed.", "to wed her",
+    "The second base.", "Every second counts.", "Wait a minute.", "a quarter of the vote", "a quarter mile",
+    "1,998 people", "It cost 1998 dollars.", "about 1500 feet", "1000 men", "of 1000", "$1998", "1998%", "1998.5",
+    "0.1998", "A1998", "route 1984", "in room 2010", "Section 2010", "Windows 1998", "more than 1998", "more than 2000",
+    "since the year 79 people", "call 555-1998", "call 1-800-2000", "version 1.2.98", "version 10.11.12",
+    "192.168.1.10", "ISBN 0-19-852663-6", "12/12/12/12", "1/2/3/4", "They won 3-2.", "They won 10-12.", "3:2", "25:00",
+    "7/24 is a fraction", "the 4th floor", "In the fall of Rome", "He will fall.", "spring water", "Winter Olympics",
+    "Easter Island", "Christmas tree", "the Daily News", "He bid on it.", "mo money", "a day care centre", "$5 a year",
+    "in his eighties", "AD was there", "coming home", "most recent events", "the last word", "half time", "the past of Rome",
+    "$20 March", "GMT", "Q&A", "the 100 meters", "May 3 million people agree.", "as soon as he came",
+    "the future of steel", "rose 5.5 percent",
+)  # fmt: skip
+TIMES = {
+    "In May the rain came.": "May",
+    "He came in March.": "March",
+    "He came March 3.": "March 3",
+    "He came in June.": "June",
+    "On Sat. we met.": "Sat.",
+    "on Sun, 3 May 1998": "Sun, 3 May 1998",
+    "a second later": "a second later",
+    "two seconds": "two seconds",
+    "in the third quarter of 1998": "the third quarter of 1998",
+    "In 1998 members met.": "1998",
+    "a 1990 model": "1990",
+    "mid-1998": "mid-1998",
+    "c.1850": "c.1850",
+    "in the year 79": "the year 79",
+    "1998-2000": "1998-2000",
+    "on 7/24": "7/24",
+    "He came on the 4th.": "the 4th",
+    "the fall": "the fall",
+    "in the fall": "the fall",
+    "last spring": "last spring",
+    "Easter Monday 1998": "Easter Monday 1998",
+    "the daily news": "daily",
+    "2 mg bid": "bid",
+    "5 mo": "5 mo",
+    "for a day": "a day",
+    "the eighties": "the eighties",
+    "recent events": "recent",
+    "the coming week": "the coming week",
+    "in the past": "the past",
+    "20 March": "20 March",
+    "at 2100": "2100",
+    "in the future": "the future",
+}
+
+
+@pytest.mark.parametrize("text", NOT_TIMES)
+def test_is_no_time(text: str) -> None:
+    assert [time.text for time in composed(text).times] == []
+
+
+@pytest.mark.parametrize(("text", "mention"), TIMES.items(), ids=TIMES)
+def test_is_a_time(text: str, mention: str) -> None:
+    assert [time.text for time in composed(text).times] == [mention]

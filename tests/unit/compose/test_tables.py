@@ -1,0 +1,67 @@
+"""The grammar, the tables of builders and guards, and the cues name each other, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import timeloom.stages
+from timeloom.language import load
+from timeloom.stages.compose.builders import (
+    BUILDERS,
+    clinical,
+    clocks,
+    counted,
+    dates,
+    joins,
+    nth,
+    parts,
+    ranges,
+    relative,
+    sets,
+    stretches,
+)
+from timeloom.stages.compose.builders import amounts as b_amounts
+from timeloom.stages.compose.guards import GUARDS, alone, amounts
+from timeloom.stages.compose.guards import clocks as g_clocks
+from timeloom.stages.compose.guards import dates as g_dates
+from timeloom.stages.compose.guards import ranges as g_ranges
+from timeloom.stages.compose.guards import relative as g_relative
+from timeloom.stages.compose.guards import sets as g_sets
+
+RULES = [rule for level in load("en").levels for rule in level.rules]
+STAGES = Path(next(iter(timeloom.stages.__path__)))
+BUILDER_ROOMS = (b_amounts, clinical, clocks, counted, dates, joins, nth, parts, ranges, relative, sets, stretches)
+GUARD_ROOMS = (alone, amounts, g_clocks, g_dates, g_ranges, g_relative, g_sets)
+
+
+def test_every_builder_is_used_and_every_one_used_is_there() -> None:
+    assert {rule.build for rule in RULES} == BUILDERS.keys()
+
+
+def test_every_guard_is_used_and_every_one_used_is_there() -> None:
+    assert {guard for rule in RULES for guard in rule.guards} == GUARDS.keys()
+
+
+@pytest.mark.parametrize(
+    ("table", "rooms"),
+    [pytest.param(BUILDERS, BUILDER_ROOMS, id="builders"), pytest.param(GUARDS, GUARD_ROOMS, id="guards")],
+)
+def test_no_name_stands_in_two_rooms(table: dict[str, object], rooms: tuple[object, ...]) -> None:
+    assert len(table) == sum(
+        len(vars(room)[type_]) for room in rooms for type_ in ("BUILDERS", "GUARDS") if type_ in vars(room)
+    )
+
+
+def test_every_cue_is_asked_for_and_every_one_asked_for_is_there() -> None:
+    asked = {cue for path in STAGES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
+    assert asked == load("en").cues.keys()
+
+
+def test_what_rules_make_is_used_or_final() -> None:
+    from timeloom.stages.compose.composer import FINAL
+
+    used = {name for rule in RULES for name in re.findall(r"[A-Z][A-Z0-9]*", rule.source)}
+    assert {rule.result for rule in RULES} <= used | FINAL

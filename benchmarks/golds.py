@@ -73,7 +73,6 @@ def system(name: str) -> System:
         found = {document.id: document for document in formats.read(name)}
         return lambda gold: found.get(gold.id, Document(id=gold.id, text=gold.text, dct=gold.dct))
     from timeloom.pipeline import load
-
     from timeloom.scate import legal
 
     loom = load(name)

@@ -315,10 +315,19 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
     if not grain:
         return _natural_point(start, end)
     at = start
-    if any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in path):
+    moved = next((n for n in path if isinstance(n, (Before, After)) and n.shift is not None and is_amount(n.shift)), None)
+    if moved is not None:
         at = (start + end) // 2
         if grain in CLOCK and end - start >= DAY_SECONDS:
+            counted = grain_of(moved.shift) if moved.shift is not None else ""
+            if counted and counted not in CLOCK:
+                # A week after a moment is that week, however fine the moment is.
+                return "DATE", value_at(counted, at), None, None
             return "TIME", value_at("day", start) + "TXX:XX", None, None
+    code = _code(path[-1], grain)
+    if grain == "part-of-day" and code == "NI" and start % DAY_SECONDS < DAY_SECONDS // 2:
+        # The late part of a night: the night is named by the day that it began on.
+        return kind, value_at(grain, start - DAY_SECONDS, code), None, None
     if grain == "hours":
         return "DURATION", length_value(start, end), value_at(grain, start), value_at(grain, end)
     if grain == "quarter-century":

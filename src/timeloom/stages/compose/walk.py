@@ -114,6 +114,14 @@ class Walk:
             attributes=tuple(piece.hints.items()),
         )
 
+    def _year(self, reading: Reading) -> int | None:
+        """The year of the story after a reading: the one that it names, else that of what it counts from."""
+        year = _written_year(reading)
+        told = self.ctx.anchor
+        if year is None and told is not None and "year-of-story" in reading.assumed:
+            return told.year
+        return year
+
     def _remember(self, reading: Reading, root: str, entities: tuple[TimeEntity, ...]) -> None:
         """What the text speaks of now, for "a month earlier" and "that year". Sets, ranges and bare amounts are
         nothing to count from, nor are stretches such as "the last three years"."""
@@ -124,10 +132,18 @@ class Walk:
         if any(map(_fiscal, entities)):
             return
         long = len(entities) > LARGEST_ANCHOR
-        anchor = Anchor(None if long else root, () if long else entities, reading.end, reading.grain)
+        anchor = Anchor(None if long else root, () if long else entities, reading.end, reading.grain, self._year(reading))
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         self.ctx.anchor = anchor
+
+
+def _written_year(reading: Reading) -> int | None:
+    """The year that an expression names itself."""
+    if isinstance(reading, Spec) and "y" in reading.fields and "y2" not in reading.fields:
+        value = reading.fields["y"][2]
+        return value if isinstance(value, int) else None
+    return None
 
 
 def _flipped(entities: tuple[TimeEntity, ...]) -> tuple[TimeEntity, ...] | None:

@@ -16,14 +16,14 @@ from timeloom.stages.compose.builders.words import (
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Reading, Spec, Token
 
-__all__ = ["BUILDERS", "half_by_part", "minute_of_day"]
+__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "minute_of_day"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
 _MORNINGS = frozenset(("Morning", "Dawn"))
 _NIGHT = "NIGHT"
 """The half of the day that the hour tells: 9 at night, 3 at night."""
-_SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
+SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
@@ -78,7 +78,7 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
         return False
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
-        half = "AM" if part == "Night" and hour in _SMALL_HOURS else half_by_part(part)
+        half = "AM" if part == "Night" and hour in SMALL_HOURS else half_by_part(part)
     if half is not None:
         fields["ap"] = (*where(lexeme), half)
     return True

@@ -14,7 +14,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import QUARTER_REACH, Context
-from timeloom.stages.compose.readings import Amount, AnchorRef, CalendarUnit, Reading, Shift, unit_amount
+from timeloom.stages.compose.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["BUILDERS", "note_same_quarter"]
@@ -99,7 +99,12 @@ def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     target = roles["t"]
     base = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
     operator = _side(roles, "Before", "After")
-    return Shift(*extent(span), operator, where(roles["e"]), base, unit_amount(unit_of(roles["u"])))
+    amount = unit_amount(unit_of(roles["u"]))
+    if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] == "Day":
+        # the day after tomorrow at noon: the noon of that day
+        day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
+        return Overlap(*extent(span), base.span, day, base.pattern)
+    return Shift(*extent(span), operator, where(roles["e"]), base, amount)
 
 
 def anchored_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.clocks import SMALL_HOURS, half_by_part
 from timeloom.stages.compose.builders.words import (
     Builder,
     Roles,
@@ -57,7 +58,9 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     if word == "past":
         # The past week is the seven days before; "this past week" is the one before this.
         return Shift(start, end, "Last", mark, None, unit_amount(unit.unit))
-    return Shift(start, end, OPERATOR_OF[word], mark, _base(word, start), unit)
+    # The next day is that of the story; "next week" is the one after this.
+    story = word == "next" and "THE" in span[0].values
+    return Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
 
 
 def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -171,10 +174,41 @@ def rel_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     outer, pattern = reading_of(roles["t"]), reading_of(roles["c"])
     if outer is None or not isinstance(pattern, Spec):
         return None
+    if isinstance(outer, Shift) and isinstance(outer.argument, Spec) and outer.argument.lead == "p":
+        day = _day_of_part(outer, pattern)
+        if day is None:
+            return None
+        outer = day
     reading = _within_day(span, outer, pattern)
     reading.hints |= pattern.hints
     reading.assumed += pattern.assumed
     return reading
+
+
+def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
+    """last night at 11, this evening at 7: the day that the hour is on, and the half of the day that the part says."""
+    if outer.base is not None or outer.argument is None:
+        return None
+    part = outer.argument.fields["p"]  # type: ignore[attr-defined]  # the caller has seen that it is a Spec
+    if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
+        small = part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS
+        pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
+    morning = "ap" in pattern.fields and pattern.fields["ap"][2] == "AM" or "n" in pattern.fields
+    operator = "This" if outer.operator == "This" or (part[2] == "Night" and morning) else outer.operator
+    day = CalendarUnit((*outer.span, "Day"))
+    return Shift(*outer.span, operator, outer.span, None, day)
+
+
+def _day_of_night(word: Lexeme, pattern: Spec) -> str:
+    """The day that an hour of tonight or of last night is on: the small hours of a night belong to the next day."""
+    past = word.values["DEICTICNIGHT"].startswith("Last")
+    if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
+        small = past and pattern.fields["h"][2] in SMALL_HOURS
+        pattern.fields["ap"] = (*where(word), "AM" if small else "PM")
+    late = "n" in pattern.fields and pattern.fields["n"][2] == "Midnight"
+    if past:
+        return "This" if late or ("ap" in pattern.fields and pattern.fields["ap"][2] == "AM") else "Last"
+    return "Next" if late else "This"
 
 
 def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -184,11 +218,7 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if "c" in roles:
         pattern = reading_of(roles["c"])
         assert isinstance(pattern, Spec)
-        if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
-            pattern.fields["ap"] = (*mark, "PM")
-        # The midnight of tonight is the one that ends the day.
-        ends = "n" in pattern.fields and pattern.fields["n"][2] == "Midnight"
-        return _within_day(span, relative_day(word, "Next" if ends else "This"), pattern)
+        return _within_day(span, relative_day(word, _day_of_night(word, pattern)), pattern)
     operator, _, letters = word.values["DEICTICNIGHT"].partition(" ")
     night = mark
     if letters:

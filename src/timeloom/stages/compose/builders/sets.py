@@ -27,6 +27,8 @@ _FIELDS = (
 """Categories of words that are patterns, and the field that each one is."""
 LARGEST_STEP = 10_000
 """Every n-th at the most."""
+_CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
+"""How often a date without its year comes again."""
 _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _ADVERB = "ly"
@@ -71,6 +73,17 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading = Plural(*extent(span), pattern)
     if word in ("EVERY", "EACH"):
         reading.hints["quant"] = word
+    return reading
+
+
+def every_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every year on May 5, every week on Monday: the day, again and again"""
+    date = reading_of(roles["d"])
+    unit = unit_of(roles["u"])[2]
+    if not isinstance(date, Spec) or date.complete or _CYCLE.get(date.lead) != unit:
+        return None
+    reading = Plural(*extent(span), date)
+    reading.hints["quant"] = roles["e"].values["EVERY"]
     return reading
 
 
@@ -186,7 +199,7 @@ def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = target.values.get("PERIOD")
     every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else _pattern(target)
     reading = _frequency(span, _times(roles["n"]), every_)
-    if isinstance(amount, Amount) and amount.number is not None and amount.unit[2] in _LETTERS:
+    if reading is not None and isinstance(amount, Amount) and amount.number is not None and amount.unit[2] in _LETTERS:
         reading.hints["value"] = _LETTERS[amount.unit[2]].format(amount.number[2])
     return reading
 
@@ -245,6 +258,7 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 
 BUILDERS: dict[str, Builder] = {
+    "every-on": every_on,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,

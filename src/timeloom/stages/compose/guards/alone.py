@@ -34,6 +34,10 @@ FIRST_PRINTED = 1400
 """From here on up to the modern years, a few more words before a number make it a year."""
 
 
+_JOINS = frozenset("-–/")
+"""Marks between days: Mon-Fri, Sat/Sun."""
+
+
 def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday; "Sun" and "Sat" only with a capital and a dot or comma, never "the sun"."""
     lexeme = roles["wd"]
@@ -43,6 +47,8 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return True
     if not is_capital(ctx, lexeme) or short not in cues["ambiguous-weekday-noun"]:
         return is_capital(ctx, lexeme)
+    if char_after(ctx, lexeme.end) in _JOINS or char_before(ctx, lexeme.start) in _JOINS:
+        return True
     text = ctx.text[lexeme.start : lexeme.end]
     common = short in cues["ambiguous-weekday-common"]
     previous = before(ctx, span[0].start)
@@ -66,6 +72,8 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     elif month in cues["month-or-short-name"] and _named(ctx, span):
         return False
     previous = before(ctx, span[0].start)
+    if is_capital(ctx, span[0]) and after(ctx, span[-1].end) in cues["after-month"]:
+        return True
     if month in cues["full-month"]:
         return month not in cues["month-or-name"] or not _named(ctx, span) or previous in cues["before-month"]
     if not is_capital(ctx, span[0]):

@@ -14,6 +14,8 @@ __all__ = ["Spec"]
 
 _OF_DAY = ("p", "n", "h")
 """Part of the day, noon or midnight, hour."""
+_OF_YEAR = frozenset(("mo", "s", "ft"))
+"""Leads that come once a year."""
 _BESIDE_YEAR = frozenset(("ft", "we", "wd", *_OF_DAY))
 """Leads that SCATE has no place for under a Year: they meet it in an Intersection."""
 _NAMED_DAY = frozenset(("y", "y2", "mo", "d"))
@@ -90,6 +92,12 @@ class Spec(Reading):
             self.assumed.append("same-day")
             target = self.repeating(ctx, graph)
             return write_shift(graph, "This", self._lead_span(), ("Link", day.root), repeating=target)
+        told = ctx.story(self.start) if self.lead in _OF_YEAR and self.way is None else None
+        if told is not None:
+            graph.borrow(told.entities)
+            self.assumed.append("year-of-story")
+            target = self.repeating(ctx, graph)
+            return write_shift(graph, "Next", self._lead_span(), ("Link", told.root), repeating=target)
         way = self.way or direction(ctx, self)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)

@@ -78,7 +78,7 @@ wheel: $(WHEELS)/.built $(CLEAN)/.ready
 	cd $(CLEAN) && bin/python -P -c 'import timeloom, sys; assert "site-packages" in timeloom.__file__; print("timeloom", timeloom.__version__)'
 	cd $(CLEAN) && bin/timeloom parse "Saturdays since March 6" --dct 2017-04-21
 	cd $(CLEAN) && bin/timeloom timeline ../../examples/news.txt --html tried/news.html --svg tried/news.svg
-	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --to anafora
+	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --force --to anafora
 	$(CLEAN)/bin/python $(PIP) check
 
 long: $(READY)

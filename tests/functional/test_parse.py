@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from timeloom import find
+import timeloom
+from timeloom import FormatError, find
 
 Command = Callable[..., Any]
 SATURDAYS = ["2017-03-11", "2017-03-18", "2017-03-25", "2017-04-01", "2017-04-08", "2017-04-15"]
@@ -57,6 +60,39 @@ def test_a_file_takes_its_time_of_writing_from_beside_it(command: Command) -> No
     assert ran.code == 0
     assert "2023-11-16" in ran.err
     assert not [item for item in json.loads(ran.out) if (item["unresolved"] or {}).get("reason") == "no-dct"]
+
+
+def test_today_is_an_explicit_wish(command: Command) -> None:
+    ran = command("parse", "tomorrow", "--dct", "today", "--format", "json")
+    assert ran.code == 0, ran.err
+    said = re.fullmatch(r"timeloom: today is (\d{4}-\d\d-\d\d), by the clock of this machine\n", ran.err)
+    assert said is not None
+    following = datetime.date.fromisoformat(said[1]) + datetime.timedelta(days=1)
+    assert json.loads(ran.out)[0]["timex3"]["value"] == following.isoformat()
+
+
+def test_the_library_never_asks_the_clock() -> None:
+    with pytest.raises(FormatError, match="ISO 8601"):
+        find("tomorrow", dct="today")
+    source = Path(timeloom.__file__).parent
+    asking = [path.name for path in source.rglob("*.py") if re.search(r"noqa:.*TID251", path.read_text("utf-8"))]
+    assert asking == ["clock.py"]
+
+
+def test_an_array_is_written_item_by_item_as_one(command: Command) -> None:
+    ran = command("parse", "In 1843 and 1844.", "--format", "json")
+    assert ran.out == json.dumps(json.loads(ran.out), indent=2, ensure_ascii=False) + "\n"
+
+
+def test_a_bad_option_is_named_once(command: Command) -> None:
+    ran = command("parse", "May", "--tz", "Mars/Olympus")
+    assert "Error: --tz: no such zone; names are such as 'Europe/Lisbon' (got 'Mars/Olympus')" in ran.err
+
+
+@pytest.mark.parametrize("code", ["CW", "HK", "MN"])
+def test_no_warning_of_a_package_reaches_the_user(command: Command, code: str) -> None:
+    ran = command("parse", "Labour Day 1903 and Christmas", "--dct", "1903-04-01", "--jurisdiction", code)
+    assert (ran.code, ran.err) == (0, "")
 
 
 def test_without_a_time_of_writing_nothing_is_made_up(command: Command) -> None:
@@ -168,6 +204,13 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 def test_a_pipe_gets_plain_text(command: Command) -> None:
     assert "\x1b" not in command("parse", "1843", FORCE_COLOR="1").out
+
+
+@pytest.mark.parametrize("verb", ["parse", "run", "score", "timeline"])
+def test_no_help_shows_how_it_was_written(command: Command, verb: str) -> None:
+    told = command(verb, "--help").out
+    assert "\\b" not in told
+    assert "\b" not in told
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["parse", "--help"], ["run", "-h"], ["score", "-h"]])

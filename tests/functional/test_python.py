@@ -54,7 +54,7 @@ def test_the_time_of_writing_in_other_forms(dct: object) -> None:
         pytest.param("see you on Friday", "    see you on Friday\n    ^^^^^^^^^^^", id="words before"),
         pytest.param("Friday it is", "    Friday it is\n          ^^^^^^", id="words after"),
         pytest.param("no time at all", "    no time at all\n    ^^^^^^^^^^^^^^", id="no time"),
-        pytest.param("in 1843", "    in 1843\n    ^^^", id="preposition"),
+        pytest.param("by 1843", "    by 1843\n    ^^^", id="preposition"),
     ],
 )
 def test_parse_points_at_what_is_in_the_way(expression: str, carets: str) -> None:
@@ -72,6 +72,51 @@ def test_parse_of_nothing(expression: str) -> None:
 def test_parse_of_two() -> None:
     with pytest.raises(timeloom.ExpressionError, match="more than one"):
         timeloom.parse("5 May 1843 or 6 June 1901")
+
+
+@pytest.mark.parametrize(
+    ("expression", "told"),
+    [("by Friday", '"by" is in the way'), ("Friday it is", '"it is" is in the way'), ("so " * 40 + "Friday", "…\" is in the way")],
+)
+def test_parse_says_which_word_is_in_the_way(expression: str, told: str) -> None:
+    with pytest.raises(timeloom.ExpressionError) as caught:
+        timeloom.parse(expression)
+    assert told in caught.value.message
+
+
+@pytest.mark.parametrize("expression", ["5 May 1843.", "5 May 1843?", "on 5 May 1843...", "5 May 1843 !"])
+def test_parse_allows_closing_punctuation(expression: str) -> None:
+    time = timeloom.parse(expression)
+    assert (time.text, time.timex3 and time.timex3.value) == ("5 May 1843", "1843-05-05")
+
+
+@pytest.mark.parametrize("verb", ["find", "parse", "annotate"])
+@pytest.mark.parametrize("text", [None, b"in May", ["in May"], 1843], ids=["None", "bytes", "list", "int"])
+def test_what_is_no_text_is_named(verb: str, text: object) -> None:
+    name = "expression" if verb == "parse" else "text"
+    with pytest.raises(TypeError, match=f"{name} is a str, not {type(text).__name__}"):
+        getattr(timeloom, verb)(text)
+
+
+@pytest.mark.parametrize("options", [{"tz": 5}, {"jurisdiction": 5}, {"first": "3"}, {"first": 0}], ids=str)
+def test_an_option_of_the_wrong_type_is_named_once(options: dict[str, object]) -> None:
+    (name,) = options
+    with pytest.raises(timeloom.ModelError) as caught:
+        timeloom.load(**options)  # type: ignore[arg-type]  # a table
+    assert str(caught.value).startswith(f"{name}: ")
+    assert str(caught.value).count(name) == 1
+
+
+def test_a_jurisdiction_without_holidays_in_old_years_is_no_warning() -> None:
+    """Warnings are errors in these tests: the package of holidays warns of years that it has no table of."""
+    from holidays import country_holidays, list_supported_countries
+
+    codes = list(list_supported_countries())
+    with pytest.warns(UserWarning, match="available only from"):
+        for code in codes:
+            country_holidays(code, years=2000)
+    for code in codes:
+        timeloom.load(jurisdiction=code)
 
 
 def test_parse_allows_blanks_around() -> None:

@@ -178,7 +178,115 @@ def test_a_folder_without_documents(command: Command, tmp_path: Path) -> None:
     (tmp_path / "none").mkdir()
     ran = command("run", "none", "--out", "out")
     assert ran.code == 3
-    assert "no file that can be read" in ran.err
+    assert ran.err.splitlines() == ["timeloom: none: the folder holds no file that can be read"]
+    assert not (tmp_path / "out").exists()
+
+
+def test_one_is_singular(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Built in 1843.", "utf-8")
+    (tmp_path / "a.dct").write_text("some day", "utf-8")
+    ran = command("run", "a.txt", "--out", "out")
+    assert ran.code == 0, ran.err
+    assert ran.err.startswith("1 document, 1 time (0 unresolved)")
+    assert "1 part of the input broken" in ran.err
+    assert "a.dct: line 1: the creation time is no ISO date (got 'some day')" in ran.err
+    for verb in (["parse", "--file", "a.txt"], ["timeline", "a.txt", "--html", "a.html"]):
+        assert "a.dct: line 1: the creation time is no ISO date (got 'some day')" in command(*verb).err
+
+
+def test_a_failure_names_its_file_once(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "bin.txt").write_bytes(b"ab\xff")
+    ran = command("run", "in", "--out", "out")
+    assert ran.code == 3
+    assert "  in/bin.txt: byte 2: broken encoding: not UTF-8" in ran.err
+    assert lines(tmp_path / "out" / "failed.jsonl")[0]["reason"].startswith("byte 2: broken encoding")
+
+
+def test_files_that_nobody_read_are_told(command: Command, tmp_path: Path) -> None:
+    for name in ("README", "notes.md", "b.txt"):
+        (tmp_path / "examples" / name).write_text("In 1843.", "utf-8")
+    (tmp_path / "examples" / "loop").symlink_to(tmp_path / "examples", target_is_directory=True)
+    ran = command("run", "examples", "--out", "out", "--to", "jsonl")
+    assert ran.code == 0, ran.err
+    told = "4 not read: examples/loop (a link to a folder, which is not followed); " \
+        "examples/README, examples/demo.py, examples/notes.md (no name of a document)"
+    assert told in ran.err
+    held = json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))
+    assert held["counts"]["skipped"] == 4
+    assert {"path": "examples/notes.md", "reason": "no name of a document"} in held["skipped"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_a_named_pipe_in_a_folder_is_a_failure_and_no_wait(command: Command, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "examples" / "pipe.txt")
+    ran = command("run", "examples", "--out", "out", "--to", "jsonl")
+    assert ran.code == 3
+    assert "examples/pipe.txt: no regular file" in ran.err
+    assert len(lines(tmp_path / "out" / "documents.jsonl")) == 4
+
+
+def test_the_output_inside_the_input_is_no_input(command: Command, tmp_path: Path) -> None:
+    first = command("run", "examples", "--out", "examples/out", "--to", "jsonl")
+    held = tree(tmp_path / "examples" / "out")
+    second = command("run", "examples", "--out", "examples/out", "--to", "jsonl", "--force")
+    assert (first.code, second.code) == (0, 0), second.err
+    assert "examples/out (the folder of the output)" in second.err
+    assert tree(tmp_path / "examples" / "out").keys() == held.keys()
+    assert len(lines(tmp_path / "examples" / "out" / "documents.jsonl")) == 4
+
+
+class TestUsedOutput:
+    def test_it_is_refused_and_left_as_it_is(self, command: Command, tmp_path: Path) -> None:
+        command("run", "examples", "--out", "out", "--to", "timeml")
+        held = tree(tmp_path / "out")
+        ran = command("run", "examples/news.txt", "--out", "out", "--to", "jsonl")
+        assert ran.code == 2
+        assert "--out out is not empty" in ran.err
+        assert "--force" in ran.err
+        assert tree(tmp_path / "out") == held
+
+    def test_force_replaces_reports_and_removes_nothing_of_others(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "out").mkdir()
+        (tmp_path / "out" / "mine.doc").write_text("kept", "utf-8")
+        (tmp_path / "out" / "problems.jsonl").write_text("of an earlier run", "utf-8")
+        ran = command("run", "examples/news.txt", "--out", "out", "--to", "timeml", "--force")
+        assert ran.code == 0, ran.err
+        assert {path.name for path in (tmp_path / "out").iterdir()} == {"mine.doc", "news.tml", "run.json", "failed.jsonl"}
+
+    def test_an_empty_folder_is_as_good_as_none(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "out").mkdir()
+        assert command("run", "examples/news.txt", "--out", "out").code == 0
+
+    def test_a_file_is_no_folder(self, command: Command, tmp_path: Path) -> None:
+        ran = command("run", "examples/news.txt", "--out", "examples/news.txt")
+        assert ran.code == 2
+        assert (tmp_path / "examples" / "news.txt").read_text("utf-8")
+
+
+def test_what_the_format_cannot_hold_is_told(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.tml").write_text(TML.format(id="a"), "utf-8")
+    ran = command("run", "in", "--out", "out", "--to", "anafora")
+    assert ran.code == 0, ran.err
+    assert "1 part could not be written, since anafora cannot hold it: out/problems.jsonl" in ran.err
+    assert "1 time: it has no SCATE graph" in ran.err
+    assert "--ignore-annotations" in ran.err
+    (problem,) = lines(tmp_path / "out" / "problems.jsonl")
+    assert (problem["kind"], problem["document"], problem["place"]) == ("lost", "a", "time t9")
+    assert json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))["counts"]["lost"] == 1
+    assert "could not be written" not in command("run", "in", "--out", "new", "--to", "anafora", "--ignore-annotations").err
+
+
+def test_a_file_whose_name_is_no_utf_8(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    try:
+        (tmp_path / "in" / os.fsdecode(b"caf\xe9.txt")).write_bytes(b"\xff")
+    except OSError:
+        pytest.skip("this file system has names of UTF-8 alone")
+    ran = command("run", "in", "--out", "out")
+    assert ran.code == 3
+    assert lines(tmp_path / "out" / "failed.jsonl")[0]["path"] == "in/caf\udce9.txt"
 
 
 def test_jsonl_comes_back(command: Command, tmp_path: Path) -> None:
@@ -203,3 +311,9 @@ def test_an_interrupt_exits_with_130(tmp_path: Path) -> None:
     assert running.returncode == 130, said
     assert b"interrupted" in said
     assert b"Traceback" not in said
+    told = json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))
+    assert told["interrupted"] is True
+    written = list((tmp_path / "out").glob("*.tml"))
+    assert told["counts"]["documents"] == len(written) < 40
+    assert all(path.read_text("utf-8").endswith("</TimeML>\n") for path in written)
+    assert not list((tmp_path / "out").glob(".*"))

@@ -113,6 +113,7 @@ def test_track1_with_all_rows(anafora: tuple[Path, Path]) -> None:
         pytest.param([], "Event+Modifier", "P 100.0", id="by default"),
         pytest.param(["none"], "none", "P 66.7", id="nothing"),
         pytest.param(["Event", "Last"], "Event+Last", "P 100.0", id="others"),
+        pytest.param(["default", "Last"], "Event+Modifier+Last", "P 100.0", id="more than the default"),
     ],
 )
 def test_exclude(anafora: tuple[Path, Path], exclude: list[str], shown: str, precision: str) -> None:
@@ -142,7 +143,57 @@ def test_missing_and_extra_documents_are_told(timeml: tuple[Path, Path]) -> None
     assert result.stdout.startswith("timex-strict = 66.7 | P 100.0 R 50.0")
 
 
+def test_rows_of_every_type(timeml: tuple[Path, Path]) -> None:
+    told = run("timex", *timeml, "--rows", "all").stdout
+    assert "timex value:DATE = 100.0 | P 100.0 R 100.0" in told
+    assert "timex value:DURATION = 50.0 | P 50.0 R 50.0" in told
+
+
+class TestNothingToMeasure:
+    @pytest.fixture
+    def bare(self, timeml: tuple[Path, Path]) -> tuple[Path, Path]:
+        """The second document has no TIMEX3 on either side."""
+        for folder in timeml:
+            (folder / "b.tml").write_text(TIMEML.format(id="b", text="No time at all."), encoding="utf-8")
+        return timeml
+
+    def test_a_document_without_any_says_so(self, bare: tuple[Path, Path]) -> None:
+        told = run("timex", *bare, "--per-document").stdout
+        assert "a\tstrict\tF1 100.0" in told
+        assert "b\tstrict\tF1 n/a\tP n/a\tR n/a\tgold 0\tsystem 0" in told
+        document = json.loads(run("timex", *bare, "--per-document", "--format", "json").stdout)["documents"]["b"]
+        assert document["rows"]["strict"] == {
+            "precision": None, "recall": None, "f1": None, "gold": 0, "system": 0, "recalled": 0, "precise": 0,
+        }  # fmt: skip
+
+    def test_a_row_without_any_says_so(self, anafora: tuple[Path, Path]) -> None:
+        told = run("identification", *anafora, "--rows", "all").stdout
+        assert "identification implicit = n/a (0 gold, 0 system) | exclude:" in told
+
+    @pytest.mark.parametrize("measure", ["scate-track1", "scate-track2", "identification"])
+    def test_a_gold_without_any_is_no_gold(self, timeml: tuple[Path, Path], measure: str) -> None:
+        result = run(measure, *timeml)
+        assert result.exit_code == 3
+        assert result.stdout == ""
+        assert f"gold: the gold has nothing for {measure} to score: no " in result.stderr
+        assert "in 2 documents" in result.stderr
+
+
 class TestBadInput:
+    @pytest.mark.parametrize(
+        ("names", "told"),
+        [
+            (["Foo"], "no type 'Foo'"),
+            (["event"], "Did you mean Event?"),
+            (["Event", "none"], "stands alone"),
+        ],
+    )
+    def test_unknown_types_to_exclude(self, anafora: tuple[Path, Path], names: list[str], told: str) -> None:
+        result = run("scate-track1", *anafora, *(part for name in names for part in ("--exclude", name)))
+        assert result.exit_code == 2
+        assert told in result.stderr
+        assert "Month-Of-Year" in result.stderr or "none" in names
+
     def test_unknown_measure_lists_those_there_are(self, timeml: tuple[Path, Path]) -> None:
         result = run("timx", *timeml)
         assert result.exit_code == 2

@@ -10,6 +10,7 @@ import click
 
 from timeloom import formats
 from timeloom.calendar.interval import Interval
+from timeloom.cli.wording import counted, tell_problems
 from timeloom.document import Document
 from timeloom.errors import LimitError
 from timeloom.formats.creation import creation_value
@@ -56,6 +57,9 @@ def _of_file(file: Path, max_bytes: int) -> Source:
     document = found[0]
     if not isinstance(document, Document):
         raise document
+    if document.meta.problems:
+        click.echo(f"timeloom: {counted(len(document.meta.problems), 'part')} of the input broken and left out", err=True)
+        tell_problems(document.meta.problems)
     if document.dct is not None:
         said = creation_value(document.dct) or document.dct
         click.echo(f"timeloom: written {said}, as {file} or the .dct beside it says", err=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -72,6 +73,8 @@ def timeloom() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit: the only function of the library that does."""
+    # The package holidays warns of years outside its tables, which is no news: such a year has no civil holiday here.
+    warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
     sys.exit(_run(arguments))
 
 

@@ -23,9 +23,17 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def _when(context: click.Context, parameter: click.Parameter, value: str | None) -> Interval | None:
     try:
-        return anchor(value)
+        return _today() if value == "today" else anchor(value)
     except FormatError as error:
         raise click.BadParameter(f"{error.message} (got {value!r})", context, parameter) from error
+
+
+def _today() -> Interval | None:
+    from timeloom.cli.clock import today
+
+    day = today()
+    click.echo(f"timeloom: today is {day}, by the clock of this machine", err=True)
+    return anchor(day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,8 @@ class Reading:
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
             )  # fmt: skip
         except ModelError as error:
-            raise click.UsageError(str(error)) from error
+            option = f"--{error.place.replace('_', '-')}: " if error.place else ""
+            raise click.UsageError(f"{option}{error.message} (got {error.value!r})") from error
 
 
 _READING = (
@@ -88,5 +97,6 @@ byte_cap = click.option(
 )  # fmt: skip
 
 when_written = click.option(
-    "--dct", metavar="DATE", callback=_when, help="When the text was written, such as 2017-04-21.  [default: not known]"
+    "--dct", metavar="DATE", callback=_when,
+    help="When the text was written, such as 2017-04-21, or the word today.  [default: not known]",
 )  # fmt: skip

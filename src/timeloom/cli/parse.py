@@ -25,8 +25,13 @@ def _table(document: Document) -> None:
 
 
 def _json(document: Document) -> None:
-    items = [time.to_dict() for time in document.times]
-    click.echo(msgspec.json.format(msgspec.json.encode(items), indent=2).decode())
+    """One array, written item by item: a long text has more of them than memory should hold twice."""
+    opening = "["
+    for time in document.times:
+        item = msgspec.json.format(msgspec.json.encode(time.to_dict()), indent=2).decode()
+        click.echo(f"{opening}\n  " + item.replace("\n", "\n  "), nl=False)
+        opening = ","
+    click.echo("\n]" if document.times else "[]")
 
 
 def _jsonl(document: Document) -> None:
@@ -63,7 +68,8 @@ def parse(
     timeloom parse --file examples/news.txt --format json
     """
     source = text_of(text, file, max_bytes)
-    document = reading.pipeline()(source.text, dct or source.dct, id=source.name, max_bytes=max_bytes)
+    loom = reading.pipeline()
+    document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
     FORMATS[shape](document)
     _remark(document)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from timeloom.cli.options import Reading, byte_cap, reading_options
+from timeloom.cli.wording import counted, tell, tell_problems
 
 if TYPE_CHECKING:
     from timeloom.scale import Report
@@ -18,7 +20,6 @@ __all__ = ["run"]
 
 SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "brat")
 TARGETS = ("timeml", "anafora", "jsonl", "brat")
-MOST_SHOWN = 10
 BAD_INPUT = 3
 
 
@@ -29,6 +30,7 @@ BAD_INPUT = 3
 @click.option("--to", "target", type=click.Choice(TARGETS), default="timeml", show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Workers.  [default: one a core]")
 @click.option("--ignore-annotations", is_flag=True, help="Take only text and time of writing from the input.")
+@click.option("--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others.")
 @reading_options
 @byte_cap
 def run(
@@ -38,14 +40,16 @@ def run(
     target: str,
     jobs: int | None,
     ignore_annotations: bool,
+    force: bool,
     reading: Reading,
     max_bytes: int,
 ) -> None:
-    r"""Read every INPUT (files, or folders with all that is in them) and write the documents to a folder.
+    """Read every INPUT (files, or folders with all that is in them) and write the documents to a folder.
 
     Annotations that the input has are kept: SCATE graphs are interpreted, not recognised again, and the times of TimeML
     stand; --ignore-annotations reads the bare text instead. The folder also gets run.json (signature, counts, time) and
-    failed.jsonl. A bad document costs only itself; any failure makes the exit code 3.
+    failed.jsonl. A bad document costs only itself; any failure makes the exit code 3. The folder has to be empty or
+    new, unless --force is given.
 
     \b
     timeloom run letters/ --out letters-read --to jsonl
@@ -55,6 +59,8 @@ def run(
 
     loom = reading.pipeline()
     _refuse_overwriting(inputs, out)
+    if not force:
+        _refuse_used(out)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target, jobs=jobs or os.cpu_count() or 1,
         strip=ignore_annotations, max_bytes=max_bytes,
@@ -62,11 +68,11 @@ def run(
     unseen = not sys.stderr.isatty()
     with click.progressbar(length=1, file=sys.stderr, show_pos=True, hidden=unseen) as bar:
 
-        def tell(done: int, of: int) -> None:
+        def move(done: int, of: int) -> None:
             bar.length = of
             bar.update(done - bar.pos)
 
-        report = run_batch(batch, tell)
+        report = run_batch(batch, move)
     _summary(report, out)
     if report.failed:
         click.get_current_context().exit(BAD_INPUT)
@@ -80,15 +86,51 @@ def _refuse_overwriting(inputs: tuple[Path, ...], out: Path) -> None:
             raise click.UsageError(f"--out {out} holds the input itself; choose another folder")
 
 
+def _refuse_used(out: Path) -> None:
+    """What an earlier run left would pass for output of this one."""
+    if out.is_dir() and any(not path.name.startswith(".") for path in out.iterdir()):
+        raise click.UsageError(f"--out {out} is not empty; choose another folder, or --force to write into it")
+
+
 def _summary(report: Report, out: Path) -> None:
-    found = f"{report.times:,} times ({report.unresolved:,} unresolved)"
-    click.echo(f"{report.documents:,} documents, {found}, {report.seconds:.1f} s: {out}", err=True)
+    found = f"{counted(report.times, 'time')} ({report.unresolved:,} unresolved)"
+    click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
+    _left_aside(report)
+    listed = out / "problems.jsonl"
     if report.problems:
-        click.echo(f"{report.problems:,} broken parts were left out: {out / 'problems.jsonl'}", err=True)
-    if not report.failed:
+        click.echo(f"{counted(len(report.problems), 'part')} of the input broken and left out: {listed}", err=True)
+        tell_problems(report.problems)
+    if report.lost:
+        _losses(report, listed)
+    if report.failed:
+        click.echo(f"{report.failed:,} failed: {out / 'failed.jsonl'}", err=True)
+        tell((f"{failure.path}: {failure.reason.splitlines()[0]}" for failure in report.failures), report.failed)
+
+
+def _left_aside(report: Report) -> None:
+    """One line for what lay in the folders and was not read."""
+    if not report.skipped:
         return
-    click.echo(f"{report.failed:,} failed: {out / 'failed.jsonl'}", err=True)
-    for failure in report.failures[:MOST_SHOWN]:
-        click.echo(f"  {failure.path}: {failure.reason.splitlines()[0]}", err=True)
-    if report.failed > MOST_SHOWN:
-        click.echo(f"  ... and {report.failed - MOST_SHOWN:,} more", err=True)
+    reasons = Counter(left.reason for left in report.skipped)
+    names: dict[str, list[str]] = {}
+    for left in report.skipped:
+        names.setdefault(left.reason, []).append(str(left.path))
+    told = "; ".join(f"{', '.join(names[reason][:3])}{', ...' if n > 3 else ''} ({reason})" for reason, n in reasons.items())
+    click.echo(f"{len(report.skipped):,} not read: {told}", err=True)
+
+
+def _losses(report: Report, listed: Path) -> None:
+    """What the format of the output could not hold, by reason; with a way out where there is one."""
+    from timeloom.formats.anafora_write import NO_GRAPH
+
+    target = report.signature["target"]
+    things = counted(len(report.lost), "part")
+    click.echo(f"{things} could not be written, since {target} cannot hold {_it(len(report.lost))}: {listed}", err=True)
+    reasons = Counter((problem.place.partition(" ")[0], problem.reason) for problem in report.lost)
+    tell((f"{counted(n, place)}: {reason}" for (place, reason), n in reasons.most_common()), len(reasons))
+    if any(problem.reason == NO_GRAPH for problem in report.lost):
+        click.echo("  --ignore-annotations reads the times from the text anew, with their graphs", err=True)
+
+
+def _it(number: int) -> str:
+    return "it" if number == 1 else "them"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from timeloom.cli.wording import counted, tell_problems
 from timeloom.metrics import METRICS
 
 if TYPE_CHECKING:
     from timeloom.document import Document
     from timeloom.errors import TimeloomError
-    from timeloom.metrics import Counts, Metric, Score
+    from timeloom.metrics import Counts, Metric, Row, Score
 
 __all__ = ["score"]
 
 BAD_INPUT = 3
-MOST = 20
-"""Problems inside documents that are told one by one; the rest is counted."""
 
 _OPTIONS = {
     "exclude": ("identification", "scate-track1"),
@@ -40,8 +40,8 @@ _OPTIONS = {
     "--exclude",
     multiple=True,
     metavar="TYPE",
-    help="Leave a type of annotation out; may be repeated. '--exclude none' leaves nothing out."
-    "  [default: Event, Modifier]",
+    help="Leave a type of annotation out; may be repeated. It replaces the default: '--exclude default --exclude Last' "
+    "adds to it, '--exclude none' leaves nothing out.  [default: Event, Modifier]",
 )
 @click.option("--overlap", type=click.Choice(["root", "expression"]), help="Which characters a root stands on.")
 @click.option("--conventions", metavar="NAME", help="Conventions by which both sides are interpreted.")
@@ -68,7 +68,8 @@ def score(
     scate-track2    intervals of bounded SCATE expressions (SemEval-2018 task 6)
     identification  spans and types of SCATE annotations
 
-    Documents are matched by id. Every figure comes with its signature. Exit code 3: something could not be read.
+    Documents are matched by id. Every figure comes with its signature; n/a stands where neither side has an item. Exit
+    code 3: something could not be read, or the gold has nothing that the measure counts.
     """
     from timeloom.errors import TimeloomError
 
@@ -80,6 +81,10 @@ def score(
     except TimeloomError as error:
         click.echo(f"Error: {error}", err=True)
         raise click.exceptions.Exit(BAD_INPUT) from error
+    if not result.has_gold:
+        _complain(golds, systems, result)
+        click.echo(f"Error: {gold}: {_nothing(made, golds)}", err=True)
+        raise click.exceptions.Exit(BAD_INPUT)
     if form == "json":
         told = result.to_dict()
         if per_document:
@@ -100,13 +105,35 @@ def _metric(measure: str, options: dict[str, object]) -> Metric:
     for name in given:
         if measure not in _OPTIONS[name]:
             raise click.UsageError(f"--{name} is an option of {' and '.join(_OPTIONS[name])}, not of {measure}")
-    if "exclude" in given:
-        types = tuple(str(type_) for type_ in options["exclude"]) if isinstance(options["exclude"], tuple) else ()
-        given["exclude"] = () if types == ("none",) else types
+    exclude = given.get("exclude")
+    if isinstance(exclude, tuple):
+        given["exclude"] = _excluded(exclude)
     try:
         return metric(measure, **given)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _excluded(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The types to leave out: "default" stands for those that are left out unasked, "none" for none."""
+    from timeloom.metrics.entities import EXCLUDED
+    from timeloom.scate.schema import schema
+
+    if "none" in names:
+        if len(names) > 1:
+            raise click.UsageError("--exclude none stands alone")
+        return ()
+    known = schema().types
+    for name in names:
+        if name not in known and name != "default":
+            near = get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            raise click.UsageError(
+                f"--exclude: there is no type {name!r} in SCATE. {hint}There are {', '.join(sorted(known))}; "
+                f"and default (for {', '.join(EXCLUDED)}) and none."
+            )
+    spread = [type_ for name in names for type_ in (EXCLUDED if name == "default" else (name,))]
+    return tuple(dict.fromkeys(spread))
 
 
 class Input(NamedTuple):
@@ -153,11 +180,20 @@ def _print(made: Metric, result: Score, parts: dict[str, Counts], rows: str) -> 
     for name, part in parts.items():
         own = made.aggregate([part])
         for row in result.headline:
-            shown = own[row]
-            click.echo(
-                f"{name}\t{row}\tF1 {100 * shown.f1:.1f}\tP {100 * shown.precision:.1f}\tR {100 * shown.recall:.1f}"
-                f"\tgold {shown.tally.gold}\tsystem {shown.tally.system}"
-            )
+            click.echo(f"{name}\t{row}\t{_figures(own[row])}")
+
+
+def _figures(row: Row) -> str:
+    """F1, P, R and what they were divided from, between tabs; n/a where neither side has an item."""
+    parts = (("F1", row.f1), ("P", row.precision), ("R", row.recall))
+    told = [f"{name} {'n/a' if row.is_empty else f'{100 * value:.1f}'}" for name, value in parts]
+    return "\t".join([*told, f"gold {row.tally.gold}", f"system {row.tally.system}"])
+
+
+def _nothing(made: Metric, golds: Input) -> str:
+    """Why there is no score: the gold holds nothing that the measure counts."""
+    number = counted(len(golds.documents), "document")
+    return f"the gold has nothing for {made.name} to score: no {made.items} in {number}"
 
 
 def _complain(golds: Input, systems: Input, result: Score) -> None:
@@ -170,7 +206,6 @@ def _complain(golds: Input, systems: Input, result: Score) -> None:
         if names:
             click.echo(f"{len(names)} {told}: {', '.join(names[:10])}{', ...' if len(names) > 10 else ''}", err=True)
     problems = [problem for document in (*golds.documents, *systems.documents) for problem in document.meta.problems]
-    for problem in problems[:MOST]:
-        click.echo(f"{problem.document}: {problem.place}: {problem.reason}", err=True)
-    if len(problems) > MOST:
-        click.echo(f"... and {len(problems) - MOST} more problems", err=True)
+    if problems:
+        click.echo(f"{counted(len(problems), 'part')} of the input broken and left out:", err=True)
+        tell_problems(tuple(problems))

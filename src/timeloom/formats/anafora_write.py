@@ -17,9 +17,10 @@ from timeloom.formats.xml_source import check_name, check_writable, escape_text
 from timeloom.scate.legal import legal
 from timeloom.scate.schema import schema
 
-__all__ = ["ANNOTATOR", "render"]
+__all__ = ["ANNOTATOR", "NO_GRAPH", "render"]
 
 ANNOTATOR = "timeloom"
+NO_GRAPH = "it has no SCATE graph, as a TIMEX3 that was read from a file has none"
 _EMPTY = (
     "<?xml version='1.0' encoding='UTF-8'?>\n<data>\n<info>\n  <progress>completed</progress>\n</info>\n\n"
     '<schema path="./" protocol="file">temporal.schema.xml</schema>\n\n<annotations>\n</annotations>\n</data>\n'
@@ -28,7 +29,8 @@ _LEAD = "\n\t"
 
 
 def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
-    """The Anafora file of a document, and the entities that it could not hold.
+    """The Anafora file of a document, and what it could not hold: entities that SCATE cannot say, times without a
+    graph (a TIMEX3 that was read from a file has none), events, signals and links.
 
     Ids of the form `n@e@<document>@<annotator>`, and all that were read from the file, are kept; any other becomes
     the next free `n@e@<document>@timeloom`.
@@ -62,6 +64,7 @@ class _Writing:
         self.read = {piece.entity.id: piece.entity for piece in source.pieces if piece.entity is not None}
         self.wanted = {entity.id: entity for entity in _all_entities(document)}
         self.legal = self._legal()
+        self._others()
         self.ids = _ids(document.id, self.wanted, self.read)
 
     def _legal(self) -> dict[str, TimeEntity]:
@@ -77,6 +80,19 @@ class _Writing:
                 reason = "SCATE cannot say it" if id not in forms else "it lies outside the text"
                 self._report(entity, reason)
         return found
+
+    def _others(self) -> None:
+        """Reports the layers for which Anafora's schema of time has no place."""
+        for time in self.document.times:
+            if not time.entities:
+                value = time.timex3.value if time.timex3 is not None else None
+                problem = Problem(self.document.id, f"time {time.id}", NO_GRAPH, value, time.start, time.end)
+                self.problems.append(problem)
+        others = [("event", event.id) for event in self.document.events]
+        others += [("signal", signal.id) for signal in self.document.signals]
+        others += [("link", link.id) for link in self.document.links]
+        for name, id in others:
+            self.problems.append(Problem(self.document.id, f"{name} {id}", f"SCATE has no place for {name}s of TimeML"))
 
     def _in_text(self, entity: TimeEntity) -> bool:
         """Whether its spans can be: of a document without a text nothing is known of them."""

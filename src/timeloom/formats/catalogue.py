@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from timeloom.errors import FormatError
 
-__all__ = ["FORMATS", "Format", "anafora_id", "detect", "document_id", "is_format"]
+__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format"]
 
 
 class Format(NamedTuple):
@@ -30,7 +30,7 @@ FORMATS: dict[str, Format] = {
         Format("brat", (".ann",)),
     )
 }
-_NOT_DOCUMENTS = frozenset({"failed.jsonl", "problems.jsonl"})
+REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl"})
 """What a batch leaves beside its documents."""
 _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 
@@ -49,8 +49,8 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
     folder has its name (as in Anafora's `<doc>/<doc>`), and else none of ours: None.
     """
     name = path.name
-    if name in _NOT_DOCUMENTS:
-        return None if in_folder else "jsonl"
+    if name in REPORTS:
+        return None if in_folder else "jsonl" if name.endswith(".jsonl") else "text"
     if name.endswith(".xml"):
         return _xml_format(path, in_folder)
     if name.endswith(".txt"):
@@ -72,8 +72,11 @@ def _has_anafora(path: Path) -> bool:
 
 
 def _xml_format(path: Path, in_folder: bool) -> str | None:
-    with path.open("rb") as stream:
-        head = stream.read(4096).replace(b"\0", b"")
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(4096).replace(b"\0", b"")
+    except OSError:
+        return "anafora"  # whoever reads it says why it cannot be read
     if b"<TimeML" in head:
         return "timeml"
     if b"<data" in head or not in_folder:

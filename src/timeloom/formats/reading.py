@@ -1,26 +1,18 @@
-"""From paths to documents: finds the files, reads each by its format, and goes on after a broken one."""
+"""From paths to documents: reads each file by its format, and goes on after a broken one."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from timeloom.document import Document
 from timeloom.errors import FormatError, LimitError, TimeloomError
-from timeloom.formats.catalogue import anafora_id, detect, document_id, is_format
+from timeloom.formats.catalogue import document_id, is_format
 from timeloom.formats.spans import with_problems
+from timeloom.formats.walking import Found, walk
 from timeloom.formats.xml_source import MAX_BYTES, load_bytes
 
-__all__ = ["Found", "find_files", "read", "read_each", "read_file"]
-
-
-class Found(NamedTuple):
-    """A file to be read, and as what."""
-
-    path: Path
-    format: str
+__all__ = ["read", "read_each", "read_file"]
 
 
 def read(path: str | Path, format: str = "auto") -> list[Document]:
@@ -52,11 +44,12 @@ def read_each(paths: Iterable[str | Path], format: str = "auto") -> Iterator[Doc
     seen: dict[str, str] = {}
     for path in paths:
         try:
-            found = find_files(Path(path), format)
+            walked = walk(Path(path), format)
         except (FormatError, LimitError) as error:
             yield error
             continue
-        for file in found:
+        yield from walked.errors
+        for file in walked.found:
             for result in read_file(file):
                 yield _unless_seen(result, seen, file) if isinstance(result, Document) else result
 
@@ -67,53 +60,6 @@ def _unless_seen(document: Document, seen: dict[str, str], file: Found) -> Docum
         return FormatError(reason, document=str(file.path), value=document.id)
     seen[document.id] = str(file.path)
     return document
-
-
-def find_files(path: Path, format: str = "auto") -> list[Found]:
-    """The files of a path that are to be read.
-
-    Raises:
-        FormatError: there is no such path, or no file of the format in the folder.
-    """
-    if path.is_dir():
-        found = _in_folder(path, format)
-        if not found:
-            what = "that can be read" if format == "auto" else f"of the format {format}"
-            raise FormatError(f"the folder holds no file {what}", document=str(path))
-        return found
-    if not path.exists():
-        raise FormatError("no such file or folder", document=str(path))
-    return [Found(path, format if format != "auto" else detect(path) or "text")]
-
-
-def _in_folder(folder: Path, format: str) -> list[Found]:
-    found: list[Found] = []
-    for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        here = [Path(place, name) for name in sorted(files) if not name.startswith(".")]
-        kinds = [(path, _kind(path, format)) for path in here]
-        found += _one_annotator([Found(path, kind) for path, kind in kinds if kind is not None])
-    return found
-
-
-def _kind(path: Path, format: str) -> str | None:
-    """The format by which a file of a folder is read, None if it is not."""
-    if format == "text":
-        named = path.name == path.parent.name or path.name.endswith(".txt")
-        return "text" if named else None
-    kind = detect(path, in_folder=True)
-    return kind if format in ("auto", kind) else None
-
-
-def _one_annotator(found: list[Found]) -> list[Found]:
-    """Of several Anafora files for one document, the gold one, else the first by name."""
-    best: dict[str, Path] = {}
-    for file in found:
-        if file.format == "anafora":
-            id = anafora_id(file.path)
-            if id not in best or (".gold." in file.path.name and ".gold." not in best[id].name):
-                best[id] = file.path
-    return [file for file in found if file.format != "anafora" or best[anafora_id(file.path)] == file.path]
 
 
 def read_file(file: Found) -> Iterator[Document | FormatError | LimitError]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from timeloom.document import Document, Meta, Problem
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.catalogue import FORMATS
+from timeloom.formats.placing import PART, make_folder, put
 
 __all__ = ["Files", "dumps", "files_of", "strip", "write"]
 
@@ -84,10 +85,23 @@ def strip(document: Document) -> Document:
 
 def file_name(id: str) -> str:
     """The id as the name of a file. Raises FormatError for one that would lead elsewhere, or that is no name."""
-    bad = not id or id in (".", "..") or len(id.encode("utf-8", "replace")) > 200
-    if bad or any(mark in "/\\" or ord(mark) < 32 or 0xD800 <= ord(mark) < 0xE000 for mark in id):
-        raise FormatError("its id cannot be the name of a file", document=id[:80] or None, value=id)
+    why = _no_name(id)
+    if why:
+        message = f"its id cannot be the name of a file: {why} (a file of JSONL holds any id)"
+        raise FormatError(message, document=repr(id[:80]))
     return id
+
+
+def _no_name(id: str) -> str | None:
+    """Why an id is no name of a file; None if it is one."""
+    if not id:
+        return "it is empty"
+    if id in (".", ".."):
+        return "it is a folder"
+    if len(id.encode("utf-8", "replace")) > 200:
+        return "it is longer than 200 bytes"
+    bad = next((mark for mark in id if mark in "/\\" or ord(mark) < 32 or 0xD800 <= ord(mark) < 0xE000), None)
+    return None if bad is None else f"it holds {bad!r}"
 
 
 # --- formats -------------------------------------------------------------------------------------------------------
@@ -153,7 +167,7 @@ class _Folder:
         self.seen: set[str] = set()
 
     def __enter__(self) -> _Folder:
-        _make(self.path)
+        make_folder(self.path)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -163,57 +177,48 @@ class _Folder:
         if id in self.seen:
             raise FormatError("its id was written before", document=str(self.path), value=id)
         self.seen.add(id)
-        for name, data in contents.items():
-            _put(self.path / name, data)
+        put({self.path / name: data for name, data in contents.items()})
 
 
 class _OneFile(_Folder):
     """One file for one document, and beside it what belongs to it (`x.ann`: also `x.txt`, `x.dct`)."""
 
     def __enter__(self) -> _OneFile:
-        _make(self.path.parent)
+        make_folder(self.path.parent)
         return self
 
     def add(self, id: str, contents: dict[str, bytes]) -> None:
         if self.seen:
             raise FormatError("one file of this format holds one document", document=str(self.path), value=id)
         self.seen.add(id)
-        for name, data in contents.items():
-            beside = self.path.suffix if len(contents) == 1 else Path(name).suffix
-            _put(self.path.with_suffix(beside), data)
+        endings = [self.path.suffix] if len(contents) == 1 else [Path(name).suffix for name in contents]
+        put({self.path.with_suffix(ending): data for ending, data in zip(endings, contents.values(), strict=True)})
 
 
 class _Lines(_Folder):
-    """One file with a line for every document."""
+    """One file with a line for every document; it has its name when it is complete."""
 
     def __init__(self, path: Path, single: bool) -> None:
         super().__init__(path if single else path / "documents.jsonl")
-        _make(self.path.parent)
-        self._stream = self.path.open("wb")
+        make_folder(self.path.parent)
+        self._part = self.path.with_name(f".{self.path.name}{PART}")
 
     def __enter__(self) -> _Lines:
+        try:
+            self._stream = self._part.open("wb")
+        except OSError as error:
+            raise FormatError(f"cannot be written: {error.strerror or error}", document=str(self.path)) from error
         return self
 
     def __exit__(self, *error: object) -> None:
         self._stream.close()
+        if error[0] is None:
+            self._part.replace(self.path.resolve())
+        else:
+            self._part.unlink()
 
     def add(self, id: str, contents: dict[str, bytes]) -> None:
         if id in self.seen:
             raise FormatError("its id was written before", document=str(self.path), value=id)
         self.seen.add(id)
         self._stream.writelines(contents.values())
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FormatError(f"no such folder can be made: {error.strerror or error}", document=str(folder)) from error
-
-
-def _put(path: Path, data: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise FormatError(f"cannot be written: {error.strerror or error}", document=str(path)) from error

@@ -72,19 +72,35 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Precision, recall and F1 (0 to 1) of one row, with what they were divided from."""
+    """Precision, recall and F1 (0 to 1) of one row, with what they were divided from.
+
+    Where neither side has an item the three are 1, as the published scorers have it (nothing was got wrong): what a
+    program averages over documents stays what they average. `is_empty` tells that there was nothing to measure, and
+    what people read says n/a instead of 100.
+    """
 
     precision: float
     recall: float
     f1: float
     tally: Tally
 
-    def to_dict(self) -> dict[str, float | int]:
-        """Plain data for JSON."""
+    @property
+    def is_empty(self) -> bool:
+        """Whether neither the gold nor the system has an item."""
+        return not self.tally.gold and not self.tally.system
+
+    def text(self) -> str:
+        """`81.8 | P 84.0 R 79.7`, or `n/a (0 gold, 0 system)`."""
+        if self.is_empty:
+            return "n/a (0 gold, 0 system)"
+        return f"{100 * self.f1:.1f} | P {100 * self.precision:.1f} R {100 * self.recall:.1f}"
+
+    def to_dict(self) -> dict[str, float | int | None]:
+        """Plain data for JSON; precision, recall and F1 are null where there was nothing to measure."""
         return {
-            "precision": self.precision,
-            "recall": self.recall,
-            "f1": self.f1,
+            "precision": None if self.is_empty else self.precision,
+            "recall": None if self.is_empty else self.recall,
+            "f1": None if self.is_empty else self.f1,
             "gold": self.tally.gold,
             "system": self.tally.system,
             "recalled": self.tally.recalled,
@@ -130,10 +146,12 @@ class Score:
         """One row as text: `timex-strict = 81.8 | P 84.0 R 79.7 | corpus:dev@3fa9c1 | docs:20 | v:0.1.0`."""
         shown = self.rows[row]
         label = self.metric + ("" if row == "*" else f" {row}" if row not in self.headline or ":" in row else f"-{row}")
-        return (
-            f"{label} = {100 * shown.f1:.1f} | P {100 * shown.precision:.1f} R {100 * shown.recall:.1f}"
-            f" | {self.signature.text(without=frozenset({'metric'}))}"
-        )
+        return f"{label} = {shown.text()} | {self.signature.text(without=frozenset({'metric'}))}"
+
+    @property
+    def has_gold(self) -> bool:
+        """Whether the gold has anything that the headline rows measure; if not, the score says nothing."""
+        return any(self.rows[row].tally.gold for row in self.headline)
 
     def __str__(self) -> str:
         return "\n".join(self.line(row) for row in self.headline)
@@ -156,6 +174,8 @@ class Metric(ABC):
     """One published measure. Its fields are its options, keyword-only; all of them go into the signature."""
 
     name: ClassVar[str]
+    items: ClassVar[str]
+    """What it counts, in words, for messages."""
     headline: ClassVar[tuple[str, ...]] = ("*",)
 
     @abstractmethod
@@ -228,7 +248,8 @@ class Metric(ABC):
         return told.extend(docs=len(pairs), v=__version__)
 
     def ratio(self, right: float, total: int, others: int) -> float:
-        """`right / total`; nothing to get wrong is all right. `others` is the total of the other side."""
+        """`right / total`; nothing to get wrong is all right, as the published scorers have it (see `Row`). `others` is
+        the total of the other side."""
         return right / total if total else 1.0
 
     def _row(self, tallies: list[Tally]) -> Row:

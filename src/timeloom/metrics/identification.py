@@ -35,6 +35,7 @@ class IdentificationMetric(Metric):
     whose other entity was missed counts as right in `*` and as wrong in the groups."""
 
     name: ClassVar[str] = "identification"
+    items: ClassVar[str] = "SCATE entities"
 
     exclude: tuple[str, ...] = EXCLUDED
 

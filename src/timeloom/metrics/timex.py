@@ -22,22 +22,27 @@ class TimexMetric(Metric):
 
     A gold TIMEX3 is matched with at most one of the system's, as the official toolkit does by aligning ids: the one
     on the same span, else the first one in the text that overlaps and is free.
+
+    Beside the four published rows there are `strict:T`, `relaxed:T` and `value:T` for every type T that occurs: of the
+    TIMEX3 of that type on both sides, with the matches as they are, so one found with another type is missed in its
+    row and spurious in the other.
     """
 
     name: ClassVar[str] = "timex"
+    items: ClassVar[str] = "TIMEX3 in the body of a text"
     headline: ClassVar[tuple[str, ...]] = ("strict", "relaxed", "type", "value")
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
-        """Rows strict, relaxed, type and value."""
+        """Rows strict, relaxed, type and value, and those of every type."""
         golds, systems = body_timexes(gold), body_timexes(system)
         pairs = match(golds, systems)
-        right = {
-            "strict": sum((one.start, one.end) == (other.start, other.end) for one, other in pairs),
-            "relaxed": len(pairs),
-            "type": sum(_attribute(one, "type") == _attribute(other, "type") for one, other in pairs),
-            "value": sum(_attribute(one, "value") == _attribute(other, "value") for one, other in pairs),
-        }
-        return {row: Tally(len(golds), len(systems), count, count) for row, count in right.items()}
+        same = [pair for pair in pairs if _attribute(pair[0], "type") == _attribute(pair[1], "type")]
+        rows = {**_rows(golds, systems, pairs), "type": Tally(len(golds), len(systems), len(same), len(same))}
+        ordered = {row: rows[row] for row in self.headline}
+        for kind in sorted({_attribute(time, "type") or "none" for time in (*golds, *systems)}):
+            of_kind = (_of_type(golds, kind), _of_type(systems, kind), [pair for pair in same if _of_type(pair, kind)])
+            ordered |= {f"{row}:{kind}": tally for row, tally in _rows(*of_kind).items()}
+        return ordered
 
     def ratio(self, right: float, total: int, others: int) -> float:
         """As the toolkit: 0 where one side is empty, 1 where both are."""
@@ -75,6 +80,20 @@ def match(golds: Iterable[Time], systems: Iterable[Time]) -> list[tuple[Time, Ti
                 break
             at += 1
     return [(golds[number], free[at]) for number, at in sorted(taken.items())]
+
+
+def _rows(golds: list[Time], systems: list[Time], pairs: list[tuple[Time, Time]]) -> dict[str, Tally]:
+    """Strict, relaxed and value of matched pairs among so many."""
+    right = {
+        "strict": sum((one.start, one.end) == (other.start, other.end) for one, other in pairs),
+        "relaxed": len(pairs),
+        "value": sum(_attribute(one, "value") == _attribute(other, "value") for one, other in pairs),
+    }
+    return {row: Tally(len(golds), len(systems), count, count) for row, count in right.items()}
+
+
+def _of_type(times: Iterable[Time], kind: str) -> list[Time]:
+    return [time for time in times if (_attribute(time, "type") or "none") == kind]
 
 
 def _attribute(time: Time, name: str) -> str | None:

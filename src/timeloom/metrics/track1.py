@@ -27,6 +27,7 @@ class Track1Metric(Metric):
     """
 
     name: ClassVar[str] = "scate-track1"
+    items: ClassVar[str] = "SCATE entities"
     headline: ClassVar[tuple[str, ...]] = ("*", "*:<span>")
 
     exclude: tuple[str, ...] = EXCLUDED

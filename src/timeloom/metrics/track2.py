@@ -45,6 +45,7 @@ class Track2Metric(Metric):
     """
 
     name: ClassVar[str] = "scate-track2"
+    items: ClassVar[str] = "bounded SCATE roots"
 
     overlap: Literal["root", "expression"] = "root"
     conventions: str = "default"

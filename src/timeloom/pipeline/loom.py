@@ -61,9 +61,11 @@ class Pipeline:
         `layers="times"` leaves out the sentences and tokens, which the rules do without.
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
-        has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8) and FormatError for a `dct`
-        that is no date.
+        has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8), FormatError for a `dct` that is
+        no date, and TypeError for a text that is no str.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"text is a str, not {type(text).__name__}")
         if len(text) * 4 > max_bytes:
             size = len(text.encode("utf-8", "surrogatepass"))
             if size > max_bytes:
@@ -142,8 +144,7 @@ def load(
     _one_of("date_order", date_order, (None, *DATE_ORDERS))
     _one_of("prefer", prefer, (None, *PREFERENCES))
     _one_of("two_digit", two_digit, ("window", "scate"))
-    if first < 1:
-        raise ModelError("first is at least 1", place="first", value=first)
+    _check_first(first)
     if tz is not None:
         _check_zone(tz)
     if jurisdiction is not None:
@@ -175,7 +176,12 @@ def _assemble(segment: Stage, recognise: Stage, compose: Stage, interpret: Stage
 
 def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
     if value not in allowed:
-        raise ModelError(f"{option} is one of {', '.join(map(str, allowed))}", place=option, value=value)
+        raise ModelError(f"it is one of {', '.join(map(str, allowed))}", place=option, value=value)
+
+
+def _check_first(first: object) -> None:
+    if not isinstance(first, int) or first < 1:
+        raise ModelError("it is a whole number from 1 on", place="first", value=first)
 
 
 def _conventions(given: str | Conventions) -> Conventions:
@@ -188,15 +194,16 @@ def _conventions(given: str | Conventions) -> Conventions:
 def _check_zone(tz: str) -> None:
     try:
         ZoneInfo(tz)
-    except (KeyError, ValueError, OSError) as error:  # a missing zone, a path out of the table, a folder of it
-        raise ModelError("tz is the name of a zone such as 'Europe/Lisbon'", place="tz", value=tz) from error
+    except (KeyError, ValueError, OSError, TypeError, AttributeError) as error:
+        # A missing zone, a path out of the table, a folder of it, no string at all.
+        raise ModelError("no such zone; names are such as 'Europe/Lisbon'", place="tz", value=tz) from error
 
 
 def _check_jurisdiction(code: str) -> None:
     from holidays import country_holidays
 
-    country, _, part = code.partition("-")
     try:
-        country_holidays(country, subdiv=part or None, years=2000)
-    except NotImplementedError as error:
-        raise ModelError("jurisdiction is an ISO code such as US or GB-SCT", place="jurisdiction", value=code) from error
+        country, _, part = code.partition("-")
+        country_holidays(country, subdiv=part or None)  # of no year as yet, so nothing can be missing in it
+    except (NotImplementedError, AttributeError) as error:
+        raise ModelError("not known; ISO codes are such as US or GB-SCT", place="jurisdiction", value=code) from error

@@ -17,6 +17,8 @@ __all__ = ["annotate", "find", "parse", "read", "write"]
 
 _PREPOSITIONS = ("in", "on", "at")
 """What may stand before an expression without being part of it: "in 5 minutes" is read as "5 minutes" from now."""
+_CLOSING = " .,;:!?…"
+"""What may stand after it: a string is often the end of a sentence."""
 
 
 def find(
@@ -34,7 +36,8 @@ def find(
     """Every time that a text mentions, in its order; an empty list where there is none.
 
     `dct` is when the text was written (an ISO string, a date, a datetime or an Interval). The other options are those
-    of `load`. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB.
+    of `load`. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB,
+    TypeError for a text that is no str.
 
     >>> [time.timex3.value for time in find("She left in May 1843.")]
     ['1843-05']
@@ -58,14 +61,17 @@ def parse(
     language: str = "en",
     jurisdiction: str | None = None,
 ) -> Time:
-    """The one expression of time that a string is; blanks around it and an "in", "on" or "at" before it are allowed.
-    Options as for `find`.
+    """The one expression of time that a string is; blanks around it, an "in", "on" or "at" before it and closing
+    punctuation after it are allowed. Options as for `find`.
 
-    Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression.
+    Raises ExpressionError, with a caret under what is in the way, unless the whole string is one expression; TypeError
+    for what is no str.
 
     >>> parse("the 1980s").timex3.value
     '198'
     """
+    if not isinstance(expression, str):
+        raise TypeError(f"expression is a str, not {type(expression).__name__}")
     times = find(
         expression, dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions,
         language=language, jurisdiction=jurisdiction,
@@ -75,7 +81,7 @@ def parse(
     lead = expression[start:].partition(" ")[0]
     if times and lead.lower() in _PREPOSITIONS and expression[start + len(lead) : times[0].start].isspace():
         start = times[0].start
-    if len(times) == 1 and times[0].start == start and times[0].end == end:
+    if len(times) == 1 and times[0].start == start and not expression[times[0].end : end].strip(_CLOSING):
         return times[0]
     raise _not_one(expression, times, start, end)
 
@@ -88,11 +94,20 @@ def _not_one(expression: str, times: list[Time], start: int, end: int) -> Expres
         return ExpressionError("this is not an expression of time", text=expression, start=start, end=end)
     first = times[0]
     if first.start > start:
-        return ExpressionError("this is not part of an expression of time", text=expression, start=start, end=first.start)
-    message = "this is not part of the expression before it"
+        words = _short(expression[start : first.start])
+        message = f"{words} is in the way: it is not part of an expression of time"
+        return ExpressionError(message, text=expression, start=start, end=first.start)
     if len(times) > 1:
         message = "this is more than one expression of time; find() gives them all"
+    else:
+        message = f"{_short(expression[first.end : end])} is in the way: it is not part of the expression before it"
     return ExpressionError(message, text=expression, start=first.end, end=end)
+
+
+def _short(words: str) -> str:
+    """Some words in quotes, on one line and not many of them."""
+    line = " ".join(words.split())
+    return f'"{line if len(line) <= 40 else line[:39] + "…"}"'
 
 
 def annotate(
@@ -115,7 +130,7 @@ def annotate(
     `events` gives the intervals of events by their character spans; `id` names the document. Otherwise as `find`.
     """
     if layers not in ("all", "times"):
-        raise ModelError("layers is one of all, times", place="layers", value=layers)
+        raise ModelError("it is one of all, times", place="layers", value=layers)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,

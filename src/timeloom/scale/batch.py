@@ -2,7 +2,8 @@
 
 Workers start by spawn and give back what is to be written; this process writes it in the order of the input, so that
 the output is the same for any number of workers. A file on which a worker dies is tried once more alone; if that
-worker dies too, the file is a failure and the batch goes on.
+worker dies too, the file is a failure and the batch goes on. A batch that is interrupted leaves whole documents only,
+and says in run.json that it was.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,14 +19,14 @@ from pathlib import Path
 
 import msgspec
 
-from timeloom._version import __version__
-from timeloom.document import Problem
 from timeloom.errors import FormatError, TimeloomError
-from timeloom.formats.reading import Found, find_files
+from timeloom.formats.walking import Found, Skipped, walk
 from timeloom.pipeline import Pipeline
-from timeloom.scale.work import Done, Failure, Work, perform
+from timeloom.scale.place import Place
+from timeloom.scale.report import Report, write_report
+from timeloom.scale.work import Done, Failure, Work, failure_of, perform
 
-__all__ = ["Batch", "Report", "run_batch"]
+__all__ = ["Batch", "run_batch"]
 
 Outcomes = list[Done | Failure]
 Tell = Callable[[int, int], None]
@@ -43,74 +45,62 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     max_bytes: int = 64 * 2**20
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of it: what run.json holds, and the failures of failed.jsonl."""
+class _Inputs(msgspec.Struct):
+    """What the inputs hold: the files to be read, what is left aside, and what cannot be read at all."""
 
-    signature: dict[str, object]
-    files: int
-    documents: int
-    failed: int
-    times: int
-    unresolved: int
-    problems: int
-    seconds: float
-    jobs: int
-    failures: tuple[Failure, ...] = ()
+    files: list[Found]
+    skipped: list[Skipped]
+    failures: list[Failure]
 
 
 def run_batch(batch: Batch, tell: Tell = lambda done, of: None) -> Report:
     """Run a batch; `tell(done, of)` is called after every file.
 
-    Writes the documents in the target format, `run.json`, `failed.jsonl` and, where parts of documents were broken,
-    `problems.jsonl`. A document whose id was met before is a failure. Nothing is raised for a bad document.
+    Writes the documents in the target format, `run.json`, `failed.jsonl` and, where parts of documents were broken or
+    could not be written, `problems.jsonl`; of these, what an earlier run left in the folder is replaced. A document
+    whose id was met before is a failure. Nothing is raised for a bad document.
+
+    Raises:
+        FormatError: the inputs hold nothing that can be read; or the folder cannot be written to.
+        KeyboardInterrupt: as it came, after the reports of what was done are written.
     """
     started = time.perf_counter()
-    found, outcomes = _find(batch)
-    batch.out.mkdir(parents=True, exist_ok=True)
-    place = _Place(batch.out, batch.target)
-    for n, results in enumerate(_perform_all(batch, found), 1):
-        outcomes += [place.take(result) for result in results]
-        tell(n, len(found))
-    return _report(batch, len(found), outcomes, time.perf_counter() - started)
+    inputs = _find(batch)
+    outcomes: Outcomes = list(inputs.failures)
+    with Place(batch.out, batch.target) as place:
+        interrupted = True
+        try:
+            for n, results in enumerate(_perform_all(batch, inputs.files), 1):
+                outcomes += [place.take(result) for result in results]
+                tell(n, len(inputs.files))
+            interrupted = False
+        finally:
+            report = _report(batch, inputs, outcomes, time.perf_counter() - started, interrupted=interrupted)
+            write_report(batch.out, report)
+    return report
 
 
-def _find(batch: Batch) -> tuple[list[Found], Outcomes]:
-    """The files of all inputs, each once, and a failure for every input that holds none."""
+def _find(batch: Batch) -> _Inputs:
+    """The files of all inputs, each once, and a failure for every input that holds none. The output is no input."""
     found: dict[Path, Found] = {}
-    failures: Outcomes = []
+    skipped: dict[Path, Skipped] = {}
+    errors: list[TimeloomError] = []
+    failures: list[Failure] = []
     for path in batch.inputs:
         try:
-            for file in find_files(path, batch.source):
-                found.setdefault(file.path.resolve(), file)
+            walked = walk(path, batch.source, without=(batch.out.resolve(),))
         except TimeloomError as error:
-            failures.append(Failure(path.name, str(path), type(error).__name__, str(error)))
-    return list(found.values()), failures
-
-
-class _Place:
-    """Where documents end up: writes what a worker made of them, and refuses an id that was met before."""
-
-    def __init__(self, out: Path, target: str) -> None:
-        self.out = out
-        self.seen: dict[str, str] = {}
-        self.appends = target == "jsonl"
-        if self.appends:
-            (out / "documents.jsonl").write_bytes(b"")
-
-    def take(self, result: Done | Failure) -> Done | Failure:
-        if isinstance(result, Failure):
-            return result
-        if result.document in self.seen:
-            reason = f"its id was met before, in {self.seen[result.document]}"
-            error = FormatError(reason, document=result.path, value=result.document)
-            return Failure(result.document, result.path, "FormatError", str(error))
-        self.seen[result.document] = result.path
-        for name, data in result.contents.items():
-            path = self.out / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("ab" if self.appends else "wb") as stream:
-                stream.write(data)
-        return msgspec.structs.replace(result, contents={})
+            errors.append(error)
+            failures.append(failure_of(path.name, path, error))
+            continue
+        for file in walked.found:
+            found.setdefault(file.path.resolve(), file)
+        for left in walked.skipped:
+            skipped.setdefault(left.path.absolute(), left)
+        failures += [failure_of(Path(str(error.document)).name, Path(str(error.document)), error) for error in walked.errors]
+    if errors and not found and len(errors) == len(failures):
+        raise errors[0] if len(errors) == 1 else FormatError("\n".join(map(str, errors)))
+    return _Inputs(list(found.values()), list(skipped.values()), failures)
 
 
 def _perform_all(batch: Batch, files: Sequence[Found]) -> Iterator[Outcomes]:
@@ -157,45 +147,32 @@ def _alone(work: Work, file: Found) -> Outcomes:
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that owns the pool; a worker would only print a traceback."""
+def _settle() -> None:
+    """Ctrl-C is for the process that owns the pool; a worker would only print a traceback. And a worker warns of
+    nothing that its owner does not warn of."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
 
 
-def _report(batch: Batch, files: int, outcomes: Outcomes, seconds: float) -> Report:
+def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *, interrupted: bool) -> Report:
     done = [outcome for outcome in outcomes if isinstance(outcome, Done)]
     failures = tuple(outcome for outcome in outcomes if isinstance(outcome, Failure))
-    problems = [problem for outcome in done for problem in outcome.problems]
     signature = batch.loom.signature().extend(source=batch.source, target=batch.target, strip=batch.strip)
-    report = Report(
+    return Report(
         signature=dict(signature.to_dict()),
-        files=files,
+        files=len(inputs.files),
         documents=len(done),
         failed=len(failures),
         times=sum(outcome.times for outcome in done),
         unresolved=sum(outcome.unresolved for outcome in done),
-        problems=len(problems),
         seconds=round(seconds, 3),
         jobs=batch.jobs,
+        interrupted=interrupted,
         failures=failures,
+        skipped=tuple(inputs.skipped),
+        problems=tuple(problem for outcome in done for problem in outcome.problems),
+        lost=tuple(problem for outcome in done for problem in outcome.lost),
     )
-    _write(batch.out, report, problems)
-    return report
-
-
-def _write(out: Path, report: Report, problems: list[Problem]) -> None:
-    """run.json (with what differs from run to run under `time`), failed.jsonl, and problems.jsonl where there are any."""
-    counts = {name: getattr(report, name) for name in ("files", "documents", "failed", "times", "unresolved", "problems")}
-    held = {
-        "timeloom": __version__,
-        "signature": report.signature,
-        "counts": counts,
-        "time": {"seconds": report.seconds, "jobs": report.jobs},
-    }
-    (out / "run.json").write_bytes(msgspec.json.format(msgspec.json.encode(held), indent=2) + b"\n")
-    (out / "failed.jsonl").write_bytes(b"".join(msgspec.json.encode(failure) + b"\n" for failure in report.failures))
-    if problems:
-        (out / "problems.jsonl").write_bytes(b"".join(msgspec.json.encode(problem) + b"\n" for problem in problems))

@@ -9,11 +9,12 @@ import msgspec
 from timeloom import formats
 from timeloom.document import Document, Problem
 from timeloom.errors import LimitError, TimeloomError
-from timeloom.formats.reading import Found, read_file
+from timeloom.formats.reading import read_file
+from timeloom.formats.walking import Found
 from timeloom.formats.writing import files_of
 from timeloom.pipeline import Pipeline
 
-__all__ = ["Done", "Failure", "Work", "perform"]
+__all__ = ["Done", "Failure", "Work", "failure_of", "perform"]
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -26,7 +27,10 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """One document that was read: its files by their path below the output folder."""
+    """One document that was read: its files by their path below the output folder.
+
+    `problems` are broken parts of the input, `lost` what the format of the output could not hold.
+    """
 
     document: str
     path: str
@@ -34,6 +38,7 @@ class Done(msgspec.Struct, frozen=True):
     times: int
     unresolved: int
     problems: tuple[Problem, ...] = ()
+    lost: tuple[Problem, ...] = ()
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,21 +59,24 @@ def perform(work: Work, file: Found) -> list[Done | Failure]:
             raise LimitError(f"larger than the cap of {work.max_bytes} bytes", document=str(path), value=size)
         return [_outcome(work, path, given) for given in read_file(file)]
     except Exception as error:  # noqa: BLE001  # a batch does not die of one file, whatever the fault
-        return [_failure(path.name, path, error)]
+        return [failure_of(path.name, path, error)]
 
 
 def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | Failure:
     if not isinstance(given, Document):
-        return _failure(path.name, path, given)
+        return failure_of(path.name, path, given)
     try:
         document = work.loom.run(formats.strip(given) if work.strip else given)
         files = files_of(document, work.target)
     except Exception as error:  # noqa: BLE001  # nor of one document
-        return _failure(given.id, path, error)
+        return failure_of(given.id, path, error)
     unresolved = sum(time.unresolved is not None for time in document.times)
-    problems = (*document.meta.problems, *files.problems)
-    return Done(given.id, str(path), files.contents, len(document.times), unresolved, problems)
+    return Done(
+        given.id, str(path), files.contents, len(document.times), unresolved, document.meta.problems, files.problems
+    )
 
 
-def _failure(document: str, path: Path, error: Exception) -> Failure:
-    return Failure(document, str(path), type(error).__name__, str(error) or repr(error))
+def failure_of(document: str, path: Path, error: Exception) -> Failure:
+    """An error as a line of failed.jsonl: the path stands in its own field, so the reason does not repeat it."""
+    reason = (str(error) or repr(error)).removeprefix(f"{path}: ")
+    return Failure(document, str(path), type(error).__name__, reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -9,9 +10,12 @@ import pytest
 
 from timeloom import formats
 from timeloom.calendar.units import instant
-from timeloom.document import Document, Event, Time
+from timeloom.document import Document, Event, Link, Time
 from timeloom.errors import FormatError, LimitError, TimeloomError
+from timeloom.formats.anafora_write import NO_GRAPH
 from timeloom.formats.creation import creation_interval
+from timeloom.formats.walking import walk
+from timeloom.timeml.timex3 import Timex3
 
 TML = b'<TimeML><TEXT>in <TIMEX3 tid="t1" type="DATE" value="1998">1998</TIMEX3></TEXT></TimeML>'
 TE3 = (
@@ -87,6 +91,55 @@ def test_text_of_an_anafora_folder_is_read_without_its_annotations(tmp_path: Pat
     put(tmp_path, d_in_d=b"in 1998", d_in_d__dct=b"1999-05-01", d_in_d__TimeNorm__gold__completed__xml=ANAFORA)
     (document,) = formats.read(tmp_path, "text")
     assert (document.entities, document.dct is None) == ((), False)
+
+
+class TestWalk:
+    def test_files_that_are_no_documents_are_told(self, tmp_path: Path) -> None:
+        put(
+            tmp_path, a__tml=TML, c__txt=b"in 1998", c__dct=b"1999", d_in_d=b"in 1998", d_in_d__dct=b"1999-05-01",
+            d_in_d__TimeNorm__gold__completed__xml=ANAFORA, d_in_d__TimeNorm__ann__completed__xml=ANAFORA,
+            e__txt=b"in", e__ann=b"T1\tDate 0 2\tin\n", README__md=b"# not one of ours", run__json=b"{}", scan__pdf=b"%",
+        )  # fmt: skip
+        walked = walk(tmp_path)
+        assert {left.path.name: left.reason for left in walked.skipped} == {
+            "README.md": "no name of a document",
+            "scan.pdf": "no name of a document",
+            "d.TimeNorm.ann.completed.xml": "of another annotator, or no annotation",
+        }
+        assert {left.path.name for left in walk(tmp_path, "timeml").skipped} >= {"c.txt", "e.ann", "README.md"}
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+    def test_only_regular_files_are_read(self, tmp_path: Path) -> None:
+        put(tmp_path, a__tml=TML)
+        (tmp_path / "alias.tml").symlink_to("a.tml")
+        (tmp_path / "gone.txt").symlink_to("nowhere.txt")
+        (tmp_path / "gone").symlink_to("nowhere")
+        os.mkfifo(tmp_path / "pipe.txt")
+        os.mkfifo(tmp_path / "control")
+        walked = walk(tmp_path)
+        assert [file.path.name for file in walked.found] == ["a.tml", "alias.tml"]
+        assert sorted((Path(str(error.document)).name, error.message) for error in walked.errors) == [
+            ("gone.txt", "a link that leads nowhere"),
+            ("pipe.txt", "no regular file: a pipe, a socket or a device"),
+        ]
+        assert sorted(left.path.name for left in walked.skipped) == ["control", "gone"]
+        with pytest.raises(ExceptionGroup, match="2 of 4 documents"):
+            formats.read(tmp_path)
+
+    def test_a_link_to_a_folder_is_told_and_not_followed(self, tmp_path: Path) -> None:
+        put(tmp_path, sub_in_a__tml=TML)
+        (tmp_path / "sub" / "again").symlink_to(tmp_path, target_is_directory=True)
+        walked = walk(tmp_path)
+        assert [file.path.name for file in walked.found] == ["a.tml"]
+        assert [(left.path.name, left.reason) for left in walked.skipped] == [
+            ("again", "a link to a folder, which is not followed")
+        ]
+
+    def test_the_folder_of_the_output_is_left_out(self, tmp_path: Path) -> None:
+        put(tmp_path, a__tml=TML, out_in_b__tml=TML)
+        walked = walk(tmp_path, without=[(tmp_path / "out").resolve()])
+        assert [file.path.name for file in walked.found] == ["a.tml"]
+        assert [left.reason for left in walked.skipped] == ["the folder of the output"]
 
 
 class TestText:
@@ -209,7 +262,8 @@ class TestWriting:
         ],
     )
     def test_names_of_files(self, tmp_path: Path, format: str, files: list[str]) -> None:
-        assert formats.write([self.document], tmp_path / "new" / "out", format) == []
+        lost = formats.write([self.document], tmp_path / "new" / "out", format)
+        assert [problem.place for problem in lost] == (["event e1"] if format == "anafora" else [])
         out = tmp_path / "new" / "out"
         assert sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()) == files
         assert names(formats.read(out))[0][0] == "x.1"
@@ -243,6 +297,40 @@ class TestWriting:
         with pytest.raises(FormatError) as caught:
             formats.write([Document(id="x", text="\ud800")], tmp_path, format)
         assert caught.value.document == "x"
+
+    @pytest.mark.parametrize(
+        ("id", "why"),
+        [("a/b", "it holds '/'"), ("", "it is empty"), ("..", "it is a folder"), ("x" * 300, "longer than 200 bytes")],
+    )
+    def test_an_id_that_is_no_name_is_told_with_its_reason(self, tmp_path: Path, id: str, why: str) -> None:
+        with pytest.raises(FormatError, match=f"{why}.*JSONL holds any id") as caught:
+            formats.write([Document(id=id, text="x")], tmp_path / "out", "timeml")
+        assert str(caught.value).count(repr(id[:80])) == 1
+
+    def test_what_the_schema_of_scate_cannot_hold_is_told(self, tmp_path: Path) -> None:
+        timex = Time(id="t1", start=3, end=7, text="1998", timex3=Timex3("DATE", "1998"))
+        document = msgspec.structs.replace(self.document, times=(timex,), links=(Link("l1", "TLINK", "BEFORE", "e1", "t1"),))
+        lost = formats.write([document], tmp_path, "anafora")
+        assert [(problem.place, problem.reason) for problem in lost] == [
+            ("time t1", NO_GRAPH),
+            ("event e1", "SCATE has no place for events of TimeML"),
+            ("link l1", "SCATE has no place for links of TimeML"),
+        ]
+
+    @pytest.mark.parametrize("format", ["timeml", "brat", "jsonl"])
+    def test_a_file_is_whole_or_not_there(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format: str) -> None:
+        formats.write([self.document], tmp_path, format)
+        before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("pathlib.Path.write_bytes", full)
+        monkeypatch.setattr("timeloom.formats.jsonl.render", full)
+        with pytest.raises((FormatError, OSError), match="No space left"):
+            formats.write([msgspec.structs.replace(self.document, text="in 2001")], tmp_path, format)
+        monkeypatch.undo()
+        assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
     def test_dumps_is_the_main_file(self) -> None:
         assert formats.dumps(self.document, "timeml").startswith("<?xml")

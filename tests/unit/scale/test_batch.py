@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -23,6 +25,8 @@ def years(document: Document) -> Document:
         raise KeyError("a stage with a fault")
     if "die" in document.text:
         os._exit(1)
+    if "stop" in document.text:
+        raise KeyboardInterrupt
     return msgspec.structs.replace(document, times=(Time(id="t1", start=0, end=4, text=document.text[:4]),))
 
 
@@ -68,3 +72,37 @@ def test_progress_is_told_for_every_file(folder: Path) -> None:
 def test_nothing_is_left_beside_the_output(folder: Path) -> None:
     batch(folder, 1)
     assert {path.name for path in (folder.parent / "out").iterdir()} == {"documents.jsonl", "run.json", "failed.jsonl"}
+
+
+def test_an_interrupted_batch_leaves_whole_lines_and_says_so(folder: Path) -> None:
+    (folder / "doc3.txt").write_text("stop", "utf-8")
+    with pytest.raises(KeyboardInterrupt):
+        batch(folder, 1)
+    out = folder.parent / "out"
+    assert {path.name for path in out.iterdir()} == {"documents.jsonl.part", "run.json", "failed.jsonl"}
+    assert len((out / "documents.jsonl.part").read_bytes().splitlines()) == 3
+    told = msgspec.json.decode((out / "run.json").read_bytes())
+    assert (told["interrupted"], told["counts"]["documents"]) == (True, 3)
+
+
+def test_a_batch_that_dies_leaves_no_report_of_an_earlier_one(folder: Path) -> None:
+    batch(folder, 1)
+    (folder / "doc0.txt").write_text("die", "utf-8")
+    script = (
+        "import sys; from pathlib import Path; sys.path.insert(0, sys.argv[1]); import test_batch;"
+        "test_batch.batch(Path(sys.argv[2]), 1)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(Path(__file__).parent), str(folder)], check=False)
+    assert done.returncode == 1
+    assert {path.name for path in (folder.parent / "out").iterdir()} == {"documents.jsonl.part"}
+
+
+def test_a_document_that_cannot_be_put_in_its_place_is_a_failure(folder: Path) -> None:
+    out = folder.parent / "out"
+    (out / "doc1.tml").mkdir(parents=True)
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="timeml"))
+    assert (report.documents, report.failed) == (5, 1)
+    assert "doc1.tml" in report.failures[0].reason
+    assert sorted(path.name for path in out.iterdir() if path.is_file() and path.suffix == ".tml") == [
+        f"doc{n}.tml" for n in (0, 2, 3, 4, 5)
+    ]

@@ -1,0 +1,36 @@
+"""Small words that several verbs say: numbers with their nouns, and lists that stop in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from timeloom.document import Problem
+
+__all__ = ["MOST_SHOWN", "counted", "tell", "tell_problems"]
+
+MOST_SHOWN = 10
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: 1 document, 2 documents, 1,200 times."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def tell(lines: Iterable[str], total: int) -> None:
+    """The first lines of a list on stderr, indented, and how many more there are."""
+    for _, line in zip(range(MOST_SHOWN), lines, strict=False):
+        click.echo(f"  {line}", err=True)
+    if total > MOST_SHOWN:
+        click.echo(f"  ... and {total - MOST_SHOWN:,} more", err=True)
+
+
+def tell_problems(problems: tuple[Problem, ...]) -> None:
+    """The first problems on stderr, each with its document, place, reason and value."""
+    tell(map(_line, problems), len(problems))
+
+
+def _line(problem: Problem) -> str:
+    value = f" (got {problem.value!r})" if problem.value else ""
+    return f"{problem.document}: {problem.place}: {problem.reason}{value}"

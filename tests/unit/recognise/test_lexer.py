@@ -25,7 +25,7 @@ EXTENTS = {
     "a day": ("on 5 March 1998", "on|5|March|1998"),
     "capitals": ("ON 5 MARCH 1998", "ON|5|MARCH|1998"),
     "the stop of an abbreviation": ("Aug. 7", "Aug.|7"),
-    "the stop of a sentence": ("in August. Then", "in|August || Then"),
+    "the stop of a sentence": ("in August. At noon", "in|August || At|noon"),
     "a.m. with stops": ("5 a.m. today", "5|a.m.|today"),
     "a.m. at the end": ("5 a.m.", "5|a.m."),
     "a. m. apart": ("5 a. m. today", "5|a. m.|today"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month
 from timeloom.errors import ExpressionError
 
@@ -15,8 +17,9 @@ def year_text(year: int) -> str:
     return f"{'-' if year < 0 else '+'}{abs(year):04d}"
 
 
+@lru_cache(maxsize=4096)
 def date_text(day: int) -> str:
-    """The date of a day counted from 1970-01-01."""
+    """The date of a day counted from 1970-01-01. A document speaks of few days, many times."""
     year, month, of_month = civil(day)
     return f"{year_text(year)}-{month:02d}-{of_month:02d}"
 

@@ -46,7 +46,7 @@ class Context:
 
     __slots__ = (
         "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "language", "last", "lower", "month", "policy", "quarter",
-        "quarter_number", "quarter_year", "text", "weekday", "year",
+        "quarter_number", "quarter_year", "tenses", "text", "weekday", "word_tense", "year",
     )  # fmt: skip
 
     def __init__(self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language) -> None:
@@ -60,6 +60,8 @@ class Context:
         self.language = language
         self.cues = language.cues
         self.dct = dct
+        self.tenses: dict[tuple[str, str], str | None] = {}
+        self.word_tense: dict[str, str] = {}
         self.anchor: Anchor | None = None
         """What the text spoke of last."""
         self.quarter: Anchor | None = None

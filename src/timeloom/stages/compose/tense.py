@@ -14,6 +14,9 @@ __all__ = ["tense"]
 BEFORE, AFTER = 140, 60
 """Characters of the sentence that are read for cues on either side."""
 WORDS_BEFORE, WORDS_AFTER = 15, 9
+MOST_CONTEXTS = 1_000
+MOST_WORDS = 10_000
+"""Words of a document whose tense is remembered."""
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
 _PRESENT_ENDING = "ing"
@@ -22,7 +25,18 @@ _PAST_ENDING = "ed"
 
 
 def tense(ctx: Context, start: int, end: int) -> str | None:
-    """Past, future or None by the nearest cue around `[start, end)`."""
+    """Past, future or None by the nearest cue around `[start, end)`. Asked again for the same words around (in lists,
+    tables, boilerplate) it answers from memory."""
+    around = (ctx.text[max(0, start - BEFORE) : start], ctx.lower[end : end + AFTER])
+    known = ctx.tenses.get(around, "?")
+    if known == "?":
+        known = _tense(ctx, start, end)
+        if len(ctx.tenses) < MOST_CONTEXTS:
+            ctx.tenses[around] = known
+    return known
+
+
+def _tense(ctx: Context, start: int, end: int) -> str | None:
     cues = ctx.cues
     begin = max(0, start - BEFORE)
     before = ctx.lower[begin:start]
@@ -32,11 +46,14 @@ def tense(ctx: Context, start: int, end: int) -> str | None:
         return "future"
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
-        if word in cues["future"] or (index and word.endswith(_PRESENT_ENDING) and words[index - 1] in cues["progressive"]):
+        says = _says(ctx, word)
+        if not says:
+            continue
+        if says == "future" or (says == "present" and index and words[index - 1] in cues["progressive"]):
             return "future"
-        if _is_past(ctx, word):
+        if says == "past":
             return _by_auxiliary(ctx, words, index)
-        if word in cues["infinitive"] and 0 < index < len(words) - 1 and words[index - 1] not in cues["before-to-noun"]:
+        if says == "infinitive" and 0 < index < len(words) - 1 and words[index - 1] not in cues["before-to-noun"]:
             written = _WORD.findall(ctx.text, begin + cut, start)
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
@@ -54,11 +71,29 @@ def _tense_after(ctx: Context, end: int) -> str | None:
     for word in _WORD.findall(after[: stop.start()] if stop else after)[:WORDS_AFTER]:
         if word in cues["clause-start"]:
             return None
-        if word in cues["future"]:
-            return "future"
-        if _is_past(ctx, word):
-            return "past"
+        says = _says(ctx, word)
+        if says in ("future", "past"):
+            return says
     return None
+
+
+def _says(ctx: Context, word: str) -> str:
+    """What a word says of the tense: future, past, infinitive, present (a form in -ing), or nothing. Remembered per
+    document: the same words come again and again."""
+    known = ctx.word_tense.get(word)
+    if known is None:
+        cues = ctx.cues
+        if word in cues["future"]:
+            known = "future"
+        elif _is_past(ctx, word):
+            known = "past"
+        elif word in cues["infinitive"]:
+            known = "infinitive"
+        else:
+            known = "present" if word.endswith(_PRESENT_ENDING) else ""
+        if len(ctx.word_tense) < MOST_WORDS:
+            ctx.word_tense[word] = known
+    return known
 
 
 def _is_past(ctx: Context, word: str) -> bool:

@@ -4,7 +4,8 @@
 
 TIMEX3 by the measures of TempEval-3 (text body, without the creation time); SCATE by span and type, by Track 1 and by
 Track 2 of SemEval-2018 task 6, without Event and Modifier. Seconds and MB/s are those of the system alone.
-`--system gold` scores the gold against itself: every figure must be 100. Errors one by one: benchmarks/errors.py.
+`--system gold` scores the gold against itself: every figure must be 100, or n/a where neither side has an item. Errors
+one by one: benchmarks/errors.py.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ def rows(name: str, split: str, score: Score) -> list[tuple[Cell, ...]]:
     for row in SHOWN.get(name, score.headline):
         shown = score[row]
         label = name if row == "*" else f"{name} {row}"
-        percent = (f"{100 * share:.1f}" for share in (shown.precision, shown.recall, shown.f1))
+        shares = (shown.precision, shown.recall, shown.f1)
+        percent = ("n/a" if shown.is_empty else f"{100 * share:.1f}" for share in shares)
         found.append((label, split, *percent, shown.tally.gold, shown.tally.system))
     return found
 

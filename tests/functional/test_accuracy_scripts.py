@@ -68,7 +68,7 @@ def run(script: str, pack: Path, *arguments: str) -> str:
 
 def figures(told: str) -> dict[tuple[str, str], tuple[str, str, str]]:
     """(measure, split) -> P, R, F1 of the table."""
-    found = re.findall(r"^(\S+(?: \S+)?) +(train|dev) +([\d.]+) +([\d.]+) +([\d.]+) +\d+ +\d+$", told, re.MULTILINE)
+    found = re.findall(r"^(\S+(?: \S+)?) +(train|dev) +([\d.]+|n/a) +([\d.]+|n/a) +([\d.]+|n/a) +\d+ +\d+$", told, re.MULTILINE)
     return {(name, split): (p, r, f1) for name, split, p, r, f1 in found}
 
 
@@ -79,6 +79,9 @@ def test_gold_against_itself_is_100_everywhere(pack: Path) -> None:
         "identification", "identification non-operator", "identification explicit", "identification implicit",
         "scate-track1", "scate-track2",
     }  # fmt: skip
+    # the one document of the pack has no operator on the word of another entity
+    implicit = {told.pop(("identification implicit", split)) for split in ("train", "dev")}
+    assert implicit == {("n/a", "n/a", "n/a")}
     assert set(told.values()) == {("100.0", "100.0", "100.0")}
     assert {split for _, split in told} == {"train", "dev"}
 

@@ -24,7 +24,7 @@ ROOT = Path(timeloom.__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MODULES = [path for path in sorted((ROOT / "src" / "timeloom").rglob("*.py")) if ">>>" in path.read_text("utf-8")]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-NOT_RUN = ("pip ", "git ", "make", "cd ")
+NOT_RUN = ("pip ", "git ", "make", "cd ", "source ")
 
 
 def name_of(path: Path) -> str:

@@ -109,14 +109,11 @@ def test_an_option_of_the_wrong_type_is_named_once(options: dict[str, object]) -
 
 def test_a_jurisdiction_without_holidays_in_old_years_is_no_warning() -> None:
     """Warnings are errors in these tests: the package of holidays warns of years that it has no table of."""
-    from holidays import country_holidays, list_supported_countries
+    from holidays import country_holidays
 
-    codes = list(list_supported_countries())
     with pytest.warns(UserWarning, match="available only from"):
-        for code in codes:
-            country_holidays(code, years=2000)
-    for code in codes:
-        timeloom.load(jurisdiction=code)
+        country_holidays("IN", years=2000)
+    timeloom.load(jurisdiction="IN")
 
 
 def test_parse_allows_blanks_around() -> None:

@@ -14,21 +14,25 @@ from timeloom.show.markup import escape, fit, one_line
 
 __all__ = ["panels", "table", "unresolved"]
 
+MOST_PANELS = 2000
+"""Times that get a panel. A page with one for each of 20,000 would have some 50 MB, most of it graphs that nobody opens;
+the others lead to their row of the table."""
 _MOST_INTERVALS = 10
 
 
 # --- panels --------------------------------------------------------------------------------------------------------
 def panels(document: Document) -> Iterator[str]:
-    """One panel for each time, `#t<place>`; shown by the fragment of the address, so it needs no script."""
-    last = len(document.times) - 1
-    for place, time in enumerate(document.times):
+    """One panel for each of the first times, `#t<place>`; shown by the fragment of the address, so it needs no script."""
+    count = len(document.times)
+    last = min(count, MOST_PANELS) - 1
+    for place, time in enumerate(document.times[:MOST_PANELS]):
         kind = kind_of(time)
         before = f"<a href='#t{place - 1}' rel='prev' aria-label='Previous time'>←</a>" if place else ""
         after = f"<a href='#t{place + 1}' rel='next' aria-label='Next time'>→</a>" if place != last else ""
         yield (
             f"<section class='panel {kind}' id='t{place}' role='dialog' aria-labelledby='h{place}' tabindex='-1'>\n"
             f"<div class='bar-of-panel'><span class='chip {kind}'>{kind}</span>"
-            f"<span class='count'>{place + 1} of {last + 1}</span>"
+            f"<span class='count'>{place + 1:,} of {count:,}</span>"
             f"<nav aria-label='Times'>{before}{after}"
             f"<a class='close' href='#m{place}' aria-label='Close, back to the text'>×</a></nav></div>\n"
             f"<h2 id='h{place}'>{escape(one_line(time.text))}</h2>\n{''.join(_body(time))}\n</section>"
@@ -122,13 +126,17 @@ def _sentence(words: str) -> str:
 
 # --- table and list ------------------------------------------------------------------------------------------------
 def table(document: Document) -> Iterator[str]:
-    """Every time as a row; on a narrow screen each row is a card, so each cell carries its heading."""
+    """Every time as a row; on a narrow screen each row is a card, so each cell carries its heading. The row of a time
+    that has no panel is `#t<place>` itself, and leads back to the text."""
+    if len(document.times) > MOST_PANELS:
+        yield f"<p class='soft'>The first {MOST_PANELS:,} times have a panel of their own; the others stand here alone.</p>"
     heads = ("Mention", "When", "Type", "Value", "EDTF", "Repeats")
     yield "<table><thead><tr>" + "".join(f"<th scope='col'>{head}</th>" for head in heads) + "</tr></thead><tbody>"
     for place, time in enumerate(document.times):
         kind = kind_of(time)
         timex = time.timex3
-        mention = f"<a href='#t{place}'>{escape(fit(one_line(time.text), 14, 420))}</a>"
+        own = place >= MOST_PANELS
+        mention = f"<a href='#{'m' if own else 't'}{place}'>{escape(fit(one_line(time.text), 14, 420))}</a>"
         words = words_of(time)
         if not words and time.unresolved is not None:
             words = REASONS.get(time.unresolved.reason, time.unresolved.reason)
@@ -144,7 +152,8 @@ def table(document: Document) -> Iterator[str]:
             f"<td data-head='{head}'>{cell}</td>" if cell else "<td class='none'></td>"
             for head, cell in zip(heads, cells, strict=True)
         )
-        yield f"<tr class='{kind}'>{row}</tr>"
+        name = f" id='t{place}'" if own else ""
+        yield f"<tr class='{kind}'{name}>{row}</tr>"
     yield "</tbody></table>"
 
 

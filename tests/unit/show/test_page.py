@@ -56,6 +56,18 @@ class TestWhole:
         targets = {a.get("href") for a in tree(html).iter(f"{HTML}a", "{http://www.w3.org/2000/svg}a")}
         assert {target.removeprefix("#") for target in targets} <= set(ids(html))
 
+    def test_a_page_of_very_many_times_has_panels_for_the_first(self, document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("timeloom.show.panels.MOST_PANELS", 3)
+        html = page(document)
+        count = len(document.times)
+        assert re.findall(r"<section class='panel [a-z]+' id='(t\d+)'", html) == ["t0", "t1", "t2"]
+        assert re.findall(r"<tr class='[a-z]+' id='t(\d+)'", html) == [str(place) for place in range(3, count)]
+        assert f"3 of {count}</span>" in html
+        assert "href='#t3' rel='next'" not in html
+        assert "The first 3 times have a panel" in html
+        self.test_every_link_of_the_page_leads_somewhere_on_it(document)
+        self.test_no_id_stands_twice(document)
+
     def test_no_id_stands_twice(self, document: Document) -> None:
         found = ids(page(document))
         assert len(found) == len(set(found))

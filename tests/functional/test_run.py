@@ -270,7 +270,7 @@ def test_what_the_format_cannot_hold_is_told(command: Command, tmp_path: Path) -
     ran = command("run", "in", "--out", "out", "--to", "anafora")
     assert ran.code == 0, ran.err
     assert "1 part could not be written, since anafora cannot hold it: out/problems.jsonl" in ran.err
-    assert "1 time: it has no SCATE graph" in ran.err
+    assert "1 time: no SCATE graph" in ran.err
     assert "--ignore-annotations" in ran.err
     (problem,) = lines(tmp_path / "out" / "problems.jsonl")
     assert (problem["kind"], problem["document"], problem["place"]) == ("lost", "a", "time t9")

@@ -58,7 +58,7 @@ def _of_file(file: Path, max_bytes: int) -> Source:
     if not isinstance(document, Document):
         raise document
     if document.meta.problems:
-        click.echo(f"timeloom: {counted(len(document.meta.problems), 'part')} of the input broken and left out", err=True)
+        click.echo(f"timeloom: {counted(len(document.meta.problems), 'part')} of the input broken:", err=True)
         tell_problems(document.meta.problems)
     if document.dct is not None:
         said = creation_value(document.dct) or document.dct

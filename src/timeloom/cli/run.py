@@ -98,7 +98,7 @@ def _summary(report: Report, out: Path) -> None:
     _left_aside(report)
     listed = out / "problems.jsonl"
     if report.problems:
-        click.echo(f"{counted(len(report.problems), 'part')} of the input broken and left out: {listed}", err=True)
+        click.echo(f"{counted(len(report.problems), 'part')} of the input broken: {listed}", err=True)
         tell_problems(report.problems)
     if report.lost:
         _losses(report, listed)
@@ -127,7 +127,8 @@ def _losses(report: Report, listed: Path) -> None:
     things = counted(len(report.lost), "part")
     click.echo(f"{things} could not be written, since {target} cannot hold {_it(len(report.lost))}: {listed}", err=True)
     reasons = Counter((problem.place.partition(" ")[0], problem.reason) for problem in report.lost)
-    tell((f"{counted(n, place)}: {reason}" for (place, reason), n in reasons.most_common()), len(reasons))
+    ordered = sorted(reasons.items(), key=lambda row: (row[0][0] != "time", -row[1], row[0]))
+    tell((f"{counted(n, place)}: {reason}" for (place, reason), n in ordered), len(reasons))
     if any(problem.reason == NO_GRAPH for problem in report.lost):
         click.echo("  --ignore-annotations reads the times from the text anew, with their graphs", err=True)
 

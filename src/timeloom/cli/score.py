@@ -207,5 +207,5 @@ def _complain(golds: Input, systems: Input, result: Score) -> None:
             click.echo(f"{len(names)} {told}: {', '.join(names[:10])}{', ...' if len(names) > 10 else ''}", err=True)
     problems = [problem for document in (*golds.documents, *systems.documents) for problem in document.meta.problems]
     if problems:
-        click.echo(f"{counted(len(problems), 'part')} of the input broken and left out:", err=True)
+        click.echo(f"{counted(len(problems), 'part')} of the input broken:", err=True)
         tell_problems(tuple(problems))

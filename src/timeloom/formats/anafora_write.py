@@ -20,7 +20,7 @@ from timeloom.scate.schema import schema
 __all__ = ["ANNOTATOR", "NO_GRAPH", "render"]
 
 ANNOTATOR = "timeloom"
-NO_GRAPH = "it has no SCATE graph, as a TIMEX3 that was read from a file has none"
+NO_GRAPH = "no SCATE graph, which a TIMEX3 that was read from a file never has"
 _EMPTY = (
     "<?xml version='1.0' encoding='UTF-8'?>\n<data>\n<info>\n  <progress>completed</progress>\n</info>\n\n"
     '<schema path="./" protocol="file">temporal.schema.xml</schema>\n\n<annotations>\n</annotations>\n</data>\n'

@@ -34,7 +34,8 @@ def scate() -> dict[str, list[Document]]:
 def test_timex(split: str, files: int, timexes: int) -> None:
     golds = documents("timeml", split)
     score = metric("timex").score(golds, golds)
-    assert [row.f1 for row in score.rows.values()] == [1.0] * 4
+    assert len(score.rows) >= 4
+    assert [row.f1 for row in score.rows.values()] == [1.0] * len(score.rows)
     assert score.signature["docs"] == files
     assert score["strict"].tally.gold == timexes
 

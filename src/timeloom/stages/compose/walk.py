@@ -35,12 +35,14 @@ class Walk:
         self._number = 1
 
     def write(self, reading: Reading, limit: int) -> None:
-        """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out.
-        At `limit` the next reading begins: the event that an amount is counted from ends before it."""
+        """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out,
+        and so is what begins inside the time before: names that a reign took, the second of two glued together. At `limit` the next reading begins: the event that an amount is counted from ends before it."""
         ctx = self.ctx
         event = counted_from_event(ctx, reading, limit) if isinstance(reading, Amount) else None
         whole = event or reading
         if isinstance(whole, Spec) and not whole.lead and not whole.complete:
+            return
+        if self.times and whole.start < self.times[-1].end:
             return
         graph = Graph(self._number)
         root = whole.root(ctx, graph)

@@ -136,7 +136,8 @@ def merge2(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             return None
         fields |= date.fields
     fields |= {name + "2": second.fields[name] for name in ("h", "m", "z") if name in second.fields}
-    reading = Spec(*extent(span), fields)
+    start, end = extent(span)
+    reading = Spec(start, start + len(ctx.text[start:end].rstrip()), fields)
     offset = _offset(first, second)
     if offset is not None and "z" not in first.fields:
         reading.hints["zone"] = offset

@@ -90,7 +90,7 @@ def merge_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def merge_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """at 5 Friday"""
     date = roles["d"].values["DATE"]
-    if not isinstance(date, Spec) or "h" in date.fields or "p" in date.fields:
+    if not isinstance(date, Spec) or date.grain != "Day" or "p" in date.fields:
         return None
     fields = dict(date.fields)
     fields["h"] = field(roles["h"], "HOUR")

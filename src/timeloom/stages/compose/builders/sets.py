@@ -251,7 +251,7 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if not isinstance(inner, Plural) or not isinstance(inner.pattern, Spec) or not isinstance(spec, Spec):
         return None
     pattern = inner.pattern
-    if pattern.fields.keys() & spec.fields.keys():
+    if pattern.grain != "Day" or pattern.fields.keys() & spec.fields.keys():
         return None
     inner.pattern = Spec(pattern.start, pattern.end, pattern.fields | spec.fields)
     return inner.grow(*extent(span))

@@ -32,7 +32,10 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
         return None
     if isinstance(first, Spec) and isinstance(last, Spec):
-        _share(first, last)
+        if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
+            first = _before_end(first, last)
+        else:
+            _share(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
     return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
@@ -41,6 +44,14 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:
     """Where the operator sits: on its word, else on what stands between the ends."""
     return trimmed(ctx, where(roles["f"]) if "f" in roles else (left.end, right.start))
+
+
+def _before_end(first: Spec, last: Spec) -> Reading:
+    """The start of a range over the turn of a year that the end names: November to March 2001."""
+    start, end, _ = first.fields[first.lead]
+    reading = Shift(first.start, first.end, "Last", (start, end), last, first)
+    reading.hints |= first.hints
+    return reading
 
 
 def _after_start(first: Reading, last: Reading) -> Reading:

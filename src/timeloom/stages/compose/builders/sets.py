@@ -156,6 +156,11 @@ def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     pattern = _pattern(roles["pl"])
     first = _hour_minute(roles.get("h") or roles["c"])
     last = _hour_minute(roles.get("h2") or roles["c2"])
+    return _hours_on(span, first, last, pattern)
+
+
+def _hours_on(span: list[Lexeme], first: Token | None, last: Token | None, pattern: Reading | None) -> Reading | None:
+    """Hours of a day on the days of a pattern, unless they run past midnight."""
     if pattern is None or first is None or last is None:
         return None
     if first[2] >= last[2] and last[2][0] <= 12:
@@ -245,6 +250,18 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return inner.grow(*extent(span))
 
 
+def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every Friday from 2pm to 4pm, weekdays 9:00-17:00, Saturdays from 2 to 4 p.m."""
+    inner = reading_of(roles["s"])
+    if not isinstance(inner, Plural) or inner.nth or inner.within is not None or inner.pattern.grain != "Day":
+        return None
+    first, last = _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"])
+    if "h" in roles and first is not None and last is not None:
+        later = (first[2][0] % 12 + 12, 0)
+        first = (*first[:2], later) if later < last[2] else first
+    return _hours_on(span, first, last, inner.pattern)
+
+
 def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """10 a.m. on Saturdays"""
     inner, spec = reading_of(roles["s"]), reading_of(roles["c"])
@@ -262,5 +279,5 @@ BUILDERS: dict[str, Builder] = {
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
-    "bounded-clock": bounded_clock,
+    "bounded-clock": bounded_clock, "set-hours": set_hours,
 }  # fmt: skip

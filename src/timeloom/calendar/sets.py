@@ -10,12 +10,13 @@ from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.patterns import Member, Pattern, Stop
 from timeloom.calendar.tree import Expression
+from timeloom.calendar.value import TimeSet
 
 __all__ = ["PatternSet"]
 
 
 @dataclass(frozen=True, slots=True)
-class PatternSet:
+class PatternSet(TimeSet):
     """The `TimeSet` of a pattern, from `low` to `high` where these are given (a member starts in `[low, high)`).
 
     Equal if tree, conventions and limits are. Every n-th is counted from `low`, or else from where the reader starts.
@@ -40,8 +41,13 @@ class PatternSet:
             if member[1] > start:
                 yield Interval(*member, self.zone)
 
-    def first(self, n: int, after: int) -> tuple[Interval, ...]:
-        """The first `n` members that start at or after the instant `after`; fewer where the set has an end."""
+    def first(self, n: int, after: int | None = None) -> tuple[Interval, ...]:
+        """The first `n` members that start at or after `after`, or else `low`, or else 1970-01-01T00:00 (instant 0);
+        fewer where the set has an end. Raises ValueError for a negative `n`."""
+        if n < 0:
+            raise ValueError(f"n is how many members are wanted, a whole number from 0 on, not {n}")
+        if after is None:
+            after = 0 if self.low is None else self.low
         members = self._limited(after) if self.low is not None or self.high is not None else self._pattern.since(after)
         later = (member for member in _quiet(members) if member[0] >= after)
         return tuple(Interval(*member, self.zone) for member in islice(later, n))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
@@ -19,14 +19,22 @@ class Intervals:
     members: tuple[Interval, ...]
 
 
-class TimeSet(Protocol):
+class TimeSet(ABC):
     """An infinite set of intervals, evaluated lazily."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def between(self, start: int, end: int) -> Iterator[Interval]:
         """Members that overlap `[start, end)`, in time order."""
 
-    def first(self, n: int, after: int) -> tuple[Interval, ...]:
-        """The first `n` members that start at or after the instant `after`."""
+    @abstractmethod
+    def first(self, n: int, after: int | None = None) -> tuple[Interval, ...]:
+        """The first `n` members that start at or after the instant `after`; fewer where the set has an end.
+
+        Without `after` from where the set starts, and if it has no start, from 1970-01-01T00:00 (instant 0): the time
+        of writing, by which it was evaluated, has no say. Raises ValueError for a negative `n`.
+        """
 
 
 @dataclass(frozen=True, slots=True)

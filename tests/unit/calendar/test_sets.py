@@ -16,6 +16,7 @@ from timeloom.calendar import (
     Intervals,
     Repeating,
     This,
+    TimeSet,
     Union,
     Unit,
     Year,
@@ -56,6 +57,35 @@ def starts(members):
 def test_first(tree, first):
     found = evaluate(tree).first(3, APRIL_1.start)
     assert starts(found) == [f"{day}T00:00:00" for day in first]
+
+
+@pytest.mark.parametrize(
+    ("tree", "first"),
+    [
+        pytest.param(Repeating.weekday(5), ["1970-01-02", "1970-01-09", "1970-01-16"], id="no start: from 1970"),
+        pytest.param(
+            This(Fixed(Interval(Interval.of(2017, 3, 7).start, End.OPEN)), SATURDAY),
+            ["2017-03-11", "2017-03-18", "2017-03-25"],
+            id="from its start",
+        ),
+        pytest.param(
+            This(Fixed(Interval(Interval.of(-43).start, End.OPEN)), SATURDAY),
+            ["-0043-01-05", "-0043-01-12", "-0043-01-19"],
+            id="from a start before 1970",
+        ),
+        pytest.param(
+            This(Fixed(Interval(End.OPEN, Interval.of(1970, 1, 9).start)), SATURDAY), ["1970-01-03"], id="up to an end"
+        ),
+    ],
+)
+def test_first_without_an_instant(tree, first):
+    assert starts(evaluate(tree).first(3)) == [f"{day}T00:00:00" for day in first]
+
+
+def test_a_negative_number_of_members_is_an_error():
+    assert evaluate(SATURDAY).first(0) == ()
+    with pytest.raises(ValueError, match="n is how many members are wanted, .* not -1"):
+        evaluate(SATURDAY).first(-1)
 
 
 def test_between_gives_what_overlaps():
@@ -100,3 +130,8 @@ def test_equal_sets():
     assert evaluate(SATURDAY) == evaluate(Repeating.weekday(6))
     assert evaluate(SATURDAY) != evaluate(NIGHT)
     assert hash(evaluate(SATURDAY)) == hash(evaluate(Repeating.weekday(6)))
+
+
+@pytest.mark.parametrize(("tree", "is_set"), [(SATURDAY, True), (Year(1998), False)], ids=["Saturdays", "a year"])
+def test_what_is_a_set_can_be_asked(tree, is_set):
+    assert isinstance(evaluate(tree), TimeSet) is is_set

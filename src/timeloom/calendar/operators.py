@@ -74,8 +74,9 @@ class Operators:
         return self._stretch(start, self.line.walk(start, argument.steps or ()), anchor.zone)
 
     def _stretch(self, start: int, end: int, zone: str | None) -> Interval:
-        """An amount laid beside an anchor. Raises Stop where it is zero or less."""
-        if start >= end and self.conventions.empty == "never":
+        """An amount laid beside an anchor. Raises Stop where it is less than zero, and where it is zero unless the
+        conventions allow what is empty."""
+        if start > end or (start == end and self.conventions.empty == "never"):
             raise Stop("impossible", "an amount of zero or less takes no time")
         return Interval(start, end, zone)
 

@@ -25,6 +25,7 @@ from timeloom.calendar import (
     Intervals,
     Last,
     Modified,
+    Next,
     NthFromEnd,
     NthFromStart,
     Numbered,
@@ -197,3 +198,20 @@ def test_a_union_has_members_of_both_in_order():
     tree = This(Fixed(Interval.of(1998, 3)), Union((Repeating.day(3), Repeating.weekday(3))))
     days = [member.isoformat()[0][8:10] for member in evaluate(tree).members]
     assert days == ["03", "04", "11", "18", "25"]
+
+
+@pytest.mark.parametrize("preset", ALL)
+@pytest.mark.parametrize(
+    "place",
+    [
+        lambda amount: Next(Year(1985), amount),
+        lambda amount: Last(Year(1985), amount),
+        lambda amount: NthFromStart(Year(1985), 1, amount),
+        lambda amount: NthFromEnd(Year(1985), 1, amount),
+    ],
+    ids=["Next", "Last", "NthFromStart", "NthFromEnd"],
+)
+def test_an_amount_below_zero_is_no_interval_that_runs_backwards(preset, place):
+    below = Difference(Period(Unit.DAY, 1), Period(Unit.MONTH, 2))
+    value = evaluate(place(below), conventions=PRESETS[preset])
+    assert (value.reason, value.detail) == ("impossible", "an amount of zero or less takes no time")

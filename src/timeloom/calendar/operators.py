@@ -270,7 +270,9 @@ class Operators:
         end = closing.end if end_included else closing.start
         if self.conventions.empty == "never":
             start, end = _filled(start, end, opening, closing)
-        if rule == "strict" and known(opening.end) >= known(closing.start):
+        if rule == "strict" and known(opening.end) == known(closing.start):
+            raise Stop("impossible", "the range would be empty: nothing lies between its sides")
+        if rule == "strict" and known(opening.end) > known(closing.start):
             raise Stop("impossible", "the range would end before it starts")
         if isinstance(start, int) and isinstance(end, int) and end < start:
             raise Stop("impossible", "the range would end before it starts")

@@ -215,3 +215,15 @@ def test_an_amount_below_zero_is_no_interval_that_runs_backwards(preset, place):
     below = Difference(Period(Unit.DAY, 1), Period(Unit.MONTH, 2))
     value = evaluate(place(below), conventions=PRESETS[preset])
     assert (value.reason, value.detail) == ("impossible", "an amount of zero or less takes no time")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "detail"),
+    [
+        pytest.param(1990, 1991, "the range would be empty: nothing lies between its sides", id="side by side"),
+        pytest.param(1991, 1990, "the range would end before it starts", id="backwards"),
+    ],
+)
+def test_why_a_strict_range_is_none(first, last, detail):
+    value = evaluate(Between(Year(first), Year(last)), conventions=PRESETS["timenorm_scala"])
+    assert (value.reason, value.detail) == ("impossible", detail)

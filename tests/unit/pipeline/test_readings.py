@@ -29,6 +29,24 @@ DAYS = {
     "Be there by 0530.": "2026-11-20T05:30",
     "They stayed a fortnight.": "P2W",
 }
+TWICE = {
+    "the week before last": "2013-W10",
+    "the year before last": "2011",
+    "the month after next": "2013-05",
+    "the weekend before last": "2013-W10-WE",
+    "the Friday before last": "2013-03-08",
+    "the night before last": "2013-03-20TNI",
+    "the day before last Friday": "2013-03-14",
+    "this twenty-third day of April, nineteen hundred and four": "1904-04-23",
+    "this 23rd day of April, 1904": "1904-04-23",
+}
+YEARS = {
+    "It was done by 2020.": ("2020-01-01T00:00:00", "2021-01-01T00:00:00"),
+    "He lived there until 1945.": (None, "1945-01-01T00:00:00"),
+    "They fought on till 1815.": (None, "1815-01-01T00:00:00"),
+    "It ran from 1830 to 1915.": ("1830-01-01T00:00:00", "1916-01-01T00:00:00"),
+    "It stood before 1830.": ("1830-01-01T00:00:00", "1831-01-01T00:00:00"),
+}
 
 
 @pytest.mark.parametrize("text", HOURS)
@@ -63,3 +81,22 @@ def test_spans_are_apart(text: str) -> None:
 @pytest.mark.parametrize("text", ["The code is: 0412.", "pin 0412", "He sat by 4500 men."])
 def test_numbers_are_no_clocks(text: str) -> None:
     assert timeloom.find(text, dct="2013-03-22") == []
+
+
+@pytest.mark.parametrize("text", TWICE)
+def test_an_operator_twice(text: str) -> None:
+    timex = timeloom.parse(text, dct="2013-03-22").timex3
+    assert timex is not None
+    assert timex.value == TWICE[text]
+
+
+@pytest.mark.parametrize("text", YEARS)
+def test_four_digits_after_a_preposition_are_a_year(text: str) -> None:
+    (time,) = timeloom.find(text, dct="2013-03-22")
+    assert [tuple(bounds) for bounds in time.to_dict()["intervals"]] == [YEARS[text]]
+
+
+def test_days_of_one_month() -> None:
+    times = timeloom.find("We met on the 3rd and 4th of May, and on the 5th or 6th of June 1998.", dct="2013-03-22")
+    values = [time.timex3.value for time in times if time.timex3 is not None]
+    assert values == ["2013-05-03", "2013-05-04", "1998-06-05", "1998-06-06"]

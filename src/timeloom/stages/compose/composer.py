@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import msgspec
 
@@ -11,7 +12,7 @@ from timeloom.document import Document, Policy
 from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, Reading
+from timeloom.stages.compose.readings import Amount, Reading, Spec
 from timeloom.stages.compose.walk import Walk
 
 __all__ = ["RuleComposer"]
@@ -54,8 +55,24 @@ class RuleComposer:
                     limit = waiting[0].start if waiting else limit
                 yield reading, limit
 
-    def _fold(self, region: Region, ctx: Context) -> Iterator[Reading]:
-        for item in self.cascade.fold(list(region.lexemes), ctx):
-            for category, value in item.values.items():
-                if category in FINAL and isinstance(value, Reading):
-                    yield value
+    def _fold(self, region: Region, ctx: Context) -> list[Reading]:
+        readings = [
+            value
+            for item in self.cascade.fold(list(region.lexemes), ctx)
+            for category, value in item.values.items()
+            if category in FINAL and isinstance(value, Reading)
+        ]
+        for left, right in pairwise(reversed(readings)):
+            _share_month(ctx, right, left)
+        return readings
+
+
+def _share_month(ctx: Context, first: Reading, last: Reading) -> None:
+    """the 3rd and 4th of May: the day in front is of the same month."""
+    if not (isinstance(first, Spec) and isinstance(last, Spec) and first.fields.keys() == {"d"}):
+        return
+    if not {"d", "mo"} <= last.fields.keys() or last.fields["d"][0] > last.fields["mo"][0]:
+        return
+    between = ctx.lower[first.end : last.start].replace(",", " ").split()
+    if len(between) <= 2 and ctx.cues["coordination"].issuperset(between):
+        first.fields |= {name: last.fields[name] for name in ("mo", "y") if name in last.fields}

@@ -46,7 +46,7 @@ class Scan:
         width = len(word)
         if width in (6, 8) or (width == 4 and word[0] in "12"):
             return True
-        if width == 4 and i and self.words[i - 1] in self.language.cues["before-military"]:
+        if width == 4 and word[0] == "0" and i and self.words[i - 1] in self.language.cues["before-early-military"]:
             return True
         if i + 1 == len(self.words):
             return False

@@ -63,6 +63,19 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
 
 
+def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the week before last, the Friday after next: the operator, and once more"""
+    start, end = extent(span)
+    operator = OPERATOR_OF[operator_word(roles["op"])]
+    repeated: Reading
+    if "d" in roles:
+        repeated = roles["d"].values["DATE"]
+    else:
+        repeated = part_of_day(roles["p"]) if "p" in roles else CalendarUnit(unit_of(roles["u"]))
+    first = Shift(start, end, operator, where(roles["op"]), None, repeated)
+    return Shift(start, end, operator, where(roles["e"]), first, repeated)
+
+
 def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """that year, the same day"""
     start, end = extent(span)
@@ -232,7 +245,7 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "shift-unit": shift_unit, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
+    "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "tonight": tonight,
     "rel-clock": rel_clock,

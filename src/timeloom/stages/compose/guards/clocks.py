@@ -96,7 +96,7 @@ def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["hm"]
     hour, _ = lexeme.values["HHMM"]
     previous, following = before(ctx, lexeme.start), after(ctx, lexeme.end)
-    if hour > 23 or char_after(ctx, lexeme.end) in "-/:%" or following in ctx.cues["counted"]:
+    if hour > 23 or char_after(ctx, lexeme.end) in "-/:%" or following in ctx.cues["counted"] or following.isdigit():
         return False
     if ctx.text[lexeme.start] == "0":
         return previous in ctx.cues["before-early-military"]

@@ -1,7 +1,8 @@
 """EDTF (ISO 8601-2:2019, levels 0 to 2): 1984, 1984-06, 198X, 1984~, 2001-21, 1986/1997, 1985/.., {..,..}.
 
-EDTF names dates, not repetitions and not amounts, and it has no times of day inside intervals: what it cannot say
-gives None. Years are astronomical there (-0499 is 500 BC), and years of more than four digits are written Y12000.
+EDTF names dates, not repetitions and not amounts. Its times of day are seconds, and stand in no interval, so a minute
+("17:30") or a run of hours has no form. What it cannot say gives None: a form never names less than the interval.
+What is not resolved has a form only where digits are known and others are not (XXXX-03-05). Years are astronomical there (-0499 is 500 BC), and years of more than four digits are written Y12000.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ __all__ = ["edtf"]
 
 _SEASONS: dict[object, int] = {"Spring": 21, "Summer": 22, "Fall": 23, "Winter": 24}
 _UNSPECIFIED = frozenset("0123456789X-")
+_ONLY_ANCHOR_UNKNOWN = frozenset({"no-dct", "no-event", "unknown-anchor"})
+_YEAR_DAYS = frozenset({365, 366})
+_MONTH_DAYS = frozenset({28, 29, 30, 31})
 _DECIMAL = ((1, ""), (10, "X"), (100, "XX"), (1000, "XXX"))
 
 
 def edtf(tree: Expression, value: Value) -> str | None:
     """The EDTF form of an evaluated expression, or None where EDTF has none."""
     if isinstance(value, Unresolved):
-        return _partial(tree)
+        return _partial(tree) if value.reason in _ONLY_ANCHOR_UNKNOWN else None
     if not isinstance(value, Intervals):
         return None
     path = main_path(tree)
@@ -35,15 +39,19 @@ def edtf(tree: Expression, value: Value) -> str | None:
         season = _SEASONS.get(leaf.value)
     grain = "" if modifiers - {"Approx"} else grain_of(tree)
     if len(value.members) == 1 and not modifiers - {"Approx"}:
-        around = _around(path, value.members[0], grain)
+        around = _around(path, value.members[0])
         if around is not None:
             return around
     written = [_member(member, grain, season, mark) for member in value.members]
     return written[0] if len(written) == 1 else _set(written, season)
 
 
-def _around(path: tuple[Expression, ...], interval: Interval, grain: str) -> str | None:
-    """1997~ for "a year ago": one unit around the shifted moment, where that is not a unit of the calendar."""
+def _around(path: tuple[Expression, ...], interval: Interval) -> str | None:
+    """2012~ for "a year ago": one unit around the shifted moment, where that is not a unit of the calendar.
+
+    A year or a month that straddles two is named by the one that holds its middle, `~` telling that its bounds are
+    not those; any other width by its first and last day.
+    """
     start, end = interval.start, interval.end
     if not any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in path):
         return None
@@ -52,12 +60,14 @@ def _around(path: tuple[Expression, ...], interval: Interval, grain: str) -> str
     first, last = civil(start // DAY_SECONDS), civil(end // DAY_SECONDS)
     if start % DAY_SECONDS == 0 and first[2] == last[2] == 1:
         return None
-    day = (start + end) // 2 // DAY_SECONDS
-    date = _day(day)
-    if date is None:
+    width = (end - start) // DAY_SECONDS
+    middle = _day((start + end) // 2 // DAY_SECONDS)
+    days = _day(start // DAY_SECONDS), _day((end - 1) // DAY_SECONDS)
+    if middle is None or days[0] is None or days[1] is None:
         return None
-    # A quarter cannot be qualified in EDTF (level 2 sub-years stand alone), so its middle month is.
-    return {"year": date[:-6], "month": date[:-3], "quarter": date[:-3]}.get(grain, date) + "~"
+    if width in _YEAR_DAYS:
+        return f"{middle[:-6]}~"
+    return f"{middle[:-3]}~" if width in _MONTH_DAYS else f"{days[0]}~/{days[1]}~"
 
 
 def _set(written: list[str | None], season: int | None) -> str | None:
@@ -81,7 +91,7 @@ def _partial(tree: Expression) -> str | None:
     lengths = tuple(map(len, known.split("-")))
     if lengths not in ((4,), (4, 2), (4, 2, 2)) or not any(char.isdigit() for char in known):
         return None
-    return known if set(known) <= _UNSPECIFIED else None
+    return known if "X" in known and set(known) <= _UNSPECIFIED else None
 
 
 def _year(year: int) -> str:
@@ -102,7 +112,7 @@ def _member(interval: Interval, grain: str, season: int | None, mark: str) -> st
 
 
 def _moment(start: int, end: int, mark: str) -> str | None:
-    if end - start not in (1, 60, 3600):
+    if end - start != 1:
         return None
     date = _day(start // DAY_SECONDS)
     seconds = start % DAY_SECONDS

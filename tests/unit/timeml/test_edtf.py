@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from timeloom.calendar import (
+    After,
     Before,
     Between,
     DocTime,
@@ -81,9 +82,22 @@ FORMS: list[tuple[str, Expression, str | None]] = [
     (
         "9:30 on 12 June 1984",
         This(date(1984, 6, 12), Intersection((Repeating.hour(9), Repeating.minute(30)))),
-        "1984-06-12T09:30:00",
+        None,
     ),
-    ("5 p.m. on 12 June 1984", This(date(1984, 6, 12), Repeating.hour(17)), "1984-06-12T17:00:00"),
+    (
+        "9:30:15 on 12 June 1984",
+        This(date(1984, 6, 12), Intersection((Repeating.hour(9), Repeating.minute(30), Repeating.second(15)))),
+        "1984-06-12T09:30:15",
+    ),
+    ("5 p.m. on 12 June 1984", This(date(1984, 6, 12), Repeating.hour(17)), None),
+    (
+        "5 to 6 p.m. on 12 June 1984",
+        Between(This(date(1984, 6, 12), Repeating.hour(17)), This(date(1984, 6, 12), Repeating.hour(18)), True, False),
+        None,
+    ),
+    ("a day after a month from now", After(After(NOW, Period(Unit.MONTH)), Period(Unit.DAY)), "2013-04~"),
+    ("30 February 2013", This(Year(2013), md(2, 30)), None),
+    ("fiscal 2012", Modified(Year(2012), "Fiscal"), None),
     ("that morning", This(date(1984, 6, 12), Repeating.part_of_day("Morning")), None),
     (
         "Saturdays since March 6",
@@ -106,8 +120,8 @@ FORMS: list[tuple[str, Expression, str | None]] = [
     ("at the explosion", EventTime(0, 3), None),
     ("a year ago", Before(NOW, Period(Unit.YEAR)), "2012~"),
     ("five months ago", Before(NOW, Period(Unit.MONTH, 5)), "2012-10~"),
-    ("two weeks ago", Before(NOW, Period(Unit.WEEK, 2)), "2013-03-08~"),
-    ("two quarters ago", Before(NOW, Period(Unit.QUARTER_YEAR, 2)), "2012-09~"),
+    ("two weeks ago", Before(NOW, Period(Unit.WEEK, 2)), "2013-03-05~/2013-03-11~"),
+    ("two quarters ago", Before(NOW, Period(Unit.QUARTER_YEAR, 2)), "2012-08-07~/2012-11-07~"),
     ("three days ago", Before(NOW, Period(Unit.DAY, 3)), "2013-03-19"),
     ("a month before May 1911", Before(This(Year(1911), Repeating.month(5)), Period(Unit.MONTH)), "1911-04"),
     ("March 12000", This(Year(12000), Repeating.month(3)), None),
@@ -119,6 +133,7 @@ UNANCHORED: list[tuple[str, Expression, str | None]] = [
     ("Friday", Last(NOW, Repeating.weekday(5)), None),
     ("last year", Last(NOW, Repeating.unit(Unit.YEAR)), None),
     ("nine to five on March 5", Last(NOW, Intersection((md(3, 5), Repeating.hours("09:00", "17:00")))), None),
+    ("fiscal 2012", Modified(Year(2012), "Fiscal"), None),
     ("since March 5", Between(Last(NOW, md(3, 5)), NOW), None),
 ]
 

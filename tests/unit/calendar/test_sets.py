@@ -84,7 +84,7 @@ def test_first_without_an_instant(tree, first):
 
 def test_a_negative_number_of_members_is_an_error():
     assert evaluate(SATURDAY).first(0) == ()
-    with pytest.raises(ValueError, match="n is how many members are wanted, .* not -1"):
+    with pytest.raises(ValueError, match=r"n is how many members are wanted, .* not -1"):
         evaluate(SATURDAY).first(-1)
 
 

@@ -315,7 +315,9 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
     if not grain:
         return _natural_point(start, end)
     at = start
-    moved = next((n for n in path if isinstance(n, (Before, After)) and n.shift is not None and is_amount(n.shift)), None)
+    moved = next(
+        (n for n in path if isinstance(n, (Before, After)) and n.shift is not None and is_amount(n.shift)), None
+    )
     if moved is not None:
         at = (start + end) // 2
         if grain in CLOCK and end - start >= DAY_SECONDS:

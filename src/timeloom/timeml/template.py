@@ -26,7 +26,7 @@ from timeloom.calendar.tree import (
     YearSuffix,
     Zoned,
 )
-from timeloom.calendar.units import Unit
+from timeloom.calendar.units import Unit, days_in_month
 from timeloom.timeml.amounts import unit_value
 from timeloom.timeml.grain import PARTS, SEASONS, is_amount
 from timeloom.timeml.values import year_value
@@ -34,6 +34,7 @@ from timeloom.timeml.values import year_value
 __all__ = ["every_value", "template"]
 
 Fields = dict[str, Any]
+_LEAP = 2000
 
 _BY_UNIT: dict[Unit, str] = {
     Unit.MILLENNIUM: "X",
@@ -143,6 +144,14 @@ def _two(value: object) -> str:
     return f"{value:02d}" if isinstance(value, int) else "XX"
 
 
+def _exists(year: object, month: object, day: object) -> bool:
+    """False for 30 February, and for 29 February of a year that is known and has none."""
+    if not isinstance(month, int) or not isinstance(day, int):
+        return True
+    known = int(year) if isinstance(year, str) and year.isdigit() and len(year) >= 4 else _LEAP
+    return day <= days_in_month(known, month)
+
+
 def _date(fields: Fields, unit: Unit | None) -> str:
     year = fields.get("year")
     head = year or "XXXX"
@@ -158,6 +167,8 @@ def _date(fields: Fields, unit: Unit | None) -> str:
     if "week" in fields:
         return f"{head}-W{_two(fields['week'])}"
     if "day" in fields or (unit is Unit.DAY and "month" in fields):
+        if not _exists(year, fields.get("month"), fields.get("day")):
+            return "XXXX-XX-XX"
         return f"{head}-{_two(fields.get('month'))}-{_two(fields.get('day'))}"
     if "month" in fields:
         return f"{head}-{_two(fields['month'])}"

@@ -212,6 +212,20 @@ SETS: list[tuple[str, Expression, str]] = [
     ("Mondays and Wednesdays", Union((Repeating.weekday(1), Repeating.weekday(3))), "XXXX-WXX-1"),
 ]
 UNANCHORED: list[tuple[str, Expression, str, str]] = [
+    (
+        "30 February 2013",
+        This(Year(2013), Intersection((Repeating.month(2), Repeating.day(30)))),
+        "DATE",
+        "XXXX-XX-XX",
+    ),
+    (
+        "29 February 2013",
+        This(Year(2013), Intersection((Repeating.month(2), Repeating.day(29)))),
+        "DATE",
+        "XXXX-XX-XX",
+    ),
+    ("29 February", Last(NOW, Intersection((Repeating.month(2), Repeating.day(29)))), "DATE", "XXXX-02-29"),
+    ("31 April", Last(NOW, Intersection((Repeating.month(4), Repeating.day(31)))), "DATE", "XXXX-XX-XX"),
     ("Friday", Last(NOW, FRIDAY), "DATE", "XXXX-WXX-5"),
     ("March 5", Last(NOW, md(3, 5)), "DATE", "XXXX-03-05"),
     ("7:30 p.m.", Next(NOW, at(19, 30)), "TIME", "T19:30"),

@@ -133,6 +133,7 @@ UNANCHORED: list[tuple[str, Expression, str | None]] = [
     ("Friday", Last(NOW, Repeating.weekday(5)), None),
     ("last year", Last(NOW, Repeating.unit(Unit.YEAR)), None),
     ("nine to five on March 5", Last(NOW, Intersection((md(3, 5), Repeating.hours("09:00", "17:00")))), None),
+    ("30 February", Last(NOW, md(2, 30)), None),
     ("fiscal 2012", Modified(Year(2012), "Fiscal"), None),
     ("since March 5", Between(Last(NOW, md(3, 5)), NOW), None),
 ]

@@ -15,6 +15,7 @@ from timeloom.document.model import (
     TimeEntity,
     Token,
     Unresolved,
+    outside,
 )
 from timeloom.document.policy import Policy
 
@@ -34,4 +35,5 @@ __all__ = [
     "TimeEntity",
     "Token",
     "Unresolved",
+    "outside",
 ]

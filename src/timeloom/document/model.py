@@ -28,6 +28,7 @@ __all__ = [
     "TimeEntity",
     "Token",
     "Unresolved",
+    "outside",
 ]
 
 
@@ -191,6 +192,15 @@ class Problem(msgspec.Struct, frozen=True):
     value: str | None = None
     start: int | None = None
     end: int | None = None
+
+
+def outside(entity: TimeEntity, length: int, document: str) -> Problem | None:
+    """The problem of an entity with a span that does not lie in a text of `length` characters, or None."""
+    for start, end in ((span.start, span.end) for span in entity.spans):
+        if not 0 <= start <= end <= length:
+            reason = f"its span lies outside the text of {length} characters"
+            return Problem(document, f"entity {entity.id}", reason, f"{start},{end}", start, end)
+    return None
 
 
 class Meta(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Meta, Problem, Span, TimeEntity
+from timeloom.document import Document, Meta, Problem, Span, TimeEntity, outside
 from timeloom.errors import FormatError
 from timeloom.formats.anafora_source import AnaforaSource, Field, Node, Piece, annotator_suffix, nodes
 from timeloom.formats.xml_source import open_xml
@@ -124,10 +124,12 @@ class _Reading:
             self.report(place, "its id is used twice", id)
             return None
         self.seen.add(id)
-        if self.text is not None and any(span.end > len(self.text) for span in spans):
-            self.report(place, f"its span ends outside the text of {len(self.text)} characters", _value(node, "span"))
         properties, links = _properties(node.first("properties"), type, ids)
-        return TimeEntity(id, spans, type, properties, links)
+        entity = TimeEntity(id, spans, type, properties, links)
+        misplaced = None if self.text is None else outside(entity, len(self.text), self.name)
+        if misplaced is not None:
+            self.problems.append(misplaced)
+        return entity
 
 
 def _properties(node: Node | None, type: str, ids: frozenset[str]) -> tuple[Pairs, Pairs]:

@@ -337,6 +337,30 @@ class TestFiles:
         assert [problem.document for problem in read.meta.problems] == ["d"]
         assert "1" in read.meta.problems[0].place
 
+    @pytest.mark.parametrize(
+        ("misplaced", "times"),
+        [
+            pytest.param("1", [("2", "2017-04-17")], id="it stands alone"),
+            pytest.param("4", [("1", "1998"), ("2", None)], id="another links to it"),
+        ],
+    )
+    def test_an_entity_outside_the_text_is_not_interpreted(self, misplaced: str, times: list[object]) -> None:
+        document = self._document(
+            ("1", "Friday", "Year", {"Value": "1998"}, {}),
+            ("2", "Monday", "Last", dict([BY_DOC, NOT]), {"Repeating-Interval": "4"}),
+            ("4", "Monday", "Day-Of-Week", {"Type": "Monday"}, {}),
+        )
+        entities = tuple(
+            msgspec.structs.replace(one, spans=(Span(3, 4000),)) if one.id == misplaced else one
+            for one in document.entities
+        )
+        read = Interpreter()(msgspec.structs.replace(document, entities=entities))
+        assert [(time.root, time.timex3 and time.timex3.value) for time in read.times] == times
+        assert all(time.text == read.text[time.start : time.end] != "" for time in read.times)
+        (problem,) = read.meta.problems
+        assert (problem.place, problem.value) == (f"entity {misplaced}", "3,4000")
+        assert "outside the text" in problem.reason
+
     def test_half_open_results_keep_their_kind_of_end(self) -> None:
         document = self._document(("1", "Friday", "Last", dict([BY_DOC, NOT]), {}))
         time = Interpreter()(document).times[0]

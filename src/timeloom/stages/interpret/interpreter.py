@@ -14,7 +14,7 @@ import msgspec
 from timeloom.calendar import conventions as conventions_named
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.tree import EventTime, Expression
-from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity
+from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
 from timeloom.scate import Root, read_graph
 from timeloom.stages.interpret.found import Events, Found, Reading
 from timeloom.timeml import interval_of
@@ -142,19 +142,33 @@ class _Run:
 
     # --- what a file gave -------------------------------------------------------------------------------------------
     def roots(self) -> tuple[Time, ...]:
-        """A time for each root of the graph; roots that are no times (a Number, an Event alone) are passed over."""
+        """A time for each root of the graph; roots that are no times (a Number, an Event alone) are passed over.
+
+        A root that needs an entity outside the text is broken, and has the extent of what lies in the text.
+        """
         document = self.document
         by_id = {entity.id: entity for entity in document.entities}
+        misplaced = self._misplaced()
         found = []
-        for root in read_graph(document.entities, text=self.text, document=document.id):
+        for read in read_graph(document.entities, text=self.text, document=document.id):
+            root = _without(misplaced, read) if misplaced else read
             self.problems += root.problems
             if (root.tree is None and not root.problems) or self._is_bare_event(root.tree):
                 continue
             members = tuple(by_id[id] for id in root.members if id in by_id)
-            start, end = min(one.start for one in members), max(one.end for one in members)
-            found.append((start, end, root, members))
+            placed = [one for one in members if one.id not in misplaced]
+            if placed:
+                start, end = min(one.start for one in placed), max(one.end for one in placed)
+                found.append((start, end, root, members))
         found.sort(key=lambda row: (row[0], row[1]))
         return tuple(self._rooted(number, *row) for number, row in enumerate(found, 1))
+
+    def _misplaced(self) -> dict[str, Problem]:
+        """The entities outside the text, by id; a document read without its text has none that are known."""
+        if not self.text:
+            return {}
+        found = ((one.id, outside(one, len(self.text), self.document.id)) for one in self.document.entities)
+        return {id: problem for id, problem in found if problem is not None}
 
     def _is_bare_event(self, tree: Expression | None) -> bool:
         events = self.owner.events or {}
@@ -233,3 +247,9 @@ class _Run:
                 return root
         problem = Problem(self.document.id, f"entity {wanted}", "the root of an expression is not among its entities")
         return Root(wanted, None, (problem,))
+
+
+def _without(misplaced: dict[str, Problem], root: Root) -> Root:
+    """The root as broken if it needs an entity that lies outside the text."""
+    problems = tuple(misplaced[id] for id in root.members if id in misplaced)
+    return Root(root.id, None, (*problems, *root.problems), root.members) if problems else root

@@ -6,6 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.clocks import minute_of_day
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.names import WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
     CalendarUnit,
@@ -16,6 +17,7 @@ from timeloom.stages.compose.readings import (
     Shift,
     Spec,
     Token,
+    WeekdayOfMonth,
 )
 
 __all__ = ["BUILDERS"]
@@ -31,6 +33,8 @@ _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
 """How often a date without its year comes again."""
 _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
+_MOST_WEEKDAYS = 5
+"""A month has no sixth Monday."""
 _ADVERB = "ly"
 """The ending of adverbs such as quarterly, which TimeBank annotates more readily than adjectives."""
 
@@ -274,10 +278,25 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return inner.grow(*extent(span))
 
 
+def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first Monday of every month, every second Tuesday of the month, the 15th of each month"""
+    spec, unit = roles["d"].values["DATE"], unit_of(roles["u"])
+    if unit[2] != "Month" or not isinstance(spec, Spec):
+        return None
+    if "n" not in roles:
+        return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
+    number = field(roles["n"], "ORD")
+    if spec.fields.keys() != {"wd"} or not 1 <= number[2] <= _MOST_WEEKDAYS:
+        return None
+    reading = Plural(*extent(span), WeekdayOfMonth(*extent(span), number, spec))
+    reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}"  # TIMEX3 cannot say which one
+    return reading
+
+
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
-    "bounded-clock": bounded_clock, "set-hours": set_hours,
+    "bounded-clock": bounded_clock, "set-hours": set_hours, "nth-of-every": nth_of_every,
 }  # fmt: skip

@@ -12,10 +12,10 @@ from timeloom.stages.compose.readings.anchors import AnchorRef, EventRef
 from timeloom.stages.compose.readings.operators import Nth, Overlap, Reference, Shift
 from timeloom.stages.compose.readings.ranges import Between
 from timeloom.stages.compose.readings.reading import Reading, Token
-from timeloom.stages.compose.readings.sets import Combined, Frequency, Plural
+from timeloom.stages.compose.readings.sets import Combined, Frequency, Plural, WeekdayOfMonth
 from timeloom.stages.compose.readings.spec import Spec
 
 __all__ = [
     "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
-    "Reading", "Reference", "Shift", "Spec", "Token", "unit_amount",
+    "Reading", "Reference", "Shift", "Spec", "Token", "WeekdayOfMonth", "unit_amount",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.stages.compose.readings.spec import Spec
 
-__all__ = ["Combined", "Frequency", "Plural"]
+__all__ = ["Combined", "Frequency", "Plural", "WeekdayOfMonth"]
 
 
 class Plural(Reading):
@@ -38,6 +38,30 @@ class Plural(Reading):
         base = self.within.interval(ctx, graph)
         self.assumed += self.within.assumed
         return write_shift(graph, "This", span, base, repeating=pattern)
+
+
+class WeekdayOfMonth(Reading):
+    """The n-th of a weekday in every month, said in SCATE as that weekday among the days on which it can be the n-th:
+    the second Tuesday of every month is the one from the 8th to the 14th."""
+
+    __slots__ = ("number", "weekday")
+    grain = "Day"
+
+    def __init__(self, start: int, end: int, number: Token, weekday: Spec) -> None:
+        super().__init__(start, end)
+        self.number = number
+        self.weekday = weekday
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        start, end, nth = self.number
+        weekday = self.weekday.repeating(ctx, graph)
+        days = [
+            graph.add("Day-Of-Month", (start, end), (("Value", str(day)),))
+            for day in range(7 * nth - 6, min(7 * nth, 31) + 1)
+        ]
+        among = graph.add("Union", (start, end), (), tuple(("Repeating-Intervals", day) for day in days))
+        links = (("Repeating-Intervals", weekday), ("Repeating-Intervals", among))
+        return graph.add("Intersection", (self.start, self.end), (), links)
 
 
 class Frequency(Reading):

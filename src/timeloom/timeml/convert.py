@@ -36,7 +36,7 @@ from timeloom.calendar.tree import (
 from timeloom.calendar.units import DAY_SECONDS, Unit, civil, instant
 from timeloom.calendar.value import Intervals, Value
 from timeloom.timeml.amounts import amount_value, length_value, unit_value
-from timeloom.timeml.grain import CLOCK, PARTS, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
+from timeloom.timeml.grain import CLOCK, PARTS, RANK, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
 from timeloom.timeml.template import every_value, template
 from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import natural_grain, value_at
@@ -57,6 +57,7 @@ _HINTED: dict[str, str] = {unit.name.title().replace("_", "-"): grain for unit, 
 _HINTED |= {"Half-Year": "half", "Part": "part"}
 
 Resolve = Callable[[Expression], Value]
+_WIDTHS = ((365, "year"), (89, "quarter"), (28, "month"), (7, "week"))
 _NOTHING: Mapping[str, str] = {}
 _BACK = (Last, Before)
 _FORTH = (Next, After)
@@ -326,6 +327,8 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
                 # A week after a moment is that week, however fine the moment is.
                 return "DATE", value_at(counted, at), None, None
             return "TIME", value_at("day", start) + "TXX:XX", None, None
+        if moved.shift is not None and grain == grain_of(moved.shift):
+            grain = _no_finer(grain, (end - start) // DAY_SECONDS)
     code = _code(path[-1], grain)
     if grain == "part-of-day" and code == "NI" and start % DAY_SECONDS < DAY_SECONDS // 2:
         # The late part of a night: the night is named by the day that it began on.
@@ -335,6 +338,13 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
     if grain == "quarter-century":
         return "DURATION", length_value(start, end), value_at("year", start), value_at("year", end - 1)
     return kind, value_at(grain, at, _code(path[-1], grain)), None, None
+
+
+def _no_finer(grain: str, width: int) -> str:
+    """The grain of a moved moment, at least as coarse as the `width` in days that evaluation gave it: five days after
+    a month is a month. (A year before a day stays a day, as TimeBank has it, though its interval is a year.)"""
+    wide = next((name for days, name in _WIDTHS if width >= days), "")
+    return wide if wide and RANK.get(grain, 0) < RANK[wide] else grain
 
 
 def _fiscal(tree: Expression, grain: str, resolve: Resolve | None) -> str:

@@ -74,6 +74,9 @@ def convert(tree: Expression, dct: Interval | None = DCT, **hints: str) -> Timex
 FRIDAY = Repeating.weekday(5)
 NINE_TO_FIVE = Repeating.hours("09:00", "17:00")
 DATES: list[tuple[str, Expression, str]] = [
+    ("five days after two months hence", After(After(NOW, Period(Unit.MONTH, 2)), Period(Unit.DAY, 5)), "2013-05"),
+    ("two days after last week", After(Last(NOW, unit(Unit.WEEK)), Period(Unit.DAY, 2)), "2013-W11"),
+    ("a month before 4 March 2010", Before(date(2010, 3, 4), Period(Unit.MONTH)), "2010-02-04"),
     ("1997", Year(1997), "1997"),
     ("the 1980s", Year(198, 1), "198"),
     ("the 20th century", Year(19, 2), "19"),

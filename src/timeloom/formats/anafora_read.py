@@ -33,8 +33,9 @@ def parse(
     """The document of an Anafora file. `text` is None where only the annotations are at hand.
 
     Broken entities (no id, no type, no span, a span outside the text, an id used twice, whatever breaks the schema)
-    are listed in `meta.problems`. Those without id, type or span, and the second of one id, are kept in
-    `meta.source` alone; the others are among `entities`.
+    are listed in `meta.problems`. Those without id, type or span are kept in `meta.source` alone; the others are among
+    `entities`. Of several with one id, links lead to the first; the others are `<id>#2`, `<id>#3` and so on here, and
+    what stands in the file is not touched.
 
     Raises:
         FormatError: no Anafora, not well formed, broken encoding.
@@ -76,7 +77,7 @@ class _Reading:
         self.name = name
         self.text = text
         self.problems: list[Problem] = []
-        self.seen: set[str] = set()
+        self.seen: dict[str, int] = {}
 
     def report(self, place: str, reason: str, value: str | None = None) -> None:
         self.problems.append(Problem(self.name, place, reason, value))
@@ -120,16 +121,25 @@ class _Reading:
             lacking = "id" if not id else "type" if not type else "span"
             self.report(place, f"it has no {lacking} that can be read", _value(node, lacking))
             return None
-        if id in self.seen:
-            self.report(place, "its id is used twice", id)
-            return None
-        self.seen.add(id)
         properties, links = _properties(node.first("properties"), type, ids)
-        entity = TimeEntity(id, spans, type, properties, links)
+        entity = TimeEntity(self._own(id, ids), spans, type, properties, links)
         misplaced = None if self.text is None else outside(entity, len(self.text), self.name)
         if misplaced is not None:
             self.problems.append(misplaced)
         return entity
+
+    def _own(self, id: str, ids: frozenset[str]) -> str:
+        """The id, or where an entity before has it, a new one. An id is reported once, however often it is used."""
+        number = self.seen.get(id, 0) + 1
+        self.seen[id] = number
+        if number == 1:
+            return id
+        if number == 2:
+            self.report(f"entity {id}", "its id is used more than once: links lead to the first of that id", id)
+        while f"{id}#{number}" in ids:
+            number += 1
+        self.seen[id] = number
+        return f"{id}#{number}"
 
 
 def _properties(node: Node | None, type: str, ids: frozenset[str]) -> tuple[Pairs, Pairs]:

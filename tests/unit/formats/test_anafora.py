@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
+from timeloom import load
 from timeloom.document import Document, Span, Time, TimeEntity
 from timeloom.errors import FormatError
 from timeloom.formats.anafora_read import parse
@@ -88,7 +89,7 @@ FRIDAY = entity("9", "35,41", "Day-Of-Week", "<Type>Friday</Type>")
     ("broken", "place", "reason", "kept"),
     [
         (entity("1", "0,999", "Event"), "entity 1", "outside the text", True),
-        (entity("9", "0,2", "Event"), "entity 9", "used twice", False),
+        (entity("9", "0,2", "Event"), "entity 9", "used more than once", True),
         (entity("", "0,2", "Event"), "entity at character", "no id", False),
         (entity("1", "0,2", ""), "entity 1", "no type", False),
         (entity("1", "two", "Event"), "entity 1", "no span", False),
@@ -120,6 +121,24 @@ def test_a_broken_entity_is_reported_and_the_others_go_on(broken: str, place: st
     assert document.entities[0].id == "9"
     assert len(document.entities) == 1 + kept
     assert render(document)[0].decode() == raw
+
+
+def test_every_entity_of_an_id_used_again_is_kept_and_links_lead_to_the_first() -> None:
+    last = "<Interval-Type>DocTime</Interval-Type><Repeating-Interval>9</Repeating-Interval>"
+    monday, march = (
+        entity("9", "3,9", "Day-Of-Week", "<Type>Monday</Type>"),
+        entity("9", "15,20", "Month-Of-Year", "<Type>March</Type>"),
+    )
+    raw = file(FRIDAY, entity("1", "32,34", "Last", last), monday, march, entity("9#2", "0,2", "Event"))
+    document = read(raw)
+    assert [(one.id, one.type) for one in document.entities] == [
+        ("9", "Day-Of-Week"), ("1", "Last"), ("9#3", "Day-Of-Week"), ("9#4", "Month-Of-Year"), ("9#2", "Event"),
+    ]  # fmt: skip
+    assert document.entities[1].targets("Repeating-Interval") == ("9",)
+    (problem,) = document.meta.problems
+    assert (problem.place, problem.value) == ("entity 9", "9")
+    assert render(document) == (raw.encode(), ())
+    assert [time.root for time in load("rules").run(document).times] == ["9#3", "9#4", "1"]
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,10 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if found is not None:
         return found
     values = digits(word)
+    if "YMDSIX" in values and "HMSSIX" in values:
+        # 170724 is a time after the T of a stamp, and elsewhere a date
+        other = "YMDSIX" if before == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
+        values = {name: value for name, value in values.items() if name != other}
     return 1, (scan.lexeme(start, i, values) if values else None)
 
 

@@ -14,6 +14,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import after, before, char_after, char_before
 from timeloom.stages.compose.readings import Reading, Spec, Token
 
 __all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "minute_of_day"]
@@ -27,6 +28,8 @@ SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
+LAST_MORNING = 12
+"""Hours up to this one are as often an amount of hours."""
 
 
 def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -55,6 +58,20 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if "ZONE" in roles["z"].values and zone != "+00:00":
             reading.assumed.append("zone-abbreviation")
     return reading
+
+
+def clock_letter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """17h45, at 10h30; "10h30" by itself may be how long something took"""
+    start, end = extent(span)
+    if end - start != 5 or char_before(ctx, start).isalnum() or char_after(ctx, end).isalnum():
+        return None
+    if after(ctx, end) in ctx.cues["of"]:
+        return None
+    hour = roles["h"].values["HH"]
+    early = 1 <= hour <= LAST_MORNING and ctx.text[start] != "0"
+    if early and before(ctx, start) not in ctx.cues["before-early-military"]:
+        return None
+    return clock(ctx, roles, span)
 
 
 def _hour(roles: Roles) -> dict[str, Token]:
@@ -166,4 +183,6 @@ def minute_of_day(spec: Spec) -> int:
     return int(hour * 60 + spec.fields.get("m", (0, 0, 0))[2])
 
 
-BUILDERS: dict[str, Builder] = {"clock": clock, "early-part": early_part, "merge2": merge2}
+BUILDERS: dict[str, Builder] = {
+    "clock": clock, "clock-letter": clock_letter, "early-part": early_part, "merge2": merge2,
+}  # fmt: skip

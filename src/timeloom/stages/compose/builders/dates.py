@@ -19,6 +19,7 @@ from timeloom.stages.compose.builders.words import (
     year_fields,
 )
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import after, before, char_after, char_before, digit_follows, prefix
 from timeloom.stages.compose.names import MONTH_NAMES, WEEKDAY_NAMES
 from timeloom.stages.compose.readings import (
     Between,
@@ -37,7 +38,11 @@ __all__ = ["BUILDERS"]
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
+LATELY = 10
+"""Years before the time of writing within which two digits in front of a date may be its year."""
 LONGEST_MONTH = 31
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
+"""Years that are written after a month in digits and a slash."""
 _FIELDS = {
     "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
@@ -103,6 +108,8 @@ def _note_jurisdiction(ctx: Context, feast: Feast, reading: Reading) -> None:
 def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """3/4/2019: by the policy, else by the numbers, else by the document, else month first, with the other reading."""
     first, second = roles["a"], roles["b"]
+    if "y" in roles and _year_first(ctx, roles):
+        return ymd(ctx, {**roles, "y": first, "m": second, "d": roles["y"]}, span)
     order = _order(ctx, first.values["DOM"], second.values["DOM"])
     if order is None:
         return None
@@ -123,6 +130,58 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if note and not reading.slug:
         reading.assumed.append(note)
     return reading
+
+
+def _year_first(ctx: Context, roles: Roles) -> bool:
+    """17-07-24, written in 2017: the year stands first where it has just been and the last number would be a year that
+    is still far off. With full stops, or by a policy of day first, the day does."""
+    first, last = roles["a"].values, roles["y"].values
+    if ctx.year is None or ctx.policy.date_order not in (None, "YMD") or not {"YY", "DOM"} <= last.keys():
+        return False
+    if "YY" not in first or first["DOM"] <= 12 or "MON2" not in roles["b"].values:
+        return False
+    if ctx.text[roles["a"].end] == ".":
+        return False
+    century = ctx.year // 100 * 100
+    return bool(0 <= ctx.year - century - first["YY"] <= LATELY and century + last["YY"] > ctx.year + 1)
+
+
+def numeric_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """on 07-24, on 07-24 0952: month and day with two digits each after a word of dates, where no score is meant."""
+    first, last = roles["a"], roles["b"]
+    digits = ctx.text[first.start : last.end]
+    if not _introduced(ctx, span) or len(digits) != 5:
+        return None
+    if "0" not in (digits[0], digits[3]) and first.values["DOM"] <= 12 and last.values["DOM"] <= 12:
+        return None
+    reading = numeric(ctx, roles, span)
+    if not isinstance(reading, Spec) or "hm" not in roles:
+        return reading
+    start, end, (hour, minute) = field(roles["hm"], "HHMM")
+    if hour > 23:
+        return None
+    reading.fields |= {"h": (start, start + 2, hour), "m": (start + 2, end, minute)}
+    if "ap" in roles:
+        # "1337 PM": the half of the day repeats what 13 says
+        reading.fields["ap"] = (*where(roles["ap"]), "AM" if hour < 12 else "PM")
+    return reading
+
+
+def _introduced(ctx: Context, span: list[Lexeme]) -> bool:
+    """Do these digits follow a word of dates ("on", "dated") and count nothing, and does no number go on in them?"""
+    start, end = span[0].start, span[-1].end
+    previous, following = before(ctx, start), after(ctx, end)
+    if previous not in ctx.cues["before-month-day"] or previous in ctx.cues["of"]:
+        return False
+    if not char_before(ctx, start).isspace() or not _number_ends(ctx, end):
+        return False
+    return not following.isalpha() or following in ctx.cues["prepositions"]
+
+
+def _number_ends(ctx: Context, end: int) -> bool:
+    """Does no number, word or fraction go on at a place?"""
+    right = char_after(ctx, end)
+    return not right.isalnum() and right not in "-/%:°" and not digit_follows(ctx, end, ".,")
 
 
 def _order(ctx: Context, first: int, second: int) -> tuple[bool, str] | None:
@@ -162,6 +221,63 @@ def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
     return Spec(*extent(span), fields)
+
+
+def ymd_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """on 170724, dated 980206"""
+    return ymd(ctx, roles, span) if _introduced(ctx, span) else None
+
+
+def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """6/2012, 06/2012; "in 12/99" only where a word of years says so. No number of a law, no fraction."""
+    start, end = span[0].start, span[-1].end
+    left = char_before(ctx, start)
+    if left.isalnum() or left in "-/.$€£#+" or not _number_ends(ctx, end):
+        return None
+    previous = before(ctx, start)
+    if previous == ".":
+        previous = prefix(ctx, previous, start)
+    dated = previous in ctx.cues["before-any-year"]
+    if "YEAR" not in roles["y"].values:
+        # 12/99 after "in", but 06/12 may be a day, and a fraction too
+        year, following = roles["y"].values["YY"], after(ctx, end)
+        counts = following.isalpha() and following not in ctx.cues["prepositions"]
+        return ymd(ctx, roles, span) if dated and not counts and end - start == 5 and year > LONGEST_MONTH else None
+    if not _FIRST_YEAR <= roles["y"].values["YEAR"] <= _LAST_YEAR:
+        return None
+    padded = end - start == 7 and not _names_number(ctx, previous, start)
+    return ymd(ctx, roles, span) if dated or padded or not previous.isalnum() else None
+
+
+def _names_number(ctx: Context, previous: str, start: int) -> bool:
+    """Is this the number of something: no. 06/2012, Regulation 12/2009?"""
+    place = ctx.lower.rfind(previous, 0, start)
+    return previous in ctx.cues["not-before-year"] or ctx.text[place:start].strip(" .").istitle()
+
+
+def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in two thousand and eleven; not "one in two thousand", not "in two thousand and one nights"."""
+    start, end = extent(span)
+    following = after(ctx, end)
+    if roles["y"].values["YEARWORDS"] % 100 == 0 or before(ctx, start) not in ctx.cues["before-any-year"]:
+        return None
+    if char_after(ctx, end) == "-" or (following.isalpha() and following not in ctx.cues["prepositions"]):
+        return None
+    return spec(ctx, roles, span)
+
+
+def era_thousands(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """10,000 BC: a year with a comma between its digits."""
+    first, last = roles["y"], roles["k"]
+    digits = ctx.text[first.start : last.end]
+    if len(digits) - 4 != first.end - first.start or digits[-4] != "," or len(digits) > len("999,999"):
+        return None
+    era = roles["era"].values["ERA"]
+    year = first.values["NUM"] * 1000 + last.values["NUM"]
+    reading = Spec(*extent(span), {"y": (first.start, last.end, 1 - year if era == "BCE" else year)})
+    if "c" in roles:
+        mark_modifier(reading, roles["c"], "CIRCA")
+    return reading
 
 
 def _compact(lexeme: Lexeme) -> dict[str, Token] | None:
@@ -302,4 +418,6 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
     "half": half, "fiscal": fiscal, "century": century, "decade": decade, "feast-unit": feast_unit, "inst": inst,
+    "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
+    "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

@@ -1,0 +1,122 @@
+"""The 33 formats in which the date generator of the neural SCATE parser writes one moment, and other written dates."""
+
+from __future__ import annotations
+
+import pytest
+
+from timeloom import load
+
+LOOM = load()
+DCT = "2017-08-01"
+FORMATS = (
+    ("Monday, July 24, 2017", "2017-07-24"),
+    ("Monday, July 24, 17", "2017-07-24"),
+    ("Mon., Jul. 24, 2017", "2017-07-24"),
+    ("Mon., Jul. 24, 17", "2017-07-24"),
+    ("Mon. 24/Jul. 17", "2017-07-24"),
+    ("Mon. 24/Jul. 2017", "2017-07-24"),
+    ("Monday, July-24, 2017", "2017-07-24"),
+    ("Mon. Jul-24-17", "2017-07-24"),
+    ("Jul. 24, 17", "2017-07-24"),
+    ("July 24, 2017", "2017-07-24"),
+    ("24 July 2017", "2017-07-24"),
+    ("24/Jul. 17", "2017-07-24"),
+    ("Jul-24-17", "2017-07-24"),
+    ("07-24", "2017-07-24"),
+    ("07/24", "2017-07-24"),
+    ("Jul. 24", "2017-07-24"),
+    ("17-07-24", "2017-07-24"),
+    ("17/07/24", "2017-07-24"),
+    ("2017/07/24", "2017-07-24"),
+    ("2017-07-24", "2017-07-24"),
+    ("07/24/17", "2017-07-24"),
+    ("07/24/2017", "2017-07-24"),
+    ("07/24/17 09:52 AM", "2017-07-24T09:52"),
+    ("07/24/2017 09:52:57", "2017-07-24T09:52:57"),
+    ("2017-07-24 09:52:57", "2017-07-24T09:52:57"),
+    ("19980108", "1998-01-08"),
+    ("980108", "1998-01-08"),
+    ("08-15-90 1337 PM", "1990-08-15T13:37"),
+    ("90-08-15 1337", "1990-08-15T13:37"),
+    ("1990-08-15 1337", "1990-08-15T13:37"),
+    ("08-15 1337 PM", "2017-08-15T13:37"),
+    ("07/24/17 09:52AM", "2017-07-24T09:52"),
+    ("08-15 1337", "2017-08-15T13:37"),
+)
+OTHERS = (
+    ("Monday July-24-2017", "2017-07-24"),
+    ("24-Jul-17", "2017-07-24"),
+    ("170724", "2017-07-24"),
+    ("07-24 0952", "2017-07-24T09:52"),
+    ("2012–06–05", "2012-06-05"),
+    ("6/2012", "2012-06"),
+    ("06/2012", "2012-06"),
+    ("17h45", "2017-08-01T17:45"),
+    ("10,000 BC", "BC10000"),
+)
+SENTENCES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
+    ("It has been so since (12/99).", []),
+    ("They met in 12/99.", [("12/99", "1999-12")]),
+    ("It expires 06/2012.", [("06/2012", "2012-06")]),
+    ("It is dated 980108, not later.", [("980108", "1998-01-08")]),
+    ("It was signed at 10h30.", [("10h30", "2017-08-01T10:30")]),
+    ("The stamp is 2017-07-24T170724.", [("2017-07-24T170724", "2017-07-24T17:07:24")]),
+    ("He left in two thousand and eleven.", [("two thousand and eleven", "2011")]),
+)
+OTHER_NUMBERS = (
+    "The code 980108 opens it.",
+    "There were on 100101 occasions failures.",
+    "A population of 120512.",
+    "They won by 12-10.",
+    "They failed on 10-12 occasions.",
+    "See Regulation 12/2009.",
+    "See resolution no. 06/2012.",
+    "It has a 1/2000 chance.",
+    "It is wrong in 12/99 cases.",
+    "A 10h30 drive.",
+    "It took 17h45 of work.",
+    "One in two thousand.",
+    "They came in two thousand and two ships.",
+)
+
+
+def found(text: str) -> list[tuple[str, str | None]]:
+    return [(time.text, time.timex3.value if time.timex3 else None) for time in LOOM(text, dct=DCT).times]
+
+
+def test_there_are_33_formats() -> None:
+    assert len({written for written, _ in FORMATS}) == 33
+
+
+@pytest.mark.parametrize(("written", "value"), FORMATS + OTHERS)
+def test_a_date_that_is_the_whole_text(written: str, value: str) -> None:
+    assert found(written) == [(written, value)]
+
+
+@pytest.mark.parametrize(("written", "value"), FORMATS + OTHERS)
+def test_a_date_in_a_sentence(written: str, value: str) -> None:
+    assert found(f"It was written on {written}.") == [(written, value)]
+
+
+@pytest.mark.parametrize(("text", "times"), SENTENCES)
+def test_what_the_words_around_tell(text: str, times: list[tuple[str, str]]) -> None:
+    assert found(text) == times
+
+
+@pytest.mark.parametrize("text", OTHER_NUMBERS)
+def test_numbers_that_are_no_dates(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "dct", "order", "value"),
+    [
+        pytest.param("17/07/24", "2024-08-01", None, "2024-07-17", id="written-in-the-year-that-stands-last"),
+        pytest.param("17.07.24", DCT, None, "2024-07-17", id="full-stops"),
+        pytest.param("17/07/24", DCT, "DMY", "2024-07-17", id="day-first-by-policy"),
+        pytest.param("17-07-18", DCT, None, "2018-07-17", id="next-year-is-no-far-one"),
+    ],
+)
+def test_the_day_may_stand_first(written: str, dct: str, order: str | None, value: str) -> None:
+    times = load(date_order=order)(written, dct=dct).times
+    assert [time.timex3 and time.timex3.value for time in times] == [value]

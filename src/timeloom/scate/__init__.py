@@ -3,9 +3,10 @@
 from timeloom.scate.graph import Root, read_graph
 from timeloom.scate.legal import EXTENSIONS, Extension, legal
 from timeloom.scate.schema import EntityType, PropertyType, Schema, parents_type, schema
-from timeloom.scate.validate import reachable, roots, validate
+from timeloom.scate.validate import CIRCLE, reachable, roots, validate
 
 __all__ = [
+    "CIRCLE",
     "EXTENSIONS",
     "EntityType",
     "Extension",

@@ -53,7 +53,7 @@ from timeloom.document import Problem, TimeEntity
 from timeloom.scate import values
 from timeloom.scate.names import INCLUDED, MODIFIERS, NAMES, NO_TIME, NUMBERS
 from timeloom.scate.schema import schema
-from timeloom.scate.validate import reachable
+from timeloom.scate.validate import CIRCLE, reachable
 from timeloom.scate.zone_names import zone_name
 
 __all__ = ["Root", "read_graph"]
@@ -139,7 +139,7 @@ class _Reader:
             if id not in covered:
                 members = reachable(id, self.by_id)
                 covered.update(members)
-                problem = self._problem(_Broken(entity, "its links lead back to itself"))
+                problem = self._problem(_Broken(entity, CIRCLE))
                 found.append(Root(id, None, (problem,), members))
         return found
 
@@ -155,7 +155,7 @@ class _Reader:
         if id in self.built:
             known = self.built[id]
             if known is None:
-                raise _Broken(entity, "its links lead back to itself")
+                raise _Broken(entity, CIRCLE)
             if isinstance(known, _Broken):
                 raise known
             return known
@@ -163,13 +163,16 @@ class _Reader:
         try:
             build = _BUILDERS.get(entity.type)
             if build is None:
-                raise _Broken(entity, f"a {entity.type} cannot be interpreted", entity.type)
+                unknown = schema().types.get(entity.type) is None
+                reason = f"the type {entity.type} is not of the schema" if unknown else "it has no time of its own"
+                raise _Broken(entity, reason, entity.type)
             made = build(self, entity)
         except _Broken as broken:
             self.built[id] = broken
             raise
         except values.BadValue as bad:
-            unreadable = _Broken(entity, "its value cannot be read", str(bad))
+            name = next((name for name, value in entity.properties if value == str(bad)), "Value")
+            unreadable = _Broken(entity, f"its {name} cannot be read", str(bad))
             self.built[id] = unreadable
             raise unreadable from None
         self.built[id] = made
@@ -212,7 +215,7 @@ class _Reader:
     def period(self, entity: TimeEntity) -> Expression:
         name = self.literal(entity, "Type")
         if name not in values.PERIOD_UNITS:
-            raise _Broken(entity, "its Type is no unit", name)
+            raise _Broken(entity, "its Type cannot have this value", name)
         number = self.link(entity, "Number")
         n = self._number(number) if number is not None else None if self._is_plural(entity) else 1
         return self.modified(entity, Period(values.PERIOD_UNITS[name], n))
@@ -222,7 +225,7 @@ class _Reader:
         try:
             return values.amount(text)
         except values.BadValue:
-            raise _Broken(number, "its Value is no number", text) from None
+            raise _Broken(number, "its Value cannot be read", text) from None
 
     def _is_plural(self, entity: TimeEntity) -> bool:
         if self.missing_number != "text":
@@ -288,20 +291,20 @@ class _Reader:
             return tree
         name = self.literal(modifier, "Type")
         if name not in MODIFIERS:
-            raise _Broken(modifier, "its Type is no modifier", name)
+            raise _Broken(modifier, "its Type cannot have this value", name)
         return Modified(tree, name)
 
     def unit(self, entity: TimeEntity) -> Expression:
         name = self.literal(entity, "Type")
         if name not in values.UNITS:
-            raise _Broken(entity, "its Type is no unit", name)
+            raise _Broken(entity, "its Type cannot have this value", name)
         return Repeating("unit", values.UNITS[name])
 
     def named(self, entity: TimeEntity) -> Expression:
         name = self.literal(entity, "Type")
         field, names = NAMES[entity.type]
         if name not in names:
-            raise _Broken(entity, "its Type is not of the schema", name)
+            raise _Broken(entity, "its Type cannot have this value", name)
         return Repeating(field, names[name])
 
     def numbered(self, entity: TimeEntity) -> Expression:
@@ -322,7 +325,7 @@ class _Reader:
         if half is not None and number is not None:
             name = self.literal(half, "Type")
             if name not in ("AM", "PM"):
-                raise _Broken(half, "its Type is neither AM nor PM", name)
+                raise _Broken(half, "its Type cannot have this value", name)
             if number <= 12:
                 number = number % 12 + (12 if name == "PM" else 0)
         return Repeating("hour", number)
@@ -362,7 +365,7 @@ class _Reader:
         number = self.link(entity, "Number")
         name = entity.get("Type") or "Other"
         if name not in values.UNITS and name != "Other":
-            raise _Broken(entity, "its Type is no unit", name)
+            raise _Broken(entity, "its Type cannot have this value", name)
         return Frequency(values.UNITS.get(name), None if number is None else self._number(number))
 
     # --- intervals ---------------------------------------------------------------------------------------------
@@ -400,7 +403,7 @@ class _Reader:
         if way != "Link":
             fixed = _ANCHORS.get(way)
             if fixed is None:
-                raise _Broken(entity, f"its {name}-Type is not of the schema", way)
+                raise _Broken(entity, f"its {name}-Type cannot have this value", way)
             return fixed
         linked = self.link(entity, name)
         if linked is None:
@@ -439,7 +442,7 @@ class _Reader:
         if given is None:
             return False
         if given not in meanings:
-            raise _Broken(entity, f"its {name} is not of the schema", given)
+            raise _Broken(entity, f"its {name} cannot have this value", given)
         return meanings[given]
 
     def nth(self, entity: TimeEntity) -> Expression:

@@ -9,7 +9,9 @@ from timeloom.document import Problem, TimeEntity
 from timeloom.scate.schema import EntityType, Schema, schema
 from timeloom.scate.values import bad_value
 
-__all__ = ["reachable", "roots", "validate"]
+__all__ = ["CIRCLE", "reachable", "roots", "validate"]
+
+CIRCLE = "its links lead back to itself"
 
 
 def roots(entities: Iterable[TimeEntity]) -> tuple[TimeEntity, ...]:
@@ -33,7 +35,9 @@ def reachable(start: str, by_id: dict[str, TimeEntity]) -> tuple[str, ...]:
 
 def validate(entities: Sequence[TimeEntity], *, extensions: bool = True, document: str = "") -> tuple[Problem, ...]:
     """Every breach of the schema, one Problem each: unknown types and properties, bad and missing literals, links
-    that dangle, close a circle, lead to an illegal type or are too many.
+    that dangle, close a circle, lead to an illegal type or are too many. A circle is one breach, told of the first of
+    its entities; so are circles that are linked with each other. What `read_graph` cannot interpret for the same
+    reason, it says in the same words.
 
     With `extensions=False` by the published schema alone, as other readers of Anafora files know it.
     """
@@ -44,8 +48,8 @@ def validate(entities: Sequence[TimeEntity], *, extensions: bool = True, documen
         for reason, value in _breaches(entity, by_id, rules):
             found.append(Problem(document, f"entity {entity.id}", reason, value, entity.start, entity.end))
     found.extend(
-        Problem(document, f"entity {entity.id}", "its links lead back to itself", None, entity.start, entity.end)
-        for entity in _in_cycles(entities, by_id)
+        Problem(document, f"entity {entity.id}", CIRCLE, None, entity.start, entity.end)
+        for entity in _circles(entities, by_id)
     )
     return tuple(found)
 
@@ -68,12 +72,12 @@ def _literals(entity: TimeEntity, kind: EntityType) -> Iterator[tuple[str, str |
         elif rule.links:
             yield f"{name} is a link, not a value", value
         elif rule.values is not None and value not in rule.values:
-            yield f"{name} cannot have this value", value
+            yield f"its {name} cannot have this value", value
         elif bad_value(entity.type, name, value):
-            yield f"{name} cannot be read", value
+            yield f"its {name} cannot be read", value
     for name, rule in kind.properties.items():
         if not rule.links and name not in given and rule.default is None and not rule.optional:
-            yield f"{name} is missing", None
+            yield f"its {name} is missing", None
 
 
 def _links(entity: TimeEntity, kind: EntityType, by_id: dict[str, TimeEntity]) -> Iterator[tuple[str, str | None]]:
@@ -94,8 +98,9 @@ def _links(entity: TimeEntity, kind: EntityType, by_id: dict[str, TimeEntity]) -
             yield f"it has {count} links {name}, and may have {rule.most}", None
 
 
-def _in_cycles(entities: Sequence[TimeEntity], by_id: dict[str, TimeEntity]) -> list[TimeEntity]:
-    """Entities from which a link leads back to themselves: what is left when leaves are taken away from both sides."""
+def _circles(entities: Sequence[TimeEntity], by_id: dict[str, TimeEntity]) -> list[TimeEntity]:
+    """The first entity of every circle: of what is left when leaves are taken away from both sides, one of each part
+    that hangs together."""
     out = {entity.id: {target for _, target in entity.links if target in by_id} for entity in entities}
     left = _trim(out)
     into: dict[str, set[str]] = {id: set() for id in left}
@@ -103,7 +108,23 @@ def _in_cycles(entities: Sequence[TimeEntity], by_id: dict[str, TimeEntity]) -> 
         for target in out[id] & left:
             into[target].add(id)
     left = _trim(into)
-    return [entity for entity in entities if entity.id in left]
+    found = []
+    for entity in entities:
+        if entity.id in left:
+            found.append(entity)
+            _take(entity.id, left, out, into)
+    return found
+
+
+def _take(id: str, left: set[str], *sides: dict[str, set[str]]) -> None:
+    """Removes an id from those left, and all that hang together with it."""
+    left.remove(id)
+    waiting = [id]
+    for current in waiting:
+        for side in sides:
+            near = side[current] & left
+            left -= near
+            waiting += near
 
 
 def _trim(out: dict[str, set[str]]) -> set[str]:

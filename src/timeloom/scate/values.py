@@ -108,7 +108,10 @@ def feast_rule(text: str) -> tuple[str | int, ...]:
         return kind, jurisdiction, name
     numbers = []
     for part in rest.split(":"):
-        number = whole(part)
+        try:
+            number = whole(part)
+        except BadValue:
+            number = None
         if number is None:
             raise BadValue(text)
         numbers.append(number)

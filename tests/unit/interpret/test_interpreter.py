@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from timeloom.calendar import End, Interval
-from timeloom.document import ASSUMED, Alternative, Document, Policy, Span, Time, TimeEntity
+from timeloom.document import ASSUMED, Alternative, Document, Meta, Policy, Span, Time, TimeEntity
+from timeloom.scate import validate
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
 
@@ -360,6 +361,47 @@ class TestFiles:
         (problem,) = read.meta.problems
         assert (problem.place, problem.value) == (f"entity {misplaced}", "3,4000")
         assert "outside the text" in problem.reason
+
+    @pytest.mark.parametrize(
+        ("rows", "reason"),
+        [
+            pytest.param(
+                [
+                    ("1", "Friday", "Last", dict([LINKED, NOT]), {"Interval": "2"}),
+                    ("2", "Monday", "Last", dict([LINKED, NOT]), {"Interval": "1"}),
+                ],
+                "lead back",
+                id="a circle of two",
+            ),
+            pytest.param(
+                [
+                    ("0", "days", "Last", dict([LINKED, NOT]), {"Interval": "2"}),
+                    ("1", "Friday", "Last", dict([LINKED, NOT]), {"Interval": "2"}),
+                    ("2", "Monday", "Last", dict([LINKED, NOT]), {"Interval": "1"}),
+                ],
+                "lead back",
+                id="a circle met in its middle",
+            ),
+            pytest.param([("1", "Friday", "Year", {"Value": "next"}, {})], "cannot be read", id="a value"),
+            pytest.param(
+                [
+                    ("1", "Friday", "Period", {"Type": "Days"}, {"Number": "3"}),
+                    ("2", "Monday", "Period", {"Type": "Days"}, {"Number": "3"}),
+                    ("3", "2", "Number", {"Value": "many"}, {}),
+                ],
+                "cannot be read",
+                id="a number of two periods",
+            ),
+        ],
+    )
+    @pytest.mark.parametrize("validated", [True, False], ids=["told by the reader", "not yet told"])
+    def test_a_fault_is_told_once(self, rows: list[Row], reason: str, validated: bool) -> None:
+        document = self._document(*rows)
+        told = validate(document.entities, document="d.xml") if validated else ()
+        read = Interpreter()(msgspec.structs.replace(document, meta=Meta(problems=told)))
+        (problem,) = read.meta.problems
+        assert reason in problem.reason
+        assert all(time.unresolved is not None and reason in time.unresolved.detail for time in read.times)
 
     def test_half_open_results_keep_their_kind_of_end(self) -> None:
         document = self._document(("1", "Friday", "Last", dict([BY_DOC, NOT]), {}))

@@ -40,7 +40,7 @@ from timeloom.calendar import (
     evaluate,
 )
 from timeloom.document import Span, TimeEntity
-from timeloom.scate import read_graph
+from timeloom.scate import read_graph, validate
 
 X = DocTime()
 MARCH, FRIDAY = Repeating.month(3), Repeating.weekday(5)
@@ -248,19 +248,19 @@ def test_two_readings_of_one_clock_time_are_one_minute():
     [
         ([entity("1", "Last", Interval_Type="Link")], "1", "Link, but it has no Interval"),
         ([entity("1", "Last", Interval_Type="Link", Interval="=9")], "1", "links to nothing"),
-        ([entity("1", "Last", Interval_Type="Yesterday")], "1", "not of the schema"),
-        ([entity("1", "Last", Semantics="Maybe")], "1", "not of the schema"),
+        ([entity("1", "Last", Interval_Type="Yesterday")], "1", "cannot have this value"),
+        ([entity("1", "Last", Semantics="Maybe")], "1", "cannot have this value"),
         ([entity("1", "Last", Repeating_Interval="=9")], "1", "links to nothing"),
         ([entity("1", "Last", Repeating_Interval="9@e@doc@gold")], "1", "links to nothing"),
         ([entity("1", "Last", Repeating_Interval="=y"), year], "1", "cannot be a Year"),
         ([entity("1", "Last", Interval="=m"), month], "1", "cannot be a Month-Of-Year"),
         ([entity("1", "Last", Interval="=2"), entity("2", "Intersection", Repeating_Intervals="=m"), month], "1", "no place"),
-        ([entity("1", "Month-Of-Year", Type="Mars")], "1", "not of the schema"),
+        ([entity("1", "Month-Of-Year", Type="Mars")], "1", "cannot have this value"),
         ([entity("1", "Month-Of-Year")], "1", "missing"),
         ([entity("1", "Day-Of-Month", Value="32")], "1", "between 1 and 31"),
         ([entity("1", "Day-Of-Month", Value="abc")], "1", "cannot be read"),
         ([entity("1", "Hour-Of-Day", Value="25")], "1", "between 0 and 24"),
-        ([entity("1", "Hour-Of-Day", Value="1", AMPM_Of_Day="=2"), entity("2", "AMPM-Of-Day", Type="XM")], "2", "neither"),
+        ([entity("1", "Hour-Of-Day", Value="1", AMPM_Of_Day="=2"), entity("2", "AMPM-Of-Day", Type="XM")], "2", "cannot have this value"),
         ([entity("1", "Hours-Of-Day", Start="09:00")], "1", "End is missing"),
         *[([entity("1", "Hours-Of-Day", Start="09:00", End=end)], "1", "cannot be read")
           for end in ("17", "17:60", "24:01", "5 pm", "١٧:٠٠", "17:00/18:00")],
@@ -268,10 +268,10 @@ def test_two_readings_of_one_clock_time_are_one_minute():
         ([entity("1", "Year", Value="MCMXCVIII")], "1", "cannot be read"),
         ([entity("1", "Year", Value="")], "1", "cannot be read"),
         ([entity("1", "Two-Digit-Year", Value="-5")], "1", "no end of a year"),
-        ([entity("1", "Period", Type="Fortnights")], "1", "no unit"),
-        ([entity("1", "Period", Type="Days", Number="=2"), entity("2", "Number", Value="many")], "2", "no number"),
-        ([entity("1", "Period", Type="Days", Modifier="=2"), entity("2", "Modifier", Type="Soon")], "2", "no modifier"),
-        ([entity("1", "Calendar-Interval", Type="Fortnight")], "1", "no unit"),
+        ([entity("1", "Period", Type="Fortnights")], "1", "cannot have this value"),
+        ([entity("1", "Period", Type="Days", Number="=2"), entity("2", "Number", Value="many")], "2", "cannot be read"),
+        ([entity("1", "Period", Type="Days", Modifier="=2"), entity("2", "Modifier", Type="Soon")], "2", "cannot have this value"),
+        ([entity("1", "Calendar-Interval", Type="Fortnight")], "1", "cannot have this value"),
         ([entity("1", "Sum")], "1", "Periods are missing"),
         ([entity("1", "Difference", Period1="=2"), entity("2", "Period", Type="Days")], "1", "Period2 is missing"),
         ([entity("1", "Union")], "1", "missing"),
@@ -279,11 +279,11 @@ def test_two_readings_of_one_clock_time_are_one_minute():
         ([entity("1", "Every-Nth", Value="0", Repeating_Interval="=m"), month], "1", "no number from 1"),
         ([entity("1", "Every-Nth", Value="2")], "1", "missing"),
         ([entity("1", "NthFromStart", Interval_Type="DocTime", Repeating_Interval="=m"), month], "1", "Value is missing"),
-        ([entity("1", "Frequency", Type="Often")], "1", "no unit"),
+        ([entity("1", "Frequency", Type="Often")], "1", "cannot have this value"),
         ([entity("1", "Feast", Name="x", Rule="moon:3")], "1", "cannot be read"),
         ([entity("1", "Feast", Name="x")], "1", "Rule is missing"),
         ([entity("1", "Feast", Name="x", Rule="civil:US")], "1", "cannot be read"),
-        ([entity("1", "Eternity")], "1", "cannot be interpreted"),
+        ([entity("1", "Eternity")], "1", "not of the schema"),
         ([entity("1", "Between", Start_Interval_Type="Link", End_Interval_Type="DocTime")], "1", "no Start-Interval"),
     ],
 )  # fmt: skip
@@ -296,6 +296,28 @@ def test_a_broken_entity_costs_its_own_root_alone(entities, place, reason):
     assert broken.tree is None
     assert (problem.document, problem.place) == ("doc", f"entity {place}")
     assert reason in problem.reason
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        [entity("1", "Year")],
+        [entity("1", "Year", Value="next")],
+        [entity("1", "Month-Of-Year", Type="Mars")],
+        [entity("1", "Period", Type="Fortnights")],
+        [entity("1", "Period", Type="Days", Number="=2"), entity("2", "Number", Value="many")],
+        [entity("1", "Hour-Of-Day", Value="1", AMPM_Of_Day="=2"), entity("2", "AMPM-Of-Day", Type="XM")],
+        [entity("1", "Year", Value="1998", Sub_Interval="=9")],
+        [entity("1", "Period", Type="Days", Number="=y"), year],
+        [entity("1", "Feast", Name="x", Rule="on-after:11:two:2")],
+        [entity("1", "Hours-Of-Day", Start="09:00", End="17")],
+        [entity("1", "Eternity")],
+        [entity("1", "Last", Interval_Type="Link", Interval="=1")],
+    ],
+    ids=lambda broken: f"{broken[0].type} {len(broken)}",
+)
+def test_what_breaks_the_schema_is_said_in_the_words_of_validate(broken):
+    assert read_graph(broken, document="doc")[0].problems == validate(broken, document="doc")
 
 
 def test_every_root_that_needs_a_broken_entity_reports_it():

@@ -67,11 +67,11 @@ class TestValidate:
             ([entity("1", "Eternity")], "the type Eternity is not of the schema"),
             ([entity("1", "Year", Value="1998", Colour="red")], "Year has no property Colour"),
             ([entity("1", "Year", Value="1998", Colour="=m"), month], "Year has no property Colour"),
-            ([entity("1", "Year")], "Value is missing"),
-            ([entity("1", "Year", Value="next")], "Value cannot be read"),
-            ([entity("1", "Number", Value="many")], "Value cannot be read"),
-            ([entity("1", "Month-Of-Year", Type="Mars")], "Type cannot have this value"),
-            ([entity("1", "Last")], "Interval-Type is missing"),
+            ([entity("1", "Year")], "its Value is missing"),
+            ([entity("1", "Year", Value="next")], "its Value cannot be read"),
+            ([entity("1", "Number", Value="many")], "its Value cannot be read"),
+            ([entity("1", "Month-Of-Year", Type="Mars")], "its Type cannot have this value"),
+            ([entity("1", "Last")], "its Interval-Type is missing"),
             ([entity("1", "Year", Value="1998", Sub_Interval="March")], "Sub-Interval is a link, not a value"),
             ([entity("1", "Year", Value="=m"), month], "Value is a value, not a link"),
             ([entity("1", "Year", Value="1998", Sub_Interval="=9")], "its Sub-Interval links to nothing"),
@@ -86,11 +86,11 @@ class TestValidate:
     @pytest.mark.parametrize(
         ("one", "reason"),
         [
-            (entity("1", "Hours-Of-Day", Start="09:00"), "End is missing"),
-            (entity("1", "Hours-Of-Day", Start="9", End="17:00"), "Start cannot be read"),
+            (entity("1", "Hours-Of-Day", Start="09:00"), "its End is missing"),
+            (entity("1", "Hours-Of-Day", Start="9", End="17:00"), "its Start cannot be read"),
             (entity("1", "Hours-Of-Day", Start="09:00", End="17:00", Value="9"), "Hours-Of-Day has no property Value"),
-            (entity("1", "Feast", Name="Christmas"), "Rule is missing"),
-            (entity("1", "Feast", Rule="on-before:11:2:2"), "Rule cannot be read"),
+            (entity("1", "Feast", Name="Christmas"), "its Rule is missing"),
+            (entity("1", "Feast", Rule="on-before:11:2:2"), "its Rule cannot be read"),
         ],
         ids=["no end", "no minutes", "foreign", "no rule", "no such rule"],
     )
@@ -106,15 +106,16 @@ class TestValidate:
         assert reasons(child, year) == []
         assert reasons(child, year, extensions=False) == ["Month-Of-Year has no property Super-Interval"]
 
-    def test_every_entity_of_a_circle_and_no_other(self):
+    def test_a_circle_is_one_breach_and_what_leads_to_it_is_none(self):
         graph = [
             entity("0", "Frequency", Type="Other", Every="=1"),
             entity("1", "Frequency", Type="Other", Every="=2"),
             entity("2", "Frequency", Type="Other", Every="=1"),
             entity("3", "Frequency", Type="Other"),
+            entity("4", "Frequency", Type="Other", Every="=4"),
         ]
         found = validate(graph, document="doc")
-        assert [(p.document, p.place) for p in found] == [("doc", "entity 1"), ("doc", "entity 2")]
+        assert [(p.document, p.place) for p in found] == [("doc", "entity 1"), ("doc", "entity 4")]
 
     def test_the_problem_names_value_and_place(self):
         (problem,) = validate([entity("1", "Month-Of-Year", 4, 8, Type="Mars")], document="doc")

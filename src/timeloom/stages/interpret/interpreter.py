@@ -15,7 +15,7 @@ from timeloom.calendar import conventions as conventions_named
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
-from timeloom.scate import Root, read_graph
+from timeloom.scate import CIRCLE, Root, read_graph
 from timeloom.stages.interpret.found import Events, Found, Reading
 from timeloom.timeml import interval_of
 
@@ -81,7 +81,7 @@ def _make(conventions: Conventions, policy: Policy, events: Events | None, first
 class _Run:
     """One document."""
 
-    __slots__ = ("document", "owner", "problems", "reading", "text")
+    __slots__ = ("circles", "document", "known", "owner", "problems", "reading", "text")
 
     def __init__(self, owner: Interpreter, document: Document) -> None:
         self.owner = owner
@@ -89,6 +89,20 @@ class _Run:
         self.text = document.text
         self.reading = Reading(document.dct, owner.conventions, owner.policy, owner.events, owner.first)
         self.problems: list[Problem] = []
+        self.known = {_fault(problem) for problem in document.meta.problems}
+        self.circles = {problem.place for problem in document.meta.problems if problem.reason == CIRCLE}
+
+    def _tell(self, problems: tuple[Problem, ...], members: Sequence[str]) -> None:
+        """Keeps the problems that no reader, and no other root, has told. A circle is told of one of its entities."""
+        for problem in problems:
+            fault = _fault(problem)
+            circle = problem.reason == CIRCLE
+            if fault in self.known or (circle and any(f"entity {id}" in self.circles for id in members)):
+                continue
+            self.known.add(fault)
+            if circle:
+                self.circles.add(problem.place)
+            self.problems.append(problem)
 
     # --- what a composer gave -------------------------------------------------------------------------------------
     def stubs(self) -> tuple[Time, ...]:
@@ -100,7 +114,8 @@ class _Run:
             return self._as_read(time)
         hints = {name: value for name, value in time.attributes if name in _HINTS}
         found = self._cached(time.text, entities, time.root, hints, time.assumed)
-        self.problems += found.problems
+        if found.problems:
+            self._tell(found.problems, [entity.id for entity in entities])
         return Time(
             id=time.id,
             start=time.start,
@@ -152,7 +167,8 @@ class _Run:
         found = []
         for read in read_graph(document.entities, text=self.text, document=document.id):
             root = _without(misplaced, read) if misplaced else read
-            self.problems += root.problems
+            if root.problems:
+                self._tell(root.problems, root.members)
             if (root.tree is None and not root.problems) or self._is_bare_event(root.tree):
                 continue
             members = tuple(by_id[id] for id in root.members if id in by_id)
@@ -253,3 +269,8 @@ def _without(misplaced: dict[str, Problem], root: Root) -> Root:
     """The root as broken if it needs an entity that lies outside the text."""
     problems = tuple(misplaced[id] for id in root.members if id in misplaced)
     return Root(root.id, None, (*problems, *root.problems), root.members) if problems else root
+
+
+def _fault(problem: Problem) -> tuple[str, str, str | None, int | None, int | None]:
+    """What a problem is about: two of one fault are one, though a reader names the file and the stage the document."""
+    return problem.place, problem.reason, problem.value, problem.start, problem.end

@@ -309,7 +309,9 @@ class TestWriting:
 
     def test_what_the_schema_of_scate_cannot_hold_is_told(self, tmp_path: Path) -> None:
         timex = Time(id="t1", start=3, end=7, text="1998", timex3=Timex3("DATE", "1998"))
-        document = msgspec.structs.replace(self.document, times=(timex,), links=(Link("l1", "TLINK", "BEFORE", "e1", "t1"),))
+        document = msgspec.structs.replace(
+            self.document, times=(timex,), links=(Link("l1", "TLINK", "BEFORE", "e1", "t1"),)
+        )
         lost = formats.write([document], tmp_path, "anafora")
         assert [(problem.place, problem.reason) for problem in lost] == [
             ("time t1", NO_GRAPH),

@@ -120,3 +120,25 @@ def test_numbers_that_are_no_dates(text: str) -> None:
 def test_the_day_may_stand_first(written: str, dct: str, order: str | None, value: str) -> None:
     times = load(date_order=order)(written, dct=dct).times
     assert [time.timex3 and time.timex3.value for time in times] == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "assumed"),
+    [
+        pytest.param("Fri 5 Sep 14:00", "2014-09-05T14:00", "weekday-settles", id="the-year-after-next"),
+        pytest.param("Wed, Jan 11", "2012-01-11", "weekday-settles", id="the-year-before-last"),
+        pytest.param("Wed 6 Mar", "2013-03-06", "weekday-settles", id="the-last-one"),
+        pytest.param("Mon 6 Mar", "2013-03-06", "weekday-conflict", id="none-of-them"),
+        pytest.param(
+            "In May 1861 they left. They sailed on Friday, 5 September.",
+            "1861-09-05",
+            "weekday-conflict",
+            id="of-a-story",
+        ),
+    ],
+)
+def test_the_weekday_settles_the_year(text: str, value: str, assumed: str) -> None:
+    time = LOOM(text, dct="2013-03-22").times[-1]
+    assert time.timex3 is not None
+    assert time.timex3.value == value
+    assert assumed in time.assumed

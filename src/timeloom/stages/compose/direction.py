@@ -13,7 +13,7 @@ from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["Direction", "direction", "year_of_weekday"]
+__all__ = ["Direction", "direction", "far_year_of_weekday", "year_of_weekday"]
 
 NEAR = 75
 """Days within which a month and day mean the nearest one, whatever the tense (measured on train: 19 of 20)."""
@@ -104,6 +104,20 @@ def year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
         if abs(days(year, month, day) - now) < _YEAR_DAYS and weekday(days(year, month, day)) == of_week
     }
     return Direction(fits.pop(), False, ("weekday-settles",)) if len(fits) == 1 else None
+
+
+def far_year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
+    """Fri 5 Sep, written in March 2013: neither the last nor the next one is a Friday, but that of 2014 is. Of the
+    years beside that of writing, the only one that fits."""
+    fields = spec.fields
+    if ctx.year is None:
+        return None
+    month, day, of_week = MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
+    dates = [days(year, month, day) for year in (ctx.year - 1, ctx.year, ctx.year + 1)]
+    fits = [date for date in dates if weekday(date) == of_week]
+    if len(fits) != 1:
+        return None
+    return Direction("Last" if fits[0] < days(ctx.year, ctx.month, ctx.day) else "Next", False, ("weekday-settles",))
 
 
 def _is_weekday_of_writing(ctx: Context, spec: Dated) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.direction import Direction, direction, year_of_weekday
+from timeloom.stages.compose.direction import Direction, direction, far_year_of_weekday, year_of_weekday
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_field, write_shift
@@ -115,6 +115,10 @@ class Spec(Reading):
         weekday = self.fields["wd"]
         dated = {"mo", "d"} <= self.fields.keys() and not self.complete and ctx.year is not None
         settled = year_of_weekday(ctx, self) if dated else None
+        beside = dated and settled is None and ctx.story(self.start) is None
+        far = far_year_of_weekday(ctx, self) if beside else None
+        if far is not None:
+            return self._both(graph, far)
         if self._contradicts(ctx, WEEKDAYS[weekday[2]]) or (dated and settled is None):
             rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name != "wd"})
             rest.modifiers = self.modifiers
@@ -122,7 +126,7 @@ class Spec(Reading):
             self.assumed += [*rest.assumed, "weekday-conflict"]
             return root
         if "mo" not in self.fields and "y" not in self.fields:
-            return self._weekday_of_day(ctx, graph)
+            return self._both(graph, direction(ctx, self))
         rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
         rest.modifiers = self.modifiers
         rest.way = settled
@@ -139,17 +143,18 @@ class Spec(Reading):
         month, day = MONTHS[fields["mo"][2]], int(fields["d"][2])
         return weekday_of(days(fields["y"][2], month, day)) != of_week
 
-    def _weekday_of_day(self, ctx: Context, graph: Graph) -> str:
-        """Friday the 13th: the nearest day that is both, before or after as the clause says."""
-        way = direction(ctx, self)
+    def _both(self, graph: Graph, way: Direction) -> str:
+        """Friday the 13th, Friday, 5 September: the first day before or after the writing that is both."""
         self.assumed += way.assumed
         start, end, _ = self.fields["wd"]
         weekday = write_field(graph, "Day-Of-Week", self.fields["wd"], "Type", self._clock(graph), None)
         day = write_field(graph, "Day-Of-Month", self.fields["d"], "Value", None, None)
-        both = graph.add("Intersection", (start, end), (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday)))
-        return write_shift(
-            graph, way.operator, (start, end), ("DocTime", None), repeating=both, included=way.included
+        if "mo" in self.fields:
+            day = write_field(graph, "Month-Of-Year", self.fields["mo"], "Type", day, None)
+        both = graph.add(
+            "Intersection", (start, end), (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday))
         )
+        return write_shift(graph, way.operator, (start, end), ("DocTime", None), repeating=both, included=way.included)
 
     def _year(self, ctx: Context, graph: Graph) -> str:
         fields = self.fields

@@ -14,6 +14,7 @@ from timeloom.calendar.value import REASONS, Amounts, Intervals, Unresolved, Val
 from timeloom.document import Policy, Problem, TimeEntity
 from timeloom.document import Unresolved as WhyNot
 from timeloom.scate import Root
+from timeloom.stages.interpret.coarse import no_finer_than_writing
 from timeloom.stages.interpret.derivation import derivation
 from timeloom.timeml import Timex3, edtf, rrule, timex3
 from timeloom.timeml.grain import RANK, grain_of, is_amount, main_path
@@ -108,7 +109,11 @@ class Reading:
         return replace(tree, start_included=True, end_included=tree.end_included or has_end)
 
     def _evaluated(self, tree: Expression) -> Value:
-        return evaluate(tree, dct=self.dct, conventions=self.conventions, events=self.events)
+        value = evaluate(tree, dct=self.dct, conventions=self.conventions, events=self.events)
+        # A preset that moves an anchor as it is keeps to the letter of its source.
+        if self.conventions.ago_width != "centred":
+            return value
+        return no_finer_than_writing(tree, value, self.dct)
 
     def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
         return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated)

@@ -40,6 +40,7 @@ from timeloom.calendar import (
     Zoned,
     evaluate,
 )
+from timeloom.calendar.value import Intervals
 from timeloom.timeml import Timex3, timex3
 
 NOW = DocTime()
@@ -479,3 +480,22 @@ class TestHints:
 
     def test_type_and_value_where_the_words_fix_them(self) -> None:
         assert convert(Last(NOW), type="DURATION", value="PXD") == Timex3("DURATION", "PXD")
+
+
+class TestEndsOfARange:
+    """`begin` and `end` are the times named; the interval tells whether they are part of the range."""
+
+    @pytest.mark.parametrize(
+        ("start_included", "end_included", "bounds"),
+        [
+            (True, True, ("2013-03-18", "2013-03-23")),
+            (False, True, ("2013-03-19", "2013-03-23")),
+            (True, False, ("2013-03-18", "2013-03-22")),
+            (False, False, ("2013-03-19", "2013-03-22")),
+        ],
+    )
+    def test_they_do_not_move(self, start_included: bool, end_included: bool, bounds: tuple[str, str]) -> None:
+        tree = Between(date(2013, 3, 18), NOW, start_included, end_included)
+        found = convert(tree)
+        assert (found.begin, found.end) == ("2013-03-18", "2013-03-22")
+        assert evaluate(tree, dct=DCT) == Intervals((Interval.iso(*bounds),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -13,10 +13,10 @@ import msgspec
 from timeloom._version import __version__
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.conventions import conventions as conventions_of
-from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.recipes import PRESETS, Options, Stage, resolve
 from timeloom.signature import Signature
 
@@ -54,7 +54,7 @@ class Pipeline:
         *,
         id: str = "text",
         layers: Literal["all", "times"] = "all",
-        events: Mapping[tuple[int, int], Interval] | None = None,
+        events: Events | None = None,
         max_bytes: int = MAX_TEXT_BYTES,
     ) -> Document:
         """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
@@ -62,7 +62,8 @@ class Pipeline:
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
         has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8), FormatError for a `dct` that is
-        no date, and TypeError for a text that is no str.
+        no date and for an event outside the text, and TypeError for a text that is no str and for events that are no
+        Intervals by spans.
         """
         if not isinstance(text, str):
             raise TypeError(f"text is a str, not {type(text).__name__}")
@@ -70,6 +71,8 @@ class Pipeline:
             size = len(text.encode("utf-8", "surrogatepass"))
             if size > max_bytes:
                 raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
+        if events is not None:
+            check_events(events, len(text), id)
         document = Document(id=id, text=text, dct=anchor(dct), language=self.language)
         return (self._with_events(events) if events else self).run(document, layers=layers)
 
@@ -104,7 +107,7 @@ class Pipeline:
             told = {key: value for key, value in said.items() if value != usual[key]}
         return Signature.of(preset=self.name, **told, v=__version__)
 
-    def _with_events(self, events: Mapping[tuple[int, int], Interval]) -> Pipeline:
+    def _with_events(self, events: Events) -> Pipeline:
         if self.options is None:
             raise ModelError("a pipeline of one's own parts takes its events from its own interpreter", value=self.name)
         return _build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))

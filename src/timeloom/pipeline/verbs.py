@@ -127,7 +127,8 @@ def annotate(
 ) -> Document:
     """A text as a Document with the layers that the preset adds; `layers="times"` limits it to the times.
 
-    `events` gives the intervals of events by their character spans; `id` names the document. Otherwise as `find`.
+    `events` gives the intervals of events by their character spans, which must lie in the text (FormatError);
+    `id` names the document. Otherwise as `find`.
     """
     if layers not in ("all", "times"):
         raise ModelError("it is one of all, times", place="layers", value=layers)

@@ -12,7 +12,7 @@ import pytest
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Span, Time, TimeEntity
-from timeloom.errors import LimitError, ModelError
+from timeloom.errors import FormatError, LimitError, ModelError
 from timeloom.pipeline import Pipeline
 
 
@@ -92,6 +92,31 @@ def test_a_text_over_the_cap_is_refused(loom: Pipeline) -> None:
 def test_events_need_a_preset(loom: Pipeline) -> None:
     with pytest.raises(ModelError):
         loom("Two days after 1843.", events={(0, 3): Interval(0, 1)})
+
+
+@pytest.mark.parametrize(
+    ("events", "error", "told"),
+    [
+        ([1], TypeError, "events is a mapping from spans (start, end) to Intervals, not list"),
+        ([], TypeError, "not list"),
+        ({"x": 1}, TypeError, "two whole numbers, not 'x'"),
+        ({(0, 3, 5): Interval(0, 1)}, TypeError, "two whole numbers, not (0, 3, 5)"),
+        ({(0, 3.0): Interval(0, 1)}, TypeError, "two whole numbers, not (0, 3.0)"),
+        ({(0, 3): "1843"}, TypeError, "the event at (0, 3) has an Interval, not str"),
+        ({(5, 3): Interval(0, 1)}, FormatError, "letter: events: the span of an event ends before it starts (got (5, 3))"),
+        ({(0, 99999): Interval(0, 1)}, FormatError, "outside the text of 20 characters (got (0, 99999))"),
+        ({(-1, 3): Interval(0, 1)}, FormatError, "outside the text of 20 characters (got (-1, 3))"),
+    ],
+    ids=["list", "empty list", "string", "three", "float", "no Interval", "backwards", "beyond the end", "before 0"],
+)  # fmt: skip
+def test_bad_events_are_named(loom: Pipeline, events: object, error: type[Exception], told: str) -> None:
+    with pytest.raises(error) as caught:
+        loom("Two days after 1843.", id="letter", events=events)  # type: ignore[arg-type]  # a table
+    assert told in str(caught.value)
+
+
+def test_no_events_are_no_events(loom: Pipeline) -> None:
+    assert loom("Two days after 1843.", events={}) == loom("Two days after 1843.")
 
 
 def test_the_signature_names_the_preset(loom: Pipeline) -> None:

@@ -62,6 +62,9 @@ SENTENCES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
     ("It was signed at 10h30.", [("10h30", "2017-08-01T10:30")]),
     ("The stamp is 2017-07-24T170724.", [("2017-07-24T170724", "2017-07-24T17:07:24")]),
     ("He left in two thousand and eleven.", [("two thousand and eleven", "2011")]),
+    ("He left in twenty twelve.", [("twenty twelve", "2012")]),
+    ("It ends by twenty thirty or so.", [("twenty thirty", "2030")]),
+    ("It ends in twenty twenty-five.", [("twenty twenty-five", "2025")]),
 )
 OTHER_NUMBERS = (
     "The code 980108 opens it.",
@@ -77,6 +80,8 @@ OTHER_NUMBERS = (
     "It took 17h45 of work.",
     "One in two thousand.",
     "They came in two thousand and two ships.",
+    "In twenty fourteen-pound boxes.",
+    "The twenty twelve brought.",
 )
 
 

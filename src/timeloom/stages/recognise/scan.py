@@ -14,6 +14,8 @@ REACH = 10
 """Words that a region may hold without a trigger before it ends."""
 LONGEST = 56
 """Lexemes of one region at the most; no expression of time comes near it."""
+CENTURY, FIRST_REST = 20, 10
+"""The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
 _KNOWN_SEPARATORS = 2048
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
@@ -36,10 +38,28 @@ class Scan:
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
-        triggers = self.language.triggers
+        triggers, tens = self.language.triggers, self.language.tens
         return [
-            i for i, word in enumerate(self.words) if word in triggers or (word.isdecimal() and self._digit_seed(i, word))
+            i
+            for i, word in enumerate(self.words)
+            if word in triggers
+            or (word.isdecimal() and self._digit_seed(i, word))
+            or (word in tens and self._year_seed(i, word))
         ]
+
+    def _year_seed(self, i: int, word: str) -> bool:
+        """in twenty twelve: after a word of years, two numbers that are a year of this century; not "in twenty
+        twelve-hour shifts"."""
+        language, words, seps = self.language, self.words, self.seps
+        if language.tens[word] != CENTURY or i == 0 or i + 1 == len(words) or seps[i + 1] != " ":
+            return False
+        last = i + 1
+        if last + 1 < len(words) and words[last] in language.tens and words[last + 1] in language.units:
+            last += 1
+        if seps[last + 1] == "-":
+            return False
+        rest = language.units.get(words[i + 1], 0) or language.tens.get(words[i + 1], 0)
+        return rest >= FIRST_REST and words[i - 1] in language.cues["before-any-year"]
 
     def _digit_seed(self, i: int, word: str) -> bool:
         """May these digits alone begin or carry an expression of time?"""

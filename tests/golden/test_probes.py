@@ -32,6 +32,13 @@ def test_probe(probe: Any) -> None:
     assert not verdict.faults, f"{probe.text!r}: {'; '.join(verdict.faults)}; got {verdict.got}"
 
 
+def test_the_page_counts_what_is_right_now() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "probes.md"
+    told = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
+    measured = {name: [PROBES.run(probe) for probe in PROBES.read(name)] for name in PROBES.FILES}
+    assert told == [line for line in PROBES.markdown(measured).splitlines() if line.startswith("## ")]
+
+
 ITEM = {
     "text": "the 1980s",
     "timex3": {"type": "DATE", "value": "198"},

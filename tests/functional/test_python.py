@@ -121,6 +121,19 @@ def test_parse_allows_blanks_around() -> None:
     assert (time.start, time.end) == (2, 12)
 
 
+@pytest.mark.parametrize("tz", ["+02:00", "-0530", "+03", "UTC", "Europe/Lisbon"])
+def test_a_zone_is_a_name_or_an_offset(tz: str) -> None:
+    time = timeloom.parse("10:35 on 5 May 1843", tz=tz)
+    assert time.zone == tz
+    assert [interval.zone for interval in time.intervals] == [tz]
+
+
+@pytest.mark.parametrize("tz", ["+2:00", "+25:00", "+02:60", "", "Europe", "../UTC", "\0"])
+def test_what_is_no_zone_is_an_error(tz: str) -> None:
+    with pytest.raises(timeloom.ModelError, match="tz: no such zone"):
+        timeloom.load(tz=tz)
+
+
 @pytest.mark.parametrize(
     ("options", "word"),
     [

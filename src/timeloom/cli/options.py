@@ -63,7 +63,7 @@ class Reading:
 
 _READING = (
     click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}."),
-    click.option("--tz", metavar="ZONE", help="Zone of clock times that state none, such as Europe/Lisbon."),
+    click.option("--tz", metavar="ZONE", help="Zone of clock times that state none, such as Europe/Lisbon or +02:00."),
     click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
     click.option("--conventions", default="default", show_default=True, metavar="NAME", help="What calendar words mean."),

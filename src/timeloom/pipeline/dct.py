@@ -30,7 +30,9 @@ def anchor(dct: Anchor) -> Interval | None:
         return None
     if isinstance(dct, Interval):
         if not dct.is_bounded or not dct.length or dct.length < 0:
-            raise FormatError("a time of writing has two known ends, the first before the second", place="dct", value=dct)
+            raise FormatError(
+                "a time of writing has two known ends, the first before the second", place="dct", value=dct
+            )
         return dct
     if isinstance(dct, datetime):
         return _of_datetime(dct)
@@ -42,7 +44,9 @@ def anchor(dct: Anchor) -> Interval | None:
         if found is None:
             raise FormatError(f"a time of writing is a date or time of ISO 8601, {_SHAPES}", place="dct", value=dct)
         return found
-    raise FormatError("a time of writing is an ISO 8601 string, a date, a datetime or an Interval", place="dct", value=dct)
+    raise FormatError(
+        "a time of writing is an ISO 8601 string, a date, a datetime or an Interval", place="dct", value=dct
+    )
 
 
 def _of_datetime(moment: datetime) -> Interval:

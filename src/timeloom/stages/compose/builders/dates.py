@@ -19,7 +19,15 @@ from timeloom.stages.compose.builders.words import (
     year_fields,
 )
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import after, before, char_after, char_before, digit_follows, prefix
+from timeloom.stages.compose.guards.words import (
+    after,
+    alone_on_line,
+    before,
+    char_after,
+    char_before,
+    digit_follows,
+    prefix,
+)
 from timeloom.stages.compose.names import MONTH_NAMES, WEEKDAY_NAMES
 from timeloom.stages.compose.readings import (
     Between,
@@ -229,7 +237,7 @@ def ymd_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
 
 
 def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """6/2012, 06/2012; "in 12/99" only where a word of years says so. No number of a law, no fraction."""
+    """6/2012, 06/2012; 12/99 only by itself or after a word of years. No number of a law, no fraction."""
     start, end = span[0].start, span[-1].end
     left = char_before(ctx, start)
     if left.isalnum() or left in "-/.$€£#+" or not _number_ends(ctx, end):
@@ -242,7 +250,8 @@ def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         # 12/99 after "in", but 06/12 may be a day, and a fraction too
         year, following = roles["y"].values["YY"], after(ctx, end)
         counts = following.isalpha() and following not in ctx.cues["prepositions"]
-        return ymd(ctx, roles, span) if dated and not counts and end - start == 5 and year > LONGEST_MONTH else None
+        told = alone_on_line(ctx, span) or (dated and not counts)
+        return ymd(ctx, roles, span) if told and end - start == 5 and year > LONGEST_MONTH else None
     if not _FIRST_YEAR <= roles["y"].values["YEAR"] <= _LAST_YEAR:
         return None
     padded = end - start == 7 and not _names_number(ctx, previous, start)

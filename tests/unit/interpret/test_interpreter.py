@@ -230,6 +230,12 @@ class TestStubs:
         assert time.assumed == ("centred",)
         assert read(stub("two weeks ago", AGO, "1"), conventions="timenorm_python").assumed == ()
 
+    def test_a_time_that_was_found_has_a_value_though_its_graph_cannot_be_read(self) -> None:
+        time = read(stub("the '60s", graph("the '60s", ("1", "'60s", "Year", {"Value": "-14?"}, {})), "1"))
+        assert time.unresolved is not None
+        assert time.unresolved.reason == "broken"
+        assert time.timex3 == Timex3("DATE", "XXXX")
+
     def test_a_half_of_a_year_is_not_six_months(self) -> None:
         """SCATE writes both as six months; only where "six" is in the text are months meant."""
         for text, number, value in (

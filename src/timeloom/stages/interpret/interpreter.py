@@ -17,13 +17,14 @@ from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
 from timeloom.scate import CIRCLE, Root, read_graph
 from timeloom.stages.interpret.found import Events, Found, Reading
-from timeloom.timeml import interval_of
+from timeloom.timeml import Timex3, interval_of
 
 __all__ = ["Interpreter"]
 
 _HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
 """What a composer may say in `Time.attributes` beside the graph."""
 _MOST_CACHED = 4096
+_NAMELESS = Timex3("DATE", "XXXX")
 
 
 class Interpreter:
@@ -121,7 +122,8 @@ class _Run:
             start=time.start,
             end=time.end,
             text=time.text,
-            timex3=found.timex3,
+            # What rules found in a text is written, even where their graph says nothing.
+            timex3=found.timex3 or time.timex3 or _NAMELESS,
             intervals=found.intervals,
             more=found.more,
             unresolved=found.unresolved,

@@ -20,6 +20,9 @@ RANGES = {
     "from November to March 2001": ("2000-11-01T00:00:00", "2001-04-01T00:00:00"),
     "Dec. 20 - Jan. 5, 2020": ("2019-12-20T00:00:00", "2020-01-06T00:00:00"),
     "from November 1998 to March": ("1998-11-01T00:00:00", "1999-04-01T00:00:00"),
+    "from 3 May to 20 May 1998": ("1998-05-03T00:00:00", "1998-05-21T00:00:00"),
+    "from 3 March to 20 March": ("2013-03-03T00:00:00", "2013-03-21T00:00:00"),
+    "from 20 May 1998 to 3 May": ("1998-05-20T00:00:00", "1999-05-04T00:00:00"),
     "from March to November 2001": ("2001-03-01T00:00:00", "2001-12-01T00:00:00"),
 }
 DAYS = {
@@ -58,7 +61,7 @@ def test_hours_of_a_set(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", RANGES)
-def test_ranges_over_the_new_year(text: str) -> None:
+def test_ranges(text: str) -> None:
     (interval,) = timeloom.parse(text, dct="2013-03-22").to_dict()["intervals"]
     assert tuple(interval) == RANGES[text]
 

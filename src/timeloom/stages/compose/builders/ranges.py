@@ -86,10 +86,13 @@ def _share(first: Spec, last: Spec) -> None:
 
 
 def _over_new_year(first: Spec, last: Spec) -> bool:
-    """November 1998 to March: the second month comes first in the year."""
+    """November 1998 to March, 20 May 1998 to 3 May: the second one comes first in the year."""
     if "mo" not in first.fields or "mo" not in last.fields:
         return False
-    return MONTHS[last.fields["mo"][2]] < MONTHS[first.fields["mo"][2]]
+    month, other = MONTHS[first.fields["mo"][2]], MONTHS[last.fields["mo"][2]]
+    if month == other and "d" in first.fields and "d" in last.fields:
+        return int(last.fields["d"][2]) < int(first.fields["d"][2])
+    return other < month
 
 
 def _share_clock(first: Spec, last: Spec) -> None:

@@ -26,6 +26,8 @@ __all__ = ["GUARDS"]
 
 _OPENING = "(['\"“‘ \n"
 """What may stand right before a range of years; another mark makes it a telephone number or the like."""
+_TWO_WORDS = 24
+"""Characters that two short words and the blanks around them take."""
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
@@ -42,10 +44,17 @@ def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return True
 
 
+def _number_next(ctx: Context, end: int) -> bool:
+    """Is the next word but one a number?"""
+    words = ctx.lower[end : end + _TWO_WORDS].split(maxsplit=2)
+    return len(words) > 1 and words[1][0].isdigit()
+
+
 def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """7 August; not "the 20 may be", not "$20 March"."""
-    verb = not is_capital(ctx, roles["mo"]) or after(ctx, span[-1].end) in ctx.cues["after-verb"]
-    if verb and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
+    """7 August, 3 May to 20 May; not "the 20 may be", "$20 March"."""
+    end = span[-1].end
+    acts = after(ctx, end) in ctx.cues["after-verb"] and not _number_next(ctx, end)
+    if (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
     return char_before(ctx, span[0].start) not in ".,:$€£#/-"
 

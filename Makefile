@@ -90,6 +90,7 @@ long: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/footprint.py
+	if [ -d ../shared/data/scate ]; then $(BIN)/python benchmarks/graphs.py; fi
 
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python

@@ -200,11 +200,14 @@ def _check_zone(tz: object) -> None:
         raise ModelError("no such zone; names are such as 'Europe/Lisbon' or '+02:00'", place="tz", value=tz)
 
 
-def _check_jurisdiction(code: str) -> None:
-    from holidays import country_holidays
+def _check_jurisdiction(code: object) -> None:
+    from holidays import country_holidays, list_supported_countries
 
+    country, _, part = code.partition("-") if isinstance(code, str) else ("", "", "")
+    message = "not known; ISO codes are such as US or GB-SCT"
+    if country not in list_supported_countries():
+        raise ModelError(message, place="jurisdiction", value=code)
     try:
-        country, _, part = code.partition("-")
         country_holidays(country, subdiv=part or None)  # of no year as yet, so nothing can be missing in it
-    except (NotImplementedError, AttributeError) as error:
-        raise ModelError("not known; ISO codes are such as US or GB-SCT", place="jurisdiction", value=code) from error
+    except NotImplementedError as error:  # so the library says that there is no such part of the country
+        raise ModelError(message, place="jurisdiction", value=code) from error

@@ -10,13 +10,12 @@ from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time
 from timeloom.errors import ExpressionError, ModelError
+from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.loom import load
 
 __all__ = ["annotate", "find", "parse", "read", "write"]
 
-_PREPOSITIONS = ("in", "on", "at")
-"""What may stand before an expression without being part of it: "in 5 minutes" is read as "5 minutes" from now."""
 _CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
 
@@ -79,7 +78,7 @@ def parse(
     start = len(expression) - len(expression.lstrip())
     end = len(expression.rstrip())
     lead = expression[start:].partition(" ")[0]
-    if times and lead.lower() in _PREPOSITIONS and expression[start + len(lead) : times[0].start].isspace():
+    if times and lead.lower() in words_of(language).cues["before-answer"] and expression[start + len(lead) : times[0].start].isspace():
         start = times[0].start
     if len(times) == 1 and times[0].start == start and not expression[times[0].end : end].strip(_CLOSING):
         return times[0]

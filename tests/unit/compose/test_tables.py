@@ -56,7 +56,7 @@ def test_no_name_stands_in_two_rooms(table: dict[str, object], rooms: tuple[obje
 
 
 def test_every_cue_is_asked_for_and_every_one_asked_for_is_there() -> None:
-    asked = {cue for path in STAGES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
+    asked = {cue for path in STAGES.parent.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
     assert asked == load("en").cues.keys()
 
 

@@ -10,7 +10,7 @@ from timeloom.errors import MissingExtra
 
 __all__ = ["EXTRAS", "available", "require"]
 
-EXTRAS: dict[str, str] = {"dateparser": "bench"}
+EXTRAS: dict[str, str] = {"dateparser": "bench", "matplotlib": "plot", "nltk": "agreement", "sklearn": "train"}
 """Optional package -> the extra of timeloom that installs it."""
 
 

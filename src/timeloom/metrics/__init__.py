@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from timeloom.metrics.base import Counts, Metric, Row, Score, Tally
+from timeloom.metrics.base import Counts, Metric, Parts, Row, Score, Tally
 
-__all__ = ["METRICS", "Counts", "Metric", "Row", "Score", "Tally", "metric"]
+__all__ = ["METRICS", "Counts", "Metric", "Parts", "Row", "Score", "Tally", "metric"]
 
 METRICS: dict[str, tuple[str, str]] = {
     "identification": ("timeloom.metrics.identification", "IdentificationMetric"),

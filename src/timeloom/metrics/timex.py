@@ -44,7 +44,7 @@ class TimexMetric(Metric):
             ordered |= {f"{row}:{kind}": tally for row, tally in _rows(*of_kind).items()}
         return ordered
 
-    def ratio(self, right: float, total: int, others: int) -> float:
+    def ratio(self, right: float, total: float, others: float) -> float:
         """As the toolkit: 0 where one side is empty, 1 where both are."""
         return right / total if total else float(not others)
 

@@ -1,0 +1,1 @@
+"""Allen and point relations, closure, consistency, reduction, bounds, layout. Ids only: no text, no XML."""

@@ -27,6 +27,7 @@ __all__ = [
     "Text",
     "TimemlSource",
     "Verbatim",
+    "joined",
     "take_apart",
 ]
 
@@ -140,13 +141,14 @@ class TimemlSource(msgspec.Struct, frozen=True):
 _LEAD = re.compile(r"(?:\r\n|\r|\n)[ \t]*+\Z")
 
 
-def take_apart(raw: str, encoding: str, mark: bool, name: str) -> TimemlSource:
+def take_apart(raw: str, encoding: str, mark: bool, name: str, *, whole: bool = False) -> TimemlSource:
     """The pieces of a well-formed TimeML file. Linear in its length.
 
-    The text is the content of the first TEXT element, or of the root where there is none (TimeBank 1.2).
+    The text is the content of the first TEXT element, or of the root where there is none (TimeBank 1.2) or where the
+    `whole` is wanted: headers, creation time and all.
     """
     tokens = list(scan(raw, name))
-    first, last, tail = _frame(tokens, name)
+    first, last, tail = _frame(tokens, name, whole)
     builder = _Builder(raw, name)
     parts = {"head": builder.pieces}
     for index, token in enumerate(tokens):
@@ -162,14 +164,25 @@ def take_apart(raw: str, encoding: str, mark: bool, name: str) -> TimemlSource:
     return TimemlSource(head, body, foot, close, first is not None, encoding, mark, newline, name)
 
 
-def _frame(tokens: list[Token], name: str) -> tuple[int | None, int | None, int | None]:
+def joined(source: TimemlSource) -> str:
+    """The characters of the file that was taken apart."""
+    parts = []
+    for piece in source.pieces:
+        if isinstance(piece, Row):
+            parts.append(piece.lead)
+        cdata = isinstance(piece, Text) and piece.cdata
+        parts.append(f"<![CDATA[{piece.raw}]]>" if cdata else piece.raw)
+    return "".join(parts)
+
+
+def _frame(tokens: list[Token], name: str, whole: bool) -> tuple[int | None, int | None, int | None]:
     """Indexes of the first token of the text, of the tag that closes it, and of the tag that closes the root."""
     tags = [(index, token) for index, token in enumerate(tokens) if token.kind in ("open", "close", "empty")]
     root_name = tags[0][1].name
     root_close = tags[-1][0] if tags[-1][1].kind == "close" else None
     texts = [(index, token) for index, token in tags if token.name == "TEXT"]
-    if not texts:
-        if root_name != "TimeML":
+    if not texts or whole:
+        if not texts and root_name != "TimeML":
             raise FormatError("no TimeML: its root is another element", document=name, value=root_name)
         return (tags[0][0] + 1, root_close, root_close) if root_close is not None else (None, None, None)
     if texts[0][1].kind == "empty":

@@ -1,0 +1,132 @@
+"""Two documents on one text: whole TimeML files, and annotations moved onto the text of another file.
+
+`Document.text` of a TimeML file is what stands in TEXT. The raw text that Anafora keeps for the same file is every
+character of it, headers and creation time too. `whole` reads a TimeML document so, and `on_text` brings a document
+onto a text that holds its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from timeloom.document import Document, Span, Time, TimeEntity
+from timeloom.errors import FormatError
+
+if TYPE_CHECKING:
+    from timeloom.formats.timeml_source import TimemlSource
+
+__all__ = ["body_of", "on_text", "whole"]
+
+_TEXT = re.compile(r"<TEXT[\s/>]")
+
+
+def whole(document: Document) -> Document:
+    """A document that was read from TimeML, with all characters of its file as its text.
+
+    Every offset counts from the root element on; the creation time and what stands in headlines are among the times and
+    events. A document of another format is returned as it is.
+    """
+    source = _source(document)
+    if source is None:
+        return document
+    from timeloom.formats.timeml_read import read_source
+    from timeloom.formats.timeml_source import joined, take_apart
+
+    pieces = take_apart(joined(source), source.encoding, source.mark, source.name, whole=True)
+    return read_source(pieces, document.id, document.meta.path, document.meta.format or "timeml")
+
+
+def body_of(document: Document) -> Span:
+    """Where TEXT stands in a `whole` document; all of its text where the file has no TEXT, or is no TimeML."""
+    from timeloom.formats.timeml_source import Open
+
+    source = _source(document)
+    for piece in source.body if source is not None else ():
+        if isinstance(piece, Open) and _TEXT.match(piece.raw):
+            return Span(piece.start, piece.end)
+    return Span(0, len(document.text))
+
+
+def _source(document: Document) -> TimemlSource | None:
+    from timeloom.formats.timeml_source import TimemlSource
+
+    return document.meta.source if isinstance(document.meta.source, TimemlSource) else None
+
+
+def on_text(document: Document, text: str) -> Document:
+    """The document with its annotations on `text`, of which its own text is a part, or all.
+
+    A TimeML file whose characters, headers and all, are `text` is read as a `whole`; any other text has to stand in
+    `text` once, letter by letter. A document without text is taken to be on `text` already.
+
+    Raises:
+        FormatError: its text is not there, or more than once; the error shows where the two part.
+    """
+    if not document.text or document.text == text:
+        return document
+    if _source(document) is not None and (all_of_it := whole(document)).text == text:
+        return all_of_it
+    at = text.find(document.text)
+    if at < 0:
+        raise _parted(document, text)
+    if text.find(document.text, at + 1) >= 0:
+        raise FormatError("its text occurs more than once in the other text", document=document.id)
+    return _moved(document, text, at)
+
+
+def _parted(document: Document, text: str) -> FormatError:
+    """Where the longest beginning of the document's text that the other text holds comes to its end."""
+    low, high = 0, len(document.text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if document.text[:middle] in text else (low, middle - 1)
+    return FormatError(
+        f"its text ({len(document.text)} characters) is no part of the other text ({len(text)} characters):"
+        f" they part at character {low}",
+        document=document.id,
+        text=document.text,
+        start=low,
+    )
+
+
+def _moved(document: Document, text: str, by: int) -> Document:
+    """Every annotation `by` characters further on. Trees of the calendar, which may name characters, are left out:
+    they are read again from the graph. So is the timeline."""
+    change = msgspec.structs.replace
+    return change(
+        document,
+        text=text,
+        sentences=tuple(Span(span.start + by, span.end + by) for span in document.sentences),
+        tokens=tuple(change(token, start=token.start + by, end=token.end + by) for token in document.tokens),
+        entities=_moved_entities(document.entities, by),
+        times=tuple(_moved_time(time, by) for time in document.times),
+        events=tuple(change(event, start=event.start + by, end=event.end + by) for event in document.events),
+        signals=tuple(change(signal, start=signal.start + by, end=signal.end + by) for signal in document.signals),
+        timeline=None,
+        lexical=None,
+        meta=change(document.meta, source=None),
+    )
+
+
+def _moved_entities(entities: tuple[TimeEntity, ...], by: int) -> tuple[TimeEntity, ...]:
+    return tuple(
+        msgspec.structs.replace(entity, spans=tuple(Span(span.start + by, span.end + by) for span in entity.spans))
+        for entity in entities
+    )
+
+
+def _moved_time(time: Time, by: int) -> Time:
+    return msgspec.structs.replace(
+        time,
+        start=time.start + by,
+        end=time.end + by,
+        entities=_moved_entities(time.entities, by),
+        alternatives=tuple(
+            msgspec.structs.replace(other, entities=_moved_entities(other.entities, by)) for other in time.alternatives
+        ),
+        tree=None,
+        parts=tuple(_moved_time(part, by) for part in time.parts),
+    )

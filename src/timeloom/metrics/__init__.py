@@ -11,9 +11,10 @@ from importlib import import_module
 
 from timeloom.metrics.base import Counts, Metric, Parts, Row, Score, Tally
 
-__all__ = ["METRICS", "Counts", "Metric", "Parts", "Row", "Score", "Tally", "metric"]
+__all__ = ["METRICS", "Counts", "Metric", "Parts", "Row", "Score", "Tally", "metric", "metric_class"]
 
 METRICS: dict[str, tuple[str, str]] = {
+    "event": ("timeloom.metrics.event", "EventMetric"),
     "identification": ("timeloom.metrics.identification", "IdentificationMetric"),
     "scate-track1": ("timeloom.metrics.track1", "Track1Metric"),
     "scate-track2": ("timeloom.metrics.track2", "Track2Metric"),
@@ -23,9 +24,14 @@ METRICS: dict[str, tuple[str, str]] = {
 
 
 def metric(name: str, **options: object) -> Metric:
-    """A measure by its name. Raises ValueError for an unknown name, TypeError for an unknown option."""
+    """A measure by its name. Raises ValueError for an unknown name or value, TypeError for an unknown option."""
+    return metric_class(name)(**options)
+
+
+def metric_class(name: str) -> type[Metric]:
+    """The class of a measure: its options (`timeloom.metrics.options`), its summary and its reference, unmade."""
     if name not in METRICS:
         raise ValueError(f"there is no measure {name!r}; there are {', '.join(METRICS)}")
     module, class_name = METRICS[name]
-    made: type[Metric] = getattr(import_module(module), class_name)
-    return made(**options)
+    found: type[Metric] = getattr(import_module(module), class_name)
+    return found

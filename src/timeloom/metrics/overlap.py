@@ -8,10 +8,10 @@ summer time can leak in.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Meant", "shares"]
+__all__ = ["Bounds", "Meant", "pair_shares", "same_time", "shares", "touching"]
 
 Bounds = tuple[int, int]
 
@@ -32,20 +32,46 @@ def shares(items: Sequence[Meant], others: Sequence[Meant]) -> list[float]:
     The common time is the pairwise overlaps, merged where they overlap or touch; the item's own time is the plain
     sum of its intervals.
     """
+    return [
+        _share(item, [bounds for other in beside for bounds in other.intervals])
+        for item, beside in zip(items, touching(items, others), strict=True)
+    ]
+
+
+def pair_shares(items: Sequence[Meant], others: Sequence[Meant]) -> list[list[float]]:
+    """Per item, the share of its time that each of the `others` next to it means by itself.
+
+    As timenorm's TimeMLScorer pairs them: texts that only touch end to end are a pair too.
+    """
+    return [
+        [_share(item, other.intervals) for other in beside]
+        for item, beside in zip(items, touching(items, others, gap=1), strict=True)
+    ]
+
+
+def touching(items: Sequence[Meant], others: Sequence[Meant], *, gap: int = 0) -> Iterator[list[Meant]]:
+    """Per item, the others whose text overlaps its own; with a `gap` of 1, those right beside it as well."""
     ordered = sorted(others, key=lambda other: other.start)
     starts = [other.start for other in ordered]
-    longest = max((other.end - other.start for other in ordered), default=0)
-    found = []
+    longest = max((other.end - other.start for other in ordered), default=0) + gap
     for item in items:
-        bounds: list[Bounds] = []
+        found: list[Meant] = []
         for at in range(bisect_left(starts, item.start - longest), len(ordered)):
             other = ordered[at]
-            if other.start >= item.end:
+            if other.start >= item.end + gap:
                 break
-            if item.start < other.end:
-                bounds.extend(other.intervals)
-        found.append(_common(item.intervals, bounds) / sum(end - start for start, end in item.intervals))
-    return found
+            if item.start < other.end + gap:
+                found.append(other)
+        yield found
+
+
+def same_time(one: Meant, other: Meant) -> bool:
+    """Whether two items mean exactly the same stretches of time."""
+    return _merged(one.intervals) == _merged(other.intervals)
+
+
+def _share(item: Meant, bounds: Sequence[Bounds]) -> float:
+    return _common(item.intervals, bounds) / sum(end - start for start, end in item.intervals)
 
 
 def _common(mine: Sequence[Bounds], theirs: Sequence[Bounds]) -> int:

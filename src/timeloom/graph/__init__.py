@@ -1,1 +1,54 @@
-"""Allen and point relations, closure, consistency, reduction, bounds, layout. Ids only: no text, no XML."""
+"""Allen and point relations, closure, consistency, reduction, bounds, layout. Ids only: no text, no XML.
+
+Plain imports: this room is loaded by those who need it (`import timeloom` does not), and numpy is imported by the
+functions that give arrays.
+"""
+
+from timeloom.graph.allen import (
+    AFTER,
+    ALL,
+    BEFORE,
+    BEGINS,
+    BEGUN_BY,
+    DURING,
+    ENDED_BY,
+    ENDS,
+    EQUAL,
+    INCLUDES,
+    LETTERS,
+    MEETS,
+    MET_BY,
+    NONE,
+    OVERLAPPED_BY,
+    OVERLAPS,
+    Allen,
+)
+from timeloom.graph.conflicts import Conflict, smallest_conflict
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.points import PointGraph
+
+__all__ = [
+    "AFTER",
+    "ALL",
+    "BEFORE",
+    "BEGINS",
+    "BEGUN_BY",
+    "DURING",
+    "ENDED_BY",
+    "ENDS",
+    "EQUAL",
+    "INCLUDES",
+    "LETTERS",
+    "MEETS",
+    "MET_BY",
+    "NONE",
+    "OVERLAPPED_BY",
+    "OVERLAPS",
+    "Allen",
+    "Conflict",
+    "Constraint",
+    "IntervalGraph",
+    "PointGraph",
+    "smallest_conflict",
+]

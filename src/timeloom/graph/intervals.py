@@ -1,0 +1,190 @@
+"""IntervalGraph: what follows from links between intervals, complete and sound for convex relations.
+
+>>> from timeloom.graph import BEFORE, INCLUDES, Constraint, IntervalGraph
+>>> graph = IntervalGraph.of([Constraint("war", INCLUDES, "siege"), Constraint("siege", BEFORE, "treaty")])
+>>> graph.relation("war", "treaty")
+Allen.of('b', 'm', 'o', 'fi', 'di')
+>>> graph.determined(), graph.informed()
+(2, 3)
+
+A convex relation is a conjunction of <, <=, = on end points, so the closure of the points (`timeloom.graph.points`) is
+all there is to know, and the tightest relation of two intervals is read off four pairs of points when it is asked for.
+Relations that are not convex need `timeloom.graph.AllenNetwork`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from timeloom.graph.allen import ALL, EQUAL, Allen, bits_of_ends
+from timeloom.graph.conflicts import smallest_conflict
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.ends import Facts, facts_of
+from timeloom.graph.points import Pair, PointGraph
+from timeloom.graph.support import minimal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["IntervalGraph"]
+
+
+class IntervalGraph:
+    """Links between intervals and all that follows from them. Immutable; made by `of`.
+
+    The points of interval k are 2k (its start) and 2k+1 (its end); points that are equal are merged into *nodes*, which
+    are numbered in a topological order. On a graph that is not `consistent`, all but `intervals`, `constraints`,
+    `conflict` and `in` raises ExpressionError.
+    """
+
+    def __init__(self, index: dict[str, int], constraints: tuple[Constraint, ...], points: PointGraph) -> None:
+        self._index = index
+        self.constraints = constraints
+        self.points = points
+
+    @classmethod
+    def of(cls, constraints: Iterable[Constraint], intervals: Iterable[str] = ()) -> IntervalGraph:
+        """The graph of links, and of `intervals` that may have none.
+
+        A link from an interval to itself says nothing if it allows equality and is a contradiction otherwise. Raises
+        ExpressionError for a relation that is not convex, naming the link.
+        """
+        stated = tuple(constraints)
+        index: dict[str, int] = {}
+        for name in intervals:
+            index.setdefault(name, len(index))
+        strict: list[Pair] = []
+        loose: list[Pair] = []
+        equal: list[Pair] = []
+        facts: dict[int, Facts] = {}
+        for constraint in stated:
+            k = index.setdefault(constraint.source, len(index))
+            m = index.setdefault(constraint.target, len(index))
+            ends = (2 * k, 2 * k + 1, 2 * m, 2 * m + 1)
+            bits = constraint.relation.bits
+            known = facts.get(bits)
+            if known is None:
+                known = facts[bits] = facts_of(constraint)
+            for a, b in known.strict:
+                strict.append((ends[a], ends[b]))
+            if known.loose:
+                loose.extend((ends[a], ends[b]) for a, b in known.loose)
+            if known.equal:
+                equal.extend((ends[a], ends[b]) for a, b in known.equal)
+        strict.extend((2 * k, 2 * k + 1) for k in range(len(index)))
+        return cls(index, stated, PointGraph(2 * len(index), strict, loose, equal))
+
+    @property
+    def intervals(self) -> tuple[str, ...]:
+        """The ids of all intervals, in the order of first mention."""
+        return tuple(self._index)
+
+    def __contains__(self, interval: str) -> bool:
+        return interval in self._index
+
+    @property
+    def consistent(self) -> bool:
+        """Whether all links can hold at once."""
+        return self.points.consistent
+
+    def conflict(self) -> tuple[Constraint, ...]:
+        """A smallest set of links that cannot all hold, in file order; empty if the graph is consistent.
+
+        Smallest as `timeloom.graph.smallest_conflict` says, which also tells when a huge graph made it settle for a
+        set of which no link can be left out.
+        """
+        return () if self.consistent else smallest_conflict(self.constraints).links
+
+    def relation(self, a: str, b: str) -> Allen:
+        """The tightest relation of a to b: each of its basic relations can be, no other can. ALL: nothing is known."""
+        if a == b:
+            return EQUAL
+        if a not in self._index or b not in self._index:
+            self._need()
+            return ALL
+        k, m = self._index[a], self._index[b]
+        node_of, between = self.points.node_of, self.points.node_relation
+        xs, xe, ys, ye = node_of[2 * k], node_of[2 * k + 1], node_of[2 * m], node_of[2 * m + 1]
+        return _allen(between(xs, ys), between(xs, ye), between(xe, ys), between(xe, ye))
+
+    def entails(self, a: str, relation: Allen, b: str) -> bool:
+        """Whether a must be in `relation` to b."""
+        return self.relation(a, b) <= relation
+
+    def determined(self) -> int:
+        """How many unordered pairs of intervals have a basic relation."""
+        return self.points.pairs_known(wholly=True)
+
+    def informed(self) -> int:
+        """How many unordered pairs of intervals have less than ALL."""
+        return self.points.pairs_known(wholly=False)
+
+    def pairs(self) -> Iterator[tuple[str, str, Allen]]:
+        """All pairs (a, b, relation) with less than ALL, a before b in `intervals`; made as they are taken."""
+        names = self.intervals
+        for k, a in enumerate(names):
+            for m in range(k + 1, len(names)):
+                relation = self.relation(a, names[m])
+                if relation.bits != ALL.bits:
+                    yield a, names[m], relation
+
+    @property
+    def nodes(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each node; nodes in a topological order."""
+        return self.points.nodes
+
+    @cached_property
+    def node_of(self) -> NDArray[np.int64]:
+        """The node of each point: an array of length 2n."""
+        import numpy as np
+
+        return np.array(self.points.node_of, dtype=np.int64)
+
+    def point_relation(self, p: int, q: int) -> int:
+        """The tightest mask between two points (`timeloom.graph.point`)."""
+        return self.points.relation(p, q)
+
+    def node_relation(self, i: int, j: int) -> int:
+        """The tightest mask between two nodes."""
+        return self.points.node_relation(i, j)
+
+    def reduction(self) -> tuple[tuple[int, int, int], ...]:
+        """The transitive reduction over nodes: sorted edges (i, j, LT or LE), of which none follows from others.
+
+        An edge (a, c) with label L is redundant iff some b has L(a, b) o L(b, c) = L, in the closure.
+        """
+        return self.points.reduction()
+
+    def closure_edges(self) -> Iterator[tuple[int, int, int]]:
+        """All edges (i, j, LT or LE) between nodes that follow, sorted; made as they are taken."""
+        return self.points.closure_edges()
+
+    def count_edges(self) -> int:
+        """How many edges `closure_edges` gives, by popcounts."""
+        return self.points.count_edges()
+
+    def minimal_links(self) -> tuple[Constraint, ...]:
+        """Links, in file order, that have the same closure and of which none can be left out.
+
+        Where several sets would do, earlier links stay. It need not be the smallest such set.
+        """
+        self._need()
+        return minimal(self.constraints, self._index, self.points)
+
+    def _need(self) -> None:
+        _ = self.points.nodes
+
+
+_SEEN: dict[int, Allen] = {}
+
+
+def _allen(xs_ys: int, xs_ye: int, xe_ys: int, xe_ye: int) -> Allen:
+    """The relation that four masks allow: one object for each of the 83."""
+    key = xs_ys | xs_ye << 3 | xe_ys << 6 | xe_ye << 9
+    found = _SEEN.get(key)
+    if found is None:
+        found = _SEEN[key] = Allen(bits_of_ends(xs_ys, xs_ye, xe_ys, xe_ye))
+    return found

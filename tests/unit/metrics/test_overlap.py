@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from timeloom.calendar.units import instant
-from timeloom.metrics.overlap import Meant, shares
+from timeloom.metrics.overlap import Meant, pair_shares, same_time, shares, touching
 
 MAY_1980 = (instant(1980, 5), instant(1980, 6))
 GOLD = [
@@ -74,3 +74,32 @@ def test_agrees_with_counting_seconds(items: list[Meant], others: list[Meant]) -
         mine = {second for bound in item.intervals for second in range(*bound)}
         assert share == len(mine & theirs) / sum(end - start for start, end in item.intervals)
         assert 0 <= share <= 1
+
+
+class TestNeighbours:
+    @settings(max_examples=100)
+    @given(st.lists(meant, max_size=6), st.lists(meant, max_size=6), st.sampled_from((0, 1)))
+    def test_touching_is_what_looking_at_every_pair_gives(
+        self, items: list[Meant], others: list[Meant], gap: int
+    ) -> None:
+        for item, found in zip(items, touching(items, others, gap=gap), strict=True):
+            pairs = [other for other in others if item.start < other.end + gap and other.start < item.end + gap]
+            assert sorted(found, key=repr) == sorted(pairs, key=repr)
+
+    @settings(max_examples=100)
+    @given(st.lists(meant, max_size=6), st.lists(meant, max_size=6))
+    def test_no_pair_shares_more_than_all_together(self, items: list[Meant], others: list[Meant]) -> None:
+        beside = [
+            other for other in others if all(other.end != item.start and other.start != item.end for item in items)
+        ]
+        for pairs, together in zip(pair_shares(items, beside), shares(items, beside), strict=True):
+            assert max(pairs, default=0.0) <= together + 1e-9 <= sum(pairs) + 2e-9
+
+    def test_texts_that_touch_end_to_end(self) -> None:
+        left, right = Meant(0, 4, (hours(0, 2),)), Meant(4, 8, (hours(1, 2),))
+        assert shares([left], [right]) == [0]
+        assert pair_shares([left], [right]) == [[1 / 2]]
+
+    def test_the_same_time_in_pieces(self) -> None:
+        assert same_time(Meant(0, 1, (hours(0, 1), hours(1, 2))), Meant(0, 1, (hours(0, 2),)))
+        assert not same_time(Meant(0, 1, (hours(0, 1), hours(2, 3))), Meant(0, 1, (hours(0, 3),)))

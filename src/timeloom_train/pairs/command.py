@@ -1,0 +1,87 @@
+"""`python -m timeloom_train pairs`: answers of pair classifiers that learned from growing shares of a corpus."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from timeloom.document import Document
+    from timeloom_train.pairs.answers import Deal
+
+__all__ = ["pairs"]
+
+SHARES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0)
+
+
+@click.command()
+@click.argument("gold", type=click.Path(exists=True, path_type=Path))
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--only", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A list of files under GOLD.")
+@click.option("--share", "shares", type=click.FloatRange(0, 1, min_open=True), multiple=True, default=SHARES,
+              show_default=True, help="Share of the documents to learn from; may be repeated.")  # fmt: skip
+@click.option("--folds", type=click.IntRange(2), default=5, show_default=True)
+@click.option("--seed", type=int, default=20070623, show_default=True)
+def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], folds: int, seed: int) -> None:
+    """Answer the TLINKs of GOLD (a folder of TimeML) by classifiers that learned from shares of it.
+
+    OUT gets a folder of TimeML for every share, `share-0.05` and so on, each with a card.json: seed, folds, data, time
+    taken and accuracy. No document is answered by a model that learned from it. A share whose card is there is left as it
+    is, so a run that was stopped goes on where it was.
+    """
+    from timeloom_train.pairs.answers import deal
+
+    documents = _read(gold, only)
+    try:
+        dealt = deal([document.id for document in documents], folds, seed)
+    except ValueError as error:
+        raise click.UsageError(f"{gold}: {error}") from error
+    for share in sorted(shares):
+        folder = out / f"share-{share:g}"
+        if (folder / "card.json").is_file():
+            click.echo(f"{folder}: there already")
+            continue
+        _run(documents, dealt, share, folder)
+
+
+def _read(gold: Path, only: Path | None) -> list[Document]:
+    """The documents with sentences and tokens."""
+    from timeloom import load
+    from timeloom.formats import read
+
+    paths = [gold / name for name in only.read_text("utf-8").split()] if only else [gold]
+    segment = load("rules").segment
+    return [segment(document) for path in paths for document in read(path, "timeml")]
+
+
+def _run(documents: list[Document], dealt: Deal, share: float, folder: Path) -> None:
+    from rich.progress import Progress
+
+    from timeloom import __version__, write
+    from timeloom_train.pairs.answers import answer, digest
+
+    began = time.perf_counter()
+    asked = right = 0
+    learned = []
+    with Progress(transient=True) as progress:
+        bar = progress.add_task(f"share {share:g}", total=len(dealt.folds))
+        for done in answer(documents, dealt, share):
+            folder.mkdir(parents=True, exist_ok=True)
+            for document in done.documents:
+                write([document], folder / f"{document.id}.tml", "timeml")
+            asked, right = asked + done.asked, right + done.right
+            learned.append(done.learned)
+            progress.advance(bar)
+    card = {
+        "what": "answers of a pair classifier (linear support vectors over hashed attributes and words)",
+        "share": share, "folds": len(dealt.folds), "seed": dealt.seed, "documents": len(documents),
+        "data": digest(documents), "pairs learned, by fold": learned, "pairs asked": asked, "right": right,
+        "accuracy": right / asked if asked else None, "seconds": round(time.perf_counter() - began, 1),
+        "timeloom": __version__,
+    }  # fmt: skip
+    (folder / "card.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    click.echo(f"{folder}: {right} of {asked} right ({100 * right / asked:.1f} %), {card['seconds']} s")

@@ -23,7 +23,8 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Document, Time, TimeEntity
 from timeloom.metrics.entities import EXCLUDED, entities_of, spans_of
 from timeloom.metrics.overlap import Meant, shares
-from timeloom.metrics.timex import body_timexes, match
+from timeloom.metrics.spans import match
+from timeloom.metrics.timex import body_timexes
 from timeloom.metrics.track2 import meanings
 
 KINDS = ("missed", "spurious", "extent", "type", "value", "property", "interval")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from timeloom.document import Document, Time
 from timeloom.metrics import metric
-from timeloom.metrics.timex import match
+from timeloom.metrics.spans import match
 from timeloom.timeml.timex3 import Timex3
 
 Make = Callable[..., Document]

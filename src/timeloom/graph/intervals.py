@@ -15,19 +15,14 @@ Relations that are not convex need `timeloom.graph.AllenNetwork`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from timeloom.graph.allen import ALL, EQUAL, Allen, bits_of_ends
 from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.ends import Facts, facts_of
-from timeloom.graph.points import Pair, PointGraph
+from timeloom.graph.gather import closed, index_of
+from timeloom.graph.order import Ints
+from timeloom.graph.points import PointGraph
 from timeloom.graph.support import minimal
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["IntervalGraph"]
 
@@ -53,29 +48,8 @@ class IntervalGraph:
         ExpressionError for a relation that is not convex, naming the link.
         """
         stated = tuple(constraints)
-        index: dict[str, int] = {}
-        for name in intervals:
-            index.setdefault(name, len(index))
-        strict: list[Pair] = []
-        loose: list[Pair] = []
-        equal: list[Pair] = []
-        facts: dict[int, Facts] = {}
-        for constraint in stated:
-            k = index.setdefault(constraint.source, len(index))
-            m = index.setdefault(constraint.target, len(index))
-            ends = (2 * k, 2 * k + 1, 2 * m, 2 * m + 1)
-            bits = constraint.relation.bits
-            known = facts.get(bits)
-            if known is None:
-                known = facts[bits] = facts_of(constraint)
-            for a, b in known.strict:
-                strict.append((ends[a], ends[b]))
-            if known.loose:
-                loose.extend((ends[a], ends[b]) for a, b in known.loose)
-            if known.equal:
-                equal.extend((ends[a], ends[b]) for a, b in known.equal)
-        strict.extend((2 * k, 2 * k + 1) for k in range(len(index)))
-        return cls(index, stated, PointGraph(2 * len(index), strict, loose, equal))
+        index = index_of(stated, intervals)
+        return cls(index, stated, closed(stated, index))
 
     @property
     def intervals(self) -> tuple[str, ...]:
@@ -136,12 +110,10 @@ class IntervalGraph:
         """The points of each node; nodes in a topological order."""
         return self.points.nodes
 
-    @cached_property
-    def node_of(self) -> NDArray[np.int64]:
+    @property
+    def node_of(self) -> Ints:
         """The node of each point: an array of length 2n."""
-        import numpy as np
-
-        return np.array(self.points.node_of, dtype=np.int64)
+        return self.points.order.node_of
 
     def point_relation(self, p: int, q: int) -> int:
         """The tightest mask between two points (`timeloom.graph.point`)."""

@@ -1,17 +1,17 @@
 """The closure of points in time under <, <= and =: complete and sound, and lazy.
 
-Points that must be equal are merged into nodes: the classes of the stated equalities, and the strongly connected
-components of what is then left of <= (a strict edge inside one is a contradiction). The nodes are numbered in a
-topological order, and in the reverse of that order each gets its row: the set of points that are not before it, one
-bit a point, as a Python integer. (Rows in numpy were tried: an `or` of two rows of 1,000 to 20,000 bits takes two to
-eight times as long.) Where some edge is not strict there is a second row of the points that are strictly after.
+Points that must be equal are merged into nodes, the nodes are numbered in a topological order
+(`timeloom.graph.order`), and in the reverse of that order each gets its row: the set of points that are not before it,
+one bit a point, as a Python integer. (An `or` of two rows of 1,000 to 20,000 bits takes numpy two to eight times as
+long.) Where some edge is not strict there is a second row of the points that are strictly after.
 
 The transitive reduction falls out of the same pass. The successors of a node are taken in topological order; one that
 is already in the row built so far is reached through another node, so its edge is redundant and its row need not be
-added. With labels < and <=, an edge (a, c) with label L is redundant iff some b has L(a, b) o L(b, c) = L, so a strict
-edge is judged by the strict row and a loose one by the other (Tannier and Muller 2011 on convex relations).
+added. With labels < and <=, an edge (a, c) with label L is redundant iff some b has L(a, b) o L(b, c) = L: a strict
+edge is judged by the strict row, a loose one by the other (facts on convex relations: Tannier and Muller 2011).
 
-Memory: one bit per node and point of a component of the graph, twice where there are loose edges; `MOST_BYTES` caps it.
+Memory: one bit per node and point of a connected component, halved by the order of the columns (`_columns`), twice
+where there are loose edges; `MOST_BYTES` caps it.
 """
 
 from __future__ import annotations
@@ -19,246 +19,220 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+import numpy as np
+
 from timeloom.errors import ExpressionError, LimitError
-from timeloom.graph.components import components
+from timeloom.graph.order import Ints, Order, arrange, classes
 from timeloom.graph.point import ANY, EQ, GE, GT, LE, LT
 
-__all__ = ["MOST_BYTES", "PointGraph"]
+__all__ = ["MOST_BYTES", "Edge", "PointGraph", "members"]
 
 MOST_BYTES = 2 << 30
 """Rows that would take more memory than this are refused."""
 
 ONE_BLOCK = 64 << 20
-"""Up to this size all points share one numbering of bits; beyond, each connected component has its own."""
+"""Up to this size all points share one numbering of columns; beyond, each connected component has its own."""
 
-Pair = tuple[int, int]
+Edge = tuple[int, int, int]
+"""Two nodes in topological order, and LT or LE."""
 
 
 class PointGraph:
-    """What follows from relations of the points 0 to `size` - 1.
+    """What follows from relations of the points 0 to `size` - 1, of which 2k and 2k+1 are taken together as a pair.
 
-    `strict` holds pairs (p, q) with p < q, `loose` p <= q, `equal` p = q. Immutable. `consistent` costs a linear pass;
-    rows are built when a question first needs them. On a contradiction every question raises ExpressionError.
+    `strict` holds pairs (p, q) with p < q, `loose` p <= q, `equal` p = q: sequences of pairs, or arrays of two columns.
+    Immutable. `consistent` costs a linear pass; rows are built when a question first needs them. On a contradiction
+    every question raises ExpressionError.
     """
 
     def __init__(
-        self, size: int, strict: Sequence[Pair], loose: Sequence[Pair] = (), equal: Sequence[Pair] = ()
+        self,
+        size: int,
+        strict: Sequence[tuple[int, int]] | Ints,
+        loose: Sequence[tuple[int, int]] | Ints = (),
+        equal: Sequence[tuple[int, int]] | Ints = (),
     ) -> None:
         self.size = size
-        self._strict = strict
-        self._loose = loose
-        root = _classes(size, equal)
-        order = self._sort(root)
-        if order is None:
-            root = self._merge_cycles(root)
-            order = self._sort(root) if root else None
-        self.consistent = order is not None
-        self._root = root
-        self._order = order or []
+        self._arranged = arrange(size, _pairs(strict), _pairs(loose), _pairs(equal))
 
-    def _sort(self, root: list[int]) -> list[int] | None:
-        """Roots in a topological order (Kahn 1962), or None where there is a cycle. Keeps their successors."""
-        strict: list[list[int]] = [[] for _ in range(self.size)]
-        loose: list[list[int]] = [[] for _ in range(self.size)] if self._loose else []
-        waits = [0] * self.size
-        for p, q in self._strict:
-            a, b = root[p], root[q]
-            strict[a].append(b)
-            waits[b] += 1
-        for p, q in self._loose:
-            a, b = root[p], root[q]
-            if a != b:
-                loose[a].append(b)
-                waits[b] += 1
-        order = [p for p, wait in enumerate(waits) if not wait and root[p] == p]
-        for a in order:
-            for b in strict[a]:
-                waits[b] -= 1
-                if not waits[b]:
-                    order.append(b)
-            for b in loose[a] if loose else ():
-                waits[b] -= 1
-                if not waits[b]:
-                    order.append(b)
-        self._after, self._not_before = strict, loose
-        return order if len(order) == self.size or len(order) == len(set(root)) else None
+    @property
+    def consistent(self) -> bool:
+        """Whether no point is before itself."""
+        return self._arranged is not None
 
-    def _merge_cycles(self, root: list[int]) -> list[int]:
-        """New roots, with the cycles of loose edges merged; empty if a cycle has a strict edge."""
-        after, not_before = self._after, self._not_before
-        follow = [[*after[p], *not_before[p]] for p in range(self.size)] if not_before else after
-        home = components(follow)
-        if any(home[root[p]] == home[root[q]] for p, q in self._strict):
-            return []
-        first: dict[int, int] = {}
-        for p in range(self.size):
-            first.setdefault(home[root[p]], p)
-        return [first[home[root[p]]] for p in range(self.size)]
-
-    def _need(self) -> None:
-        if not self.consistent:
-            raise ExpressionError("the graph contradicts itself: see its conflict(), and repair() it first")
+    @property
+    def order(self) -> Order:
+        """The nodes and the edges that were stated between them."""
+        if self._arranged is None:
+            raise ExpressionError("the graph contradicts itself: see its conflict(), and repair() its links first")
+        return self._arranged
 
     @cached_property
     def nodes(self) -> tuple[tuple[int, ...], ...]:
         """The points of each node, ascending; nodes in a topological order."""
-        self._need()
-        if len(self._order) == self.size:
-            return tuple((p,) for p in self._order)
-        members: dict[int, list[int]] = {}
-        for p, top in enumerate(self._root):
-            members.setdefault(top, []).append(p)
-        return tuple(tuple(members[top]) for top in self._order)
+        found: list[list[int]] = [[] for _ in range(self.order.nodes)]
+        for p, node in enumerate(self.node_of):
+            found[node].append(p)
+        return tuple(map(tuple, found))
 
     @cached_property
     def node_of(self) -> list[int]:
         """The node of each point."""
-        self._need()
-        place = [0] * self.size
-        for node, top in enumerate(self._order):
-            place[top] = node
-        return [place[top] for top in self._root] if len(self._order) < self.size else place
+        return self.order.node_of.tolist()
 
     @cached_property
-    def _blocks(self) -> tuple[list[int], Sequence[int]]:
-        """The component of each node, and the bit of each point in the rows of its component."""
-        nodes = len(self._order)
-        if self.size * nodes // 8 <= ONE_BLOCK:
-            return [0] * nodes, range(self.size)
-        node_of = self.node_of
-        home = _classes(nodes, [(node_of[p], node_of[q]) for pairs in (self._strict, self._loose) for p, q in pairs])
-        taken: dict[int, int] = {}
-        column = []
-        for p in range(self.size):
-            block = home[node_of[p]]
-            column.append(taken.get(block, 0))
-            taken[block] = column[-1] + 1
-        size = sum(taken[block] for block in home) // 8 * (2 if self._loose else 1)
-        if size > MOST_BYTES:
+    def _home(self) -> list[int]:
+        """The connected component of each node; one for all of a graph that is small enough."""
+        order = self.order
+        if self.size * order.nodes // 16 <= ONE_BLOCK:
+            return [0] * order.nodes
+        ends = order.node_of[: self.size // 2 * 2].reshape(-1, 2)
+        linked = np.concatenate((np.stack((order.tails, order.heads), axis=1), ends))
+        home = classes(order.nodes, linked.tolist())
+        points = np.bincount(home[order.node_of], minlength=order.nodes)
+        bytes_ = int(points[home].sum()) // 16 * (1 if order.strict.all() else 2)
+        if bytes_ > MOST_BYTES:
             raise LimitError(
-                f"the closure of {self.size} points would take {size >> 20} MiB, and {MOST_BYTES >> 20} are allowed"
+                f"the closure of {self.size} points would take {bytes_ >> 20} MiB, {MOST_BYTES >> 20} are allowed"
             )
-        return home, column
+        return home.tolist()
+
+    @cached_property
+    def _columns(self) -> list[int]:
+        """The bit of each point in the rows of its component.
+
+        The points of a pair (the ends of an interval) have neighbouring bits, which counting uses, and pairs go by
+        their later node, the last ones first. So a row, whose points are all later than its node, has no high bits.
+        """
+        ends = self.order.node_of
+        if self.size % 2:
+            ends = np.append(ends, -1)
+        last = ends.reshape(-1, 2).max(axis=1)
+        taken: dict[int, int] = {}
+        columns = [0] * (len(last) * 2)
+        for pair in np.argsort(-last, kind="stable").tolist():
+            block = self._home[self.node_of[2 * pair]]
+            columns[2 * pair] = column = taken.get(block, 0)
+            columns[2 * pair + 1] = column + 1
+            taken[block] = column + 2
+        return columns[: self.size]
 
     @cached_property
     def _own(self) -> list[int]:
         """The points of each node as bits."""
-        column = self._blocks[1]
-        return [sum(1 << column[p] for p in points) for points in self.nodes]
+        own = [0] * self.order.nodes
+        for node, column in zip(self.node_of, self._columns, strict=True):
+            own[node] |= 1 << column
+        return own
 
     @cached_property
-    def _closed(self) -> tuple[list[int], list[int], list[tuple[int, int, int]]]:
-        """Rows of points not before a node (itself included), rows of points after it, and the reduction."""
-        return self._close_loose() if any(self._not_before) else self._close_strict()
+    def _sign(self) -> list[int]:
+        """For each node the bit of one of its points."""
+        sign = [-1] * self.order.nodes
+        for node, column in zip(self.node_of, self._columns, strict=True):
+            if sign[node] < 0:
+                sign[node] = column
+        return sign
 
-    def _close_strict(self) -> tuple[list[int], list[int], list[tuple[int, int, int]]]:
-        nodes, after, column = self.nodes, self._after, self._blocks[1]
-        place = self.node_of
-        rows = [0] * len(nodes)
-        kept: list[tuple[int, int, int]] = []
-        for a in range(len(nodes) - 1, -1, -1):
-            points = nodes[a]
-            row = 0
-            following = after[self._order[a]]
-            if len(following) == 1:
-                b = place[following[0]]
-                row = rows[b]
+    @cached_property
+    def _closed(self) -> tuple[list[int], list[int], list[Edge]]:
+        """Rows of points not before a node (its own among them), rows of points after it, and the reduction.
+
+        Without loose edges the second is empty: what is not before a node, and not in it, is after it.
+        """
+        return self._close_strict() if self.order.strict.all() else self._close_loose()
+
+    def _close_strict(self) -> tuple[list[int], list[int], list[Edge]]:
+        rows = self._own.copy()
+        sign = self._sign
+        heads, first = self.order.heads.tolist(), self.order.first.tolist()
+        kept: list[Edge] = []
+        for a in range(len(rows) - 1, -1, -1):
+            low, high = first[a], first[a + 1]
+            if high - low == 1:
+                b = heads[low]
+                rows[a] |= rows[b]
                 kept.append((a, b, LT))
-            elif following:
-                for b in sorted({place[q] for q in following}):
-                    if not row >> column[nodes[b][0]] & 1:
+            elif high > low:
+                row = rows[a]
+                for b in heads[low:high]:
+                    if not row >> sign[b] & 1:
                         row |= rows[b]
                         kept.append((a, b, LT))
-            for p in points:
-                row |= 1 << column[p]
-            rows[a] = row
-        kept.reverse()
+                rows[a] = row
+        kept.sort()
         return rows, [], kept
 
-    def _close_loose(self) -> tuple[list[int], list[int], list[tuple[int, int, int]]]:
-        nodes, own, column = self.nodes, self._own, self._blocks[1]
-        place = self.node_of
-        rows = [0] * len(nodes)
-        later = [0] * len(nodes)
-        kept: list[tuple[int, int, int]] = []
-        for a in range(len(nodes) - 1, -1, -1):
-            row = strict = 0
-            top = self._order[a]
-            # 2b for a strict edge to b, 2b + 1 for a loose one: in topological order, strict before loose
-            steps = {2 * place[q] for q in self._after[top]} | {2 * place[q] + 1 for q in self._not_before[top]}
-            for step in sorted(steps):
-                b = step >> 1
-                bit = column[nodes[b][0]]
-                if not step & 1:
-                    if not strict >> bit & 1:
+    def _close_loose(self) -> tuple[list[int], list[int], list[Edge]]:
+        rows = self._own.copy()
+        later = [0] * len(rows)
+        sign = self._sign
+        heads, first, is_strict = self.order.heads.tolist(), self.order.first.tolist(), self.order.strict.tolist()
+        kept: list[Edge] = []
+        for a in range(len(rows) - 1, -1, -1):
+            row, strict = rows[a], 0
+            for edge in range(first[a], first[a + 1]):
+                b = heads[edge]
+                if is_strict[edge]:
+                    if not strict >> sign[b] & 1:
                         strict |= rows[b]
                         row |= rows[b]
                         kept.append((a, b, LT))
-                elif not row >> bit & 1:
+                elif not row >> sign[b] & 1:
                     strict |= later[b]
                     row |= rows[b]
                     kept.append((a, b, LE))
-            later[a] = strict
-            rows[a] = row | own[a]
-        kept.reverse()
+            rows[a], later[a] = row, strict
+        kept.sort()
         return rows, later, kept
 
     def node_relation(self, i: int, j: int) -> int:
         """The tightest mask between two nodes: LT, LE, EQ, GE, GT or ANY."""
         if i == j:
             return EQ
-        home, column = self._blocks
-        if home[i] != home[j]:
-            return ANY
         rows, later, _ = self._closed
-        if i > j:
-            if not rows[j] >> column[self.nodes[i][0]] & 1:
-                return ANY
-            return GE if later and not later[j] >> column[self.nodes[i][0]] & 1 else GT
-        if not rows[i] >> column[self.nodes[j][0]] & 1:
+        low, high = (i, j) if i < j else (j, i)
+        bit = self._sign[high]
+        if self._home[i] != self._home[j] or not rows[low] >> bit & 1:
             return ANY
-        return LE if later and not later[i] >> column[self.nodes[j][0]] & 1 else LT
+        if later and not later[low] >> bit & 1:
+            return LE if i < j else GE
+        return LT if i < j else GT
 
     def relation(self, p: int, q: int) -> int:
         """The tightest mask between two points."""
         return self.node_relation(self.node_of[p], self.node_of[q])
 
-    def reduction(self) -> tuple[tuple[int, int, int], ...]:
+    def reduction(self) -> tuple[Edge, ...]:
         """The edges (i, j, LT or LE) between nodes that do not follow from others, sorted: unique."""
-        self._need()
         return tuple(self._closed[2])
 
     def count_edges(self) -> int:
         """How many pairs of nodes are in a known order."""
-        self._need()
-        first = self._first
-        home = self._blocks[0]
-        rows = self._closed[0]
-        return sum((row & first[home[i]]).bit_count() for i, row in enumerate(rows)) - len(rows)
+        rows, signs, home = self._closed[0], self._signs, self._home
+        return sum((row & signs[home[i]]).bit_count() for i, row in enumerate(rows)) - len(rows)
 
-    def closure_edges(self) -> Iterator[tuple[int, int, int]]:
+    def closure_edges(self) -> Iterator[Edge]:
         """All edges (i, j, LT or LE) between nodes that follow, sorted; made one node at a time."""
-        self._need()
-        home, column = self._blocks
-        node_at = {(home[i], column[points[0]]): i for i, points in enumerate(self.nodes)}
         rows, later, _ = self._closed
+        home, sign = self._home, self._sign
+        node_at = {(home[i], bit): i for i, bit in enumerate(sign)}
         for i, row in enumerate(rows):
             block, strict = home[i], later[i] if later else row
-            known = (row & self._first[block]) ^ (1 << column[self.nodes[i][0]])
-            for j, bit in sorted((node_at[block, bit], bit) for bit in members(known)):
-                yield i, j, LT if strict >> bit & 1 else LE
+            known = (row & self._signs[block]) ^ (1 << sign[i])
+            for j in sorted(node_at[block, bit] for bit in members(known)):
+                yield i, j, LT if strict >> sign[j] & 1 else LE
 
     @cached_property
-    def _first(self) -> dict[int, int]:
-        """For each component the bits of the first point of every node: one bit a node."""
-        home, column = self._blocks
-        bits: dict[int, bytearray] = {}
-        for i, points in enumerate(self.nodes):
-            at = column[points[0]]
-            row = bits.setdefault(home[i], bytearray())
-            row.extend(bytes(max(0, at // 8 + 1 - len(row))))
-            row[at // 8] |= 1 << at % 8
-        return {block: int.from_bytes(row, "little") for block, row in bits.items()}
+    def _signs(self) -> dict[int, int]:
+        """For each component the signs of its nodes: one bit a node."""
+        bits: dict[int, set[int]] = {}
+        for block, bit in zip(self._home, self._sign, strict=True):
+            bits.setdefault(block, set()).add(bit)
+        return {
+            block: int("".join("01"[bit in some] for bit in range(max(some), -1, -1)), 2)
+            for block, some in bits.items()
+        }
 
     def pairs_known(self, *, wholly: bool) -> int:
         """How many unordered pairs of intervals (points 2k and 2k+1 are the ends of interval k) are related.
@@ -266,7 +240,6 @@ class PointGraph:
         `wholly`: all four pairs of end points are in a known order or equal; otherwise some pair of them is not `ANY`.
         By popcounts, over windows of columns so that memory stays bounded.
         """
-        self._need()
         rows = self._closed[0]
         width = max((row.bit_length() for row in rows), default=0)
         window = max(64, ONE_BLOCK * 8 // max(1, len(rows)) & ~1)
@@ -275,38 +248,52 @@ class PointGraph:
 
     def _count(self, low: int, width: int, whole: int, wholly: bool) -> int:
         """Ordered pairs of intervals, each with itself among them, whose second has its bits in a window."""
-        every = None if width == whole else (1 << width) - 1
-        around = self._around(low, every, wholly)
-        starts = int.from_bytes(b"\x55" * (width // 8 + 1), "little")
-        node_of, found = self.node_of, 0
-        for start in range(0, self.size, 2):
-            if wholly:
-                both = around[node_of[start]] & around[node_of[start + 1]]
-                both &= both >> 1
-            else:
-                both = around[node_of[start]] | around[node_of[start + 1]]
-                both |= both >> 1
-            found += (both & starts).bit_count()
-        return found
-
-    def _around(self, low: int, every: int | None, wholly: bool) -> list[int]:
-        """For each node the points of a window that are related to it; `wholly`: before, in or after it."""
         rows, later, kept = self._closed
         own = self._own
-        if every is not None:
-            rows = [row >> low & every for row in rows]
-            own = [row >> low & every for row in own]
-            later = [row >> low & every for row in later]
-        back = list(own)
-        if not later or not wholly:
-            for i, j, _ in kept:
-                back[j] |= back[i]
-            return [row | other for row, other in zip(rows, back, strict=True)]
-        before = [0] * len(rows)
-        for i, j, label in kept:
-            before[j] |= back[i] if label == LT else before[i]
-            back[j] |= back[i]
-        return [a | b | c for a, b, c in zip(later, before, own, strict=True)]
+        if width < whole:
+            every = (1 << width) - 1
+            rows, later, own = ([row >> low & every for row in some] for some in (rows, later, own))
+        if later and wholly:
+            ahead, back = _with_own(later, own), _strict_back(own, kept)
+        else:
+            ahead, back = rows, _back(own, kept)
+        starts = int.from_bytes(b"\x55" * (width // 8 + 1), "little")
+        node_of = self.node_of
+        found = 0
+        for s, e in zip(node_of[::2], node_of[1::2], strict=True):
+            if wholly:  # related to both ends: after the end, before the start, or between them
+                both = ahead[e] | back[s] | ahead[s] & back[e]
+                found += (both & both >> 1 & starts).bit_count()
+            else:
+                some = ahead[s] | back[e]
+                found += ((some | some >> 1) & starts).bit_count()
+        return found
+
+
+def _pairs(pairs: Sequence[tuple[int, int]] | Ints) -> Ints:
+    return np.asarray(pairs, dtype=np.int64).reshape(-1, 2)
+
+
+def _back(own: list[int], kept: list[Edge]) -> list[int]:
+    """For each node the points that are not after it."""
+    back = own.copy()
+    for i, j, _ in kept:
+        back[j] |= back[i]
+    return back
+
+
+def _strict_back(own: list[int], kept: list[Edge]) -> list[int]:
+    """For each node the points before it, and its own."""
+    back = own.copy()
+    before = [0] * len(own)
+    for i, j, label in kept:
+        before[j] |= back[i] if label == LT else before[i]
+        back[j] |= back[i]
+    return _with_own(before, own)
+
+
+def _with_own(rows: list[int], own: list[int]) -> list[int]:
+    return [row | points for row, points in zip(rows, own, strict=True)]
 
 
 def members(row: int) -> Iterator[int]:
@@ -317,22 +304,3 @@ def members(row: int) -> Iterator[int]:
         while left:
             yield 64 * index + (left & -left).bit_length() - 1
             left &= left - 1
-
-
-def _classes(size: int, equal: Sequence[Pair]) -> list[int]:
-    """The smallest member of the class of each point, under stated equalities."""
-    root = list(range(size))
-    for p, q in equal:
-        a, b = p, q
-        while root[a] != a:
-            root[a] = a = root[root[a]]
-        while root[b] != b:
-            root[b] = b = root[root[b]]
-        if a < b:
-            root[b] = a
-        else:
-            root[a] = b
-    if equal:
-        for p in range(size):
-            root[p] = root[root[p]]
-    return root

@@ -3,209 +3,165 @@
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from timeloom.cli.wording import counted, tell_problems
-from timeloom.metrics import METRICS
+from timeloom.cli.measures import (
+    BAD_INPUT,
+    Counted,
+    Input,
+    MeasureCommand,
+    Sampling,
+    average_option,
+    complain,
+    count,
+    listed,
+    made_metric,
+    measure_argument,
+    read,
+    sampling_options,
+)
+from timeloom.cli.wording import counted
 
 if TYPE_CHECKING:
-    from timeloom.document import Document
-    from timeloom.errors import TimeloomError
-    from timeloom.metrics import Counts, Metric, Row, Score
+    from timeloom.metrics import Metric, Score
+    from timeloom.metrics.base import Average
+    from timeloom.metrics.report import Table
 
 __all__ = ["score"]
 
-BAD_INPUT = 3
 
-_OPTIONS = {
-    "exclude": ("identification", "scate-track1"),
-    "overlap": ("scate-track2",),
-    "conventions": ("scate-track2",),
-    "modified": ("scate-track2",),
-}
-"""Which measures have an option; all others refuse it, so that none is silently ignored."""
-
-
-@click.command()
-@click.argument("measure", type=click.Choice(sorted(METRICS)), metavar="MEASURE")
+@click.command(cls=MeasureCommand)
+@measure_argument
 @click.argument("gold", type=click.Path(exists=True, path_type=Path))
 @click.argument("system", type=click.Path(exists=True, path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of both inputs.")
 @click.option(
-    "--exclude",
-    multiple=True,
-    metavar="TYPE",
-    help="Leave a type of annotation out; may be repeated. It replaces the default: '--exclude default --exclude Last' "
-    "adds to it, '--exclude none' leaves nothing out.  [default: Event, Modifier]",
+    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
 )
-@click.option("--overlap", type=click.Choice(["root", "expression"]), help="Which characters a root stands on.")
-@click.option("--conventions", metavar="NAME", help="Conventions by which both sides are interpreted.")
-@click.option("--modified", type=click.Choice(["drop", "keep"]), help="Whether roots with a Modifier count.")
-@click.option("--per-document", is_flag=True, help="One line for every document as well.")
+@click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of both inputs.")
 @click.option("--rows", type=click.Choice(["main", "all"]), default="main", show_default=True, help="Rows to print.")
+@click.option("--by-type", is_flag=True, help="A table of the rows that count one type each as well.")
+@click.option("--confusion", is_flag=True, help="A table of the gold's labels and the system's as well.")
+@click.option("--per-document", is_flag=True, help="One line for every document as well.")
+@average_option
+@click.option("--confidence", is_flag=True, help="Intervals of confidence as well, by resampling the documents.")
+@sampling_options
 @click.option("--corpus", metavar="ID", help="Name of the corpus in the signature.  [default: the gold's file name]")
+@click.option("--citation", is_flag=True, help="Name the publication of the measure as well.")
+@click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=listed, help="List the measures.")
 def score(
     measure: str,
     gold: Path,
     system: Path,
     form: str,
     source: str,
+    rows: Literal["main", "all"],
+    by_type: bool,
+    confusion: bool,
     per_document: bool,
-    rows: str,
+    average: Average,
+    confidence: bool,
+    sampling: Sampling,
     corpus: str | None,
+    citation: bool,
     **options: object,
 ) -> None:
     """Score SYSTEM against GOLD (files or folders) by a published MEASURE.
 
+    Documents are matched by id. Every figure comes with its signature; n/a stands where neither side has an item. A
+    document that is missing, or has another text than the gold, counts as empty, and is named. Exit code 3: something
+    could not be read or scored as it is, or the gold has nothing that the measure counts.
+
     \b
-    timex           TIMEX3: strict, relaxed, type, value (TempEval-3)
-    scate-track1    SCATE annotations with all links and properties (SemEval-2018 task 6)
-    scate-track2    intervals of bounded SCATE expressions (SemEval-2018 task 6)
-    identification  spans and types of SCATE annotations
-
-    Documents are matched by id. Every figure comes with its signature; n/a stands where neither side has an item. Exit
-    code 3: something could not be read, or the gold has nothing that the measure counts.
+    timeloom score timex gold/ system/ --by-type --confidence
+    timeloom score scate-track2 gold/ system/ --overlap expression --format latex
     """
-    from timeloom.errors import TimeloomError
-
-    made = _metric(measure, options)
-    golds, systems = _read(gold, source), _read(system, source)
-    try:
-        result = made.score(golds.documents, systems.documents, corpus=corpus or gold.name)
-        parts = _documents(made, golds.documents, systems.documents) if per_document else {}
-    except TimeloomError as error:
-        click.echo(f"Error: {error}", err=True)
-        raise click.exceptions.Exit(BAD_INPUT) from error
+    if sampling.given() and not confidence:
+        raise click.UsageError(f"{sampling.given()} goes with --confidence")
+    made = made_metric(measure, options, source)
+    golds, systems = read(gold, source), read(system, source)
+    done = count(made, golds, systems)
+    result = done.score(made, corpus or gold.name, average)
     if not result.has_gold:
-        _complain(golds, systems, result)
+        complain(result, (golds, systems))
         click.echo(f"Error: {gold}: {_nothing(made, golds)}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
+    names = (*result.rows, *result.figures) if rows == "all" else result.headline
+    if confidence:
+        result = _with_intervals(result, made, done, names, sampling, average)
+    tables = _tables(made, result, done, by_type, confusion, per_document)
     if form == "json":
-        told = result.to_dict()
-        if per_document:
-            told["documents"] = {name: made.aggregate([part]).to_dict() for name, part in parts.items()}
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(_told(made, result, done, per_document, citation), indent=2, ensure_ascii=False))
     else:
-        _print(made, result, parts, rows)
-    _complain(golds, systems, result)
-    if golds.errors or systems.errors:
+        _print(result, names, tables, form)
+        if citation:
+            click.echo(f"{made.name}: {made.reference or 'no publication'}", err=True)
+    complain(result, (golds, systems))
+    if golds.errors or systems.errors or done.is_broken:
         raise click.exceptions.Exit(BAD_INPUT)
 
 
-def _metric(measure: str, options: dict[str, object]) -> Metric:
-    """The measure with the options that were given; UsageError for one that it does not have."""
-    from timeloom.metrics import metric
+def _with_intervals(
+    result: Score, made: Metric, done: Counted, names: Sequence[str], sampling: Sampling, average: Average
+) -> Score:
+    """The score with its intervals; too few documents are a usage error."""
+    from timeloom.metrics.resampling import with_intervals
 
-    given = {name: value for name, value in options.items() if value not in (None, ())}
-    for name in given:
-        if measure not in _OPTIONS[name]:
-            raise click.UsageError(f"--{name} is an option of {' and '.join(_OPTIONS[name])}, not of {measure}")
-    exclude = given.get("exclude")
-    if isinstance(exclude, tuple):
-        given["exclude"] = _excluded(exclude)
     try:
-        return metric(measure, **given)
+        return with_intervals(result, made, done.kept(), names, plan=sampling.plan(), average=average)
     except ValueError as error:
-        raise click.UsageError(str(error)) from error
+        raise click.UsageError(f"--confidence: {error}") from error
 
 
-def _excluded(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The types to leave out: "default" stands for those that are left out unasked, "none" for none."""
-    from timeloom.metrics.entities import EXCLUDED
-    from timeloom.scate.schema import schema
+def _tables(
+    made: Metric, result: Score, done: Counted, by_type: bool, confusion: bool, per_document: bool
+) -> list[Table]:
+    """The tables that were asked for beside the score; a usage error for one that the measure does not have."""
+    from timeloom.metrics.report import confusion_table, document_table, type_tables
 
-    if "none" in names:
-        if len(names) > 1:
-            raise click.UsageError("--exclude none stands alone")
-        return ()
-    known = schema().types
+    tables = type_tables(result, made) if by_type else []
+    if by_type and not tables:
+        raise click.UsageError(f"--by-type: {made.name} counted nothing by type")
+    if confusion:
+        table = confusion_table(result)
+        if table is None:
+            raise click.UsageError(f"--confusion: {made.name} counted no pairs of labels")
+        tables.append(table)
+    if per_document:
+        tables.append(document_table(made, _documents(made, done)))
+    return tables
+
+
+def _documents(made: Metric, done: Counted) -> dict[str, Score]:
+    return {name: made.aggregate([counts]) for name, counts in sorted(done.counts.items()) if counts.documents}
+
+
+def _told(made: Metric, result: Score, done: Counted, per_document: bool, citation: bool) -> dict[str, object]:
+    told = result.to_dict()
+    if per_document:
+        told["documents"] = {name: one.to_dict() for name, one in _documents(made, done).items()}
+    if citation:
+        told["reference"] = made.reference
+    return told
+
+
+def _print(result: Score, names: Sequence[str], tables: list[Table], form: str) -> None:
+    """As text a line for every row and figure, each with its signature, then the tables; otherwise tables alone."""
+    from timeloom.metrics.report import render, score_table, text
+
+    if form != "text":
+        click.echo(render([score_table(result, names), *tables], form))
+        return
     for name in names:
-        if name not in known and name != "default":
-            near = get_close_matches(name, known, n=1)
-            hint = f"Did you mean {near[0]}? " if near else ""
-            raise click.UsageError(
-                f"--exclude: there is no type {name!r} in SCATE. {hint}There are {', '.join(sorted(known))}; "
-                f"and default (for {', '.join(EXCLUDED)}) and none."
-            )
-    spread = [type_ for name in names for type_ in (EXCLUDED if name == "default" else (name,))]
-    return tuple(dict.fromkeys(spread))
-
-
-class Input(NamedTuple):
-    """What a path gave: documents, and one error for every file that could not be read."""
-
-    documents: list[Document]
-    errors: list[TimeloomError]
-
-
-def _read(path: Path, source: str) -> Input:
-    from timeloom.document import Document
-    from timeloom.errors import FormatError
-    from timeloom.formats import read_each
-
-    read = Input([], [])
-    try:
-        for found in read_each([path], source):
-            if isinstance(found, Document):
-                read.documents.append(found)
-            else:
-                read.errors.append(found)
-    except FormatError as error:
-        raise click.UsageError(error.message) from error
-    for failed in read.errors:
-        click.echo(f"Error: {failed}", err=True)
-    if not read.documents:
-        raise click.exceptions.Exit(BAD_INPUT)
-    return read
-
-
-def _documents(made: Metric, golds: list[Document], systems: list[Document]) -> dict[str, Counts]:
-    from timeloom.document import Document
-
-    by_id = {document.id: document for document in systems}
-    return {
-        gold.id: made.count(gold, by_id.get(gold.id) or Document(id=gold.id, text=gold.text, dct=gold.dct))
-        for gold in sorted(golds, key=lambda document: document.id)
-    }
-
-
-def _print(made: Metric, result: Score, parts: dict[str, Counts], rows: str) -> None:
-    for row in result.headline if rows == "main" else result.rows:
-        click.echo(result.line(row))
-    for name, part in parts.items():
-        own = made.aggregate([part])
-        for row in result.headline:
-            click.echo(f"{name}\t{row}\t{_figures(own[row])}")
-
-
-def _figures(row: Row) -> str:
-    """F1, P, R and what they were divided from, between tabs; n/a where neither side has an item."""
-    parts = (("F1", row.f1), ("P", row.precision), ("R", row.recall))
-    told = [f"{name} {'n/a' if row.is_empty else f'{100 * value:.1f}'}" for name, value in parts]
-    return "\t".join([*told, f"gold {row.tally.gold}", f"system {row.tally.system}"])
+        click.echo(result.line(name))
+    for table in tables:
+        click.echo(f"\n{table.caption}\n\n{text(table)}")
 
 
 def _nothing(made: Metric, golds: Input) -> str:
     """Why there is no score: the gold holds nothing that the measure counts."""
     number = counted(len(golds.documents), "document")
     return f"the gold has nothing for {made.name} to score: no {made.items} in {number}"
-
-
-def _complain(golds: Input, systems: Input, result: Score) -> None:
-    """Say on standard error what was missing, extra, skipped or broken."""
-    for told, names in (
-        ("without a system document, counted as empty", result.missing),
-        ("without a gold document, not counted", result.extra),
-        ("left out by the measure: links in a circle", result.skipped),
-    ):
-        if names:
-            click.echo(f"{len(names)} {told}: {', '.join(names[:10])}{', ...' if len(names) > 10 else ''}", err=True)
-    problems = [problem for document in (*golds.documents, *systems.documents) for problem in document.meta.problems]
-    if problems:
-        click.echo(f"{counted(len(problems), 'part')} of the input broken:", err=True)
-        tell_problems(tuple(problems))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from timeloom.document import Document, TimeEntity
 
-__all__ = ["EXCLUDED", "Graph", "Interner", "Spans", "entities_of", "spans_of"]
+__all__ = ["EXCLUDED", "Graph", "Interner", "Spans", "entities_of", "scate_types", "spans_of"]
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -29,6 +29,13 @@ def entities_of(document: Document) -> tuple[TimeEntity, ...]:
 def spans_of(entity: TimeEntity) -> Spans:
     """All spans as plain pairs, in file order."""
     return tuple((span.start, span.end) for span in entity.spans)
+
+
+def scate_types() -> tuple[str, ...]:
+    """The types of the schema: what `exclude` may name."""
+    from timeloom.scate.schema import schema
+
+    return tuple(sorted(schema().types))
 
 
 class Interner:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from timeloom.document import Document, TimeEntity
-from timeloom.metrics.base import Metric, Tally
-from timeloom.metrics.entities import EXCLUDED, Spans, entities_of, spans_of
+from timeloom.metrics.base import Metric, Tally, option
+from timeloom.metrics.entities import EXCLUDED, Spans, entities_of, scate_types, spans_of
 
 __all__ = ["GROUPS", "OPERATORS", "IdentificationMetric", "group_of"]
 
@@ -36,13 +36,18 @@ class IdentificationMetric(Metric):
 
     name: ClassVar[str] = "identification"
     items: ClassVar[str] = "SCATE entities"
+    reference: ClassVar[str] = "Laparra, Xu and Bethard 2018, From Characters to Time Intervals, TACL 6, tables 4 and 5"
 
-    exclude: tuple[str, ...] = EXCLUDED
+    exclude: tuple[str, ...] = option(EXCLUDED, help="Leave a type of annotation out.", choices=scate_types)
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
         """Rows `*`, non-operator, explicit and implicit; sets of (spans, type), as `*:<span>` of Track 1."""
         golds, systems = self._sets(entities_of(gold)), self._sets(entities_of(system))
         return {row: Tally.of_sets(golds[row], systems[row]) for row in ("*", *GROUPS)}
+
+    def typed(self, row: str) -> tuple[str, str] | None:
+        """The groups, as kinds of `*`."""
+        return ("*", row) if row in GROUPS else None
 
     def _sets(self, entities: tuple[TimeEntity, ...]) -> dict[str, set[object]]:
         rows: dict[str, set[object]] = {row: set() for row in ("*", *GROUPS)}

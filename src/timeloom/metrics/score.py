@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from timeloom.metrics.counts import Tally
 from timeloom.signature import Signature
 
-__all__ = ["Row", "Score", "figure_text"]
+__all__ = ["Row", "Score", "extended", "figure_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Score:
 
     def with_intervals(self, intervals: Mapping[str, tuple[float, float] | None], **plan: str | int | float) -> Score:
         """The same score with intervals of confidence, and how they were made in its signature."""
-        return replace(self, intervals=dict(intervals), signature=self.signature.extend(**plan))
+        return replace(self, intervals=dict(intervals), signature=extended(self.signature, **plan))
 
     @property
     def has_gold(self) -> bool:
@@ -149,3 +149,10 @@ class Score:
 def figure_text(value: float | None) -> str:
     """A figure as people read it: four decimals at most, n/a where there was nothing to measure."""
     return "n/a" if value is None else f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def extended(signature: Signature, **told: str | int | float) -> Signature:
+    """A signature with more said, the version still last."""
+    items = dict(signature)
+    last = {"v": items.pop("v")} if "v" in items else {}
+    return Signature.of(**items, **told, **last)

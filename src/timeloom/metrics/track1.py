@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from timeloom.document import Document
-from timeloom.metrics.base import Metric, Tally
-from timeloom.metrics.entities import EXCLUDED, Graph, Interner, entities_of, spans_of
+from timeloom.metrics.base import Metric, Tally, option
+from timeloom.metrics.entities import EXCLUDED, Graph, Interner, entities_of, scate_types, spans_of
 
 __all__ = ["Track1Metric"]
 
@@ -29,8 +29,9 @@ class Track1Metric(Metric):
     name: ClassVar[str] = "scate-track1"
     items: ClassVar[str] = "SCATE entities"
     headline: ClassVar[tuple[str, ...]] = ("*", "*:<span>")
+    reference: ClassVar[str] = "Laparra et al. 2018, SemEval-2018 Task 6: Parsing Time Normalizations, track 1"
 
-    exclude: tuple[str, ...] = EXCLUDED
+    exclude: tuple[str, ...] = option(EXCLUDED, help="Leave a type of annotation out.", choices=scate_types)
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally] | None:
         """Every row that occurs on either side; None for a gold document with a cycle."""
@@ -44,6 +45,11 @@ class Track1Metric(Metric):
             row: Tally.of_sets(golds.get(row, nothing), systems.get(row, nothing))
             for row in sorted({"*", "*:<span>", *golds, *systems})
         }
+
+    def typed(self, row: str) -> tuple[str, str] | None:
+        """The rows `T` and `T:<span>`, as columns `*` and `*:<span>`."""
+        type_, _, rest = row.partition(":")
+        return None if type_ == "*" or rest not in ("", "<span>") else ("*:<span>" if rest else "*", type_)
 
     def _tags(self, *graphs: Graph) -> dict[str, set[str]]:
         """The properties of each type that occurs: each makes a row `T:prop` that counts every annotation of T.

@@ -53,6 +53,7 @@ class Track2Metric(Metric):
 
     name: ClassVar[str] = "scate-track2"
     items: ClassVar[str] = "bounded SCATE roots"
+    reference: ClassVar[str] = "Laparra et al. 2018, SemEval-2018 Task 6: Parsing Time Normalizations, track 2"
 
     overlap: Literal["root", "expression"] = option("root", help="Which characters a root stands on.")
     """"root": its own, as in the task; "expression": those of all it links to, for comparing schemas (a TIMEX3 "1985"

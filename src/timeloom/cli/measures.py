@@ -1,0 +1,343 @@
+"""What the verbs that score share: measures with their own options, and documents read, matched and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from timeloom.cli.wording import counted, tell_problems
+from timeloom.metrics import METRICS, metric_class
+from timeloom.metrics.options import Option, options_of
+
+if TYPE_CHECKING:
+    from timeloom.document import Document
+    from timeloom.errors import TimeloomError
+    from timeloom.metrics import Counts, Metric, Score
+    from timeloom.metrics.base import Average
+    from timeloom.metrics.pairing import Paired
+    from timeloom.metrics.resampling import Plan
+
+__all__ = [
+    "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "listed",
+    "made_metric", "measure_argument", "read", "sampling_options",
+]  # fmt: skip
+
+BAD_INPUT = 3
+
+average_option = click.option(
+    "--average", type=click.Choice(["micro", "macro"]), default="micro", show_default=True,
+    help="Divide what all documents add up to, or take the mean of the documents.",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How documents are to be resampled, as the user gave it; None stands for the default."""
+
+    samples: int | None
+    seed: int | None
+    level: float | None
+    interval: str | None
+
+    def plan(self) -> Plan:
+        """The plan, with the defaults of the library for what was not given."""
+        from timeloom.metrics.resampling import Plan
+
+        given: dict[str, Any] = {
+            "trials": self.samples,
+            "seed": self.seed,
+            "confidence": None if self.level is None else self.level / 100,
+            "interval": self.interval,
+        }
+        return Plan(**{name: value for name, value in given.items() if value is not None})
+
+    def given(self) -> str | None:
+        """The first of these options that was given."""
+        return next((f"--{name}" for name in self.__slots__ if getattr(self, name) is not None), None)
+
+
+_SAMPLING = (
+    click.option("--samples", type=click.IntRange(min=1), metavar="N", help="Samples of documents.  [default: 1000]"),
+    click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the samples.  [default: 12345]"),
+    click.option(
+        "--level", type=click.FloatRange(0, 100, min_open=True, max_open=True), metavar="PERCENT",
+        help="Level of confidence.  [default: 95]",
+    ),
+    click.option(
+        "--interval", type=click.Choice(["percentile", "bca"]),
+        help="Plain quantiles, or corrected for bias and skew.  [default: percentile]",
+    ),
+)  # fmt: skip
+
+
+def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of `Sampling`; the command gets them as one argument `sampling`."""
+
+    @wraps(command)
+    def with_sampling(**arguments: Any) -> Any:
+        return command(**arguments, sampling=Sampling(**{name: arguments.pop(name) for name in Sampling.__slots__}))
+
+    decorated: Callable[..., Any] = with_sampling
+    for option in reversed(_SAMPLING):
+        decorated = option(decorated)
+    return decorated
+
+
+class MeasureName(click.ParamType[str]):
+    """The name of a measure; a mistyped one gets a suggestion."""
+
+    name = "measure"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in METRICS:
+            near = get_close_matches(value, METRICS, n=1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            self.fail(f"there is no measure {value!r}. {hint}There are {', '.join(sorted(METRICS))}.", param, ctx)
+        return value
+
+
+measure_argument = click.argument("measure", type=MeasureName(), metavar="MEASURE")
+
+
+class MeasureCommand(click.Command):
+    """A command whose argument MEASURE brings the options of that measure, read off its fields.
+
+    Only the measure that is named is loaded. `--help` behind a measure shows its options; without one, all measures.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the measure among the arguments, then read them with its options."""
+        self._choose(ctx, next((word for word in args if word in METRICS), None))
+        given = list(args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            raise click.UsageError(self._refusal(ctx, error), ctx) from error
+        if ctx.params.get("measure") != self._measure(ctx):
+            # The first name of a measure was the value of an option.
+            self._choose(ctx, ctx.params.get("measure"))
+            ctx.params.clear()
+            rest = super().parse_args(ctx, given)
+        return rest
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Those of the command, then those of the measure."""
+        return [*super().get_params(ctx), *self._own(ctx)]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options of the command, and those of the measure or a list of all measures."""
+        options = [part for part in super().get_params(ctx) if isinstance(part, click.Option)]
+        records = [record for part in options if (record := part.get_help_record(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl(records)
+        measure = self._measure(ctx)
+        if measure is None:
+            with formatter.section("Measures (MEASURE --help shows the options of one)"):
+                formatter.write_dl([(name, metric_class(name).summary()) for name in sorted(METRICS)])
+        elif own := [record for part in self._own(ctx) if (record := part.get_help_record(ctx))]:
+            with formatter.section(f"Options of {measure}"):
+                formatter.write_dl(own)
+
+    def _choose(self, ctx: click.Context, measure: str | None) -> None:
+        ctx.meta["timeloom.measure"] = measure
+        ctx.meta["timeloom.options"] = [_parameter(one) for one in options_of(metric_class(measure))] if measure else []
+
+    def _measure(self, ctx: click.Context) -> str | None:
+        measure: str | None = ctx.meta.get("timeloom.measure")
+        return measure
+
+    def _own(self, ctx: click.Context) -> list[click.Parameter]:
+        own: list[click.Parameter] = ctx.meta.get("timeloom.options", [])
+        return own
+
+    def _refusal(self, ctx: click.Context, error: click.NoSuchOption) -> str:
+        """Whose option it is, and which ones the measure has."""
+        measure, given = self._measure(ctx), error.option_name
+        if measure is None:
+            return error.format_message()
+        others = [name for name in sorted(METRICS) if given in _flags(name)]
+        whose = f"{given} is an option of {' and '.join(others)}, not of {measure}" if others else ""
+        own = ", ".join(_flags(measure))
+        return f"{whose or error.format_message()}. {measure} has {own or 'no options of its own'}."
+
+
+def _flags(measure: str) -> list[str]:
+    return [f"--{one.flag}" for one in options_of(metric_class(measure))]
+
+
+def _parameter(option: Option) -> click.Option:
+    """An option of the command line for one of a measure; None means that it was not given."""
+    default = f"  [default: {_shown(option.default)}]" if option.default is not None else ""
+    settings: dict[str, Any] = {"default": None, "help": option.help + default}
+    flag = f"--{option.flag}"
+    if option.kind is bool:
+        return click.Option([f"{flag}/--no-{option.flag}", option.name], **settings)
+    if option.kind is tuple:
+        settings |= {"multiple": True, "metavar": "NAME", "default": ()}
+        settings["help"] = (
+            f"{option.help} May be repeated. It replaces the default; 'default' among the names stands for that, 'none' "
+            f"alone for nothing.{default}"
+        )
+    elif option.kind is str and option.choices is not None:
+        settings["type"] = click.Choice(list(option.choices()))
+    elif option.kind in (int, float, str):
+        settings["type"] = option.kind
+    else:
+        settings |= {"type": click.Path(exists=True, path_type=Path), "metavar": "PATH"}
+    return click.Option([flag, option.name], **settings)
+
+
+def _shown(default: object) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    return ", ".join(default) or "none" if isinstance(default, tuple) else str(default)
+
+
+def made_metric(measure: str, given: Mapping[str, object], source: str) -> Metric:
+    """The measure with the options that were given; UsageError for a value that it does not take."""
+    from timeloom.metrics import metric
+
+    values: dict[str, object] = {}
+    for option in options_of(metric_class(measure)):
+        value = given[option.name]
+        if value is None or value == ():
+            continue
+        if isinstance(value, tuple):
+            value = _names(option, value)
+        elif isinstance(value, Path):
+            value = read(value, source).documents
+        values[option.name] = value
+    try:
+        return metric(measure, **values)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _names(option: Option, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What an option that takes several names was given: "default" stands for its default, "none" for nothing."""
+    if "none" in names:
+        if len(names) > 1:
+            raise click.UsageError(f"--{option.flag} none stands alone")
+        return ()
+    default = option.default if isinstance(option.default, tuple) else ()
+    known = option.choices() if option.choices else None
+    for name in names:
+        if known is not None and name not in known and name != "default":
+            near = get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            raise click.UsageError(
+                f"--{option.flag}: there is no {name!r}. {hint}There are {', '.join(sorted(known))}; "
+                f"and default (for {_shown(default)}) and none."
+            )
+    spread = [word for name in names for word in (default if name == "default" else (name,))]
+    return tuple(dict.fromkeys(spread))
+
+
+def listed(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    """`--list`: every measure with its line, and out."""
+    if value and not ctx.resilient_parsing:
+        width = max(map(len, METRICS))
+        for name in sorted(METRICS):
+            click.echo(f"{name.ljust(width)}  {metric_class(name).summary()}")
+        ctx.exit()
+
+
+class Input(NamedTuple):
+    """What a path gave: documents, and one error for every file that could not be read."""
+
+    documents: list[Document]
+    errors: list[TimeloomError]
+
+
+def read(path: Path, source: str) -> Input:
+    """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends."""
+    from timeloom.document import Document
+    from timeloom.errors import FormatError
+    from timeloom.formats import read_each
+
+    found = Input([], [])
+    try:
+        for one in read_each([path], source):
+            if isinstance(one, Document):
+                found.documents.append(one)
+            else:
+                found.errors.append(one)
+    except FormatError as error:
+        raise click.UsageError(error.message) from error
+    for failed in found.errors:
+        click.echo(f"Error: {failed}", err=True)
+    if not found.documents:
+        raise click.exceptions.Exit(BAD_INPUT)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A system's documents matched with the gold's and counted, by id; `failed` could not be, and were left out."""
+
+    paired: Paired
+    counts: Mapping[str, Counts]
+    failed: tuple[str, ...]
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a document was not scored as it is."""
+        return bool(self.failed or self.paired.errors)
+
+    def score(self, metric: Metric, corpus: str, average: Average, without: Sequence[str] = ()) -> Score:
+        """All documents in one, but for some that another system failed on."""
+        return metric.aggregate(
+            self.kept(without),
+            corpus=corpus,
+            missing=self.paired.missing,
+            extra=self.paired.extra,
+            mismatched=self.paired.mismatched,
+            failed={*self.failed, *without},
+            average=average,
+        )
+
+    def kept(self, without: Sequence[str] = ()) -> list[Counts]:
+        """The counts of every document but some."""
+        return [counts for name, counts in self.counts.items() if name not in without]
+
+
+def count(metric: Metric, golds: Input, systems: Input) -> Counted:
+    """Match and count; a document whose text differs or that cannot be counted is told on stderr and costs itself."""
+    from timeloom.errors import TimeloomError
+    from timeloom.metrics.pairing import pair
+
+    paired = pair(golds.documents, systems.documents)
+    for error in paired.errors:
+        click.echo(f"Error: {error}", err=True)
+    counts, failed = {}, []
+    for gold, system in paired.documents:
+        try:
+            counts[gold.id] = metric.count(gold, system)
+        except TimeloomError as error:
+            click.echo(f"Error: {error if error.document else f'{gold.id}: {error}'}", err=True)
+            failed.append(gold.id)
+    return Counted(paired, counts, tuple(failed))
+
+
+def complain(score: Score, inputs: Sequence[Input], who: str = "") -> None:
+    """Say on standard error what was missing, extra, skipped or broken; `who` is the system where there are several."""
+    for told, names in (
+        ("without a system document, counted as empty", score.missing),
+        ("with another text than the gold, counted as empty", score.mismatched),
+        ("without a gold document, not counted", score.extra),
+        ("left out by the rules of the measure", score.skipped),
+        ("could not be counted, left out", score.failed),
+    ):
+        if names:
+            shown = f"{', '.join(names[:10])}{', ...' if len(names) > 10 else ''}"
+            click.echo(f"{f'{who}: ' if who else ''}{len(names)} {told}: {shown}", err=True)
+    problems = [problem for one in inputs for document in one.documents for problem in document.meta.problems]
+    if problems:
+        click.echo(f"{counted(len(problems), 'part')} of the input broken:", err=True)
+        tell_problems(tuple(problems))

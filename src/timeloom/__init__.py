@@ -104,8 +104,8 @@ _ROOM_OF = {
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "calendar", "document", "errors", "extras", "formats", "graph", "language", "metrics", "pipeline", "scale",
-        "scate", "show", "signature", "stages", "timeml",
+        "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
+        "pipeline", "scale", "scate", "show", "signature", "stages", "timeml",
     }
 )  # fmt: skip
 

@@ -28,6 +28,9 @@ FORMATS: dict[str, Format] = {
         Format("text", (".txt",)),
         Format("jsonl", (".jsonl",)),
         Format("brat", (".ann",)),
+        Format("conllu", (".conllu",), writes=False),
+        Format("tempeval1", (), writes=False),
+        Format("tempeval2", ("base-segmentation.tab",), writes=False),
     )
 }
 REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl"})

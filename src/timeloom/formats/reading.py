@@ -81,6 +81,24 @@ def _tempeval(path: Path) -> Iterator[Document]:
     return _timeml(path, "tempeval")
 
 
+def _tempeval1(path: Path) -> Iterator[Document]:
+    from timeloom.formats.tempeval1 import parse
+
+    yield parse(load_bytes(path), document_id(path, "timeml"), str(path))
+
+
+def _tempeval2(path: Path) -> Iterator[Document]:
+    from timeloom.formats.tempeval2 import read_tables
+
+    return read_tables(path)
+
+
+def _conllu(path: Path) -> Iterator[Document]:
+    from timeloom.formats.conllu import documents, read_sentences
+
+    return documents(read_sentences(path), document_id(path, "conllu"), str(path))
+
+
 def _anafora(path: Path) -> Iterator[Document]:
     from timeloom.formats import anafora_read, plain
 
@@ -126,4 +144,7 @@ _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitErro
     "text": _text,
     "jsonl": _jsonl,
     "brat": _brat,
+    "tempeval1": _tempeval1,
+    "tempeval2": _tempeval2,
+    "conllu": _conllu,
 }

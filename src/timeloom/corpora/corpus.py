@@ -1,0 +1,147 @@
+"""A corpus as a sequence of Documents, read one by one from the user's copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import overload
+
+from timeloom.corpora.checks import Check, check_copy, known_split, manifest, refuse
+from timeloom.corpora.copies import Copy, open_copy
+from timeloom.corpora.faults import mend
+from timeloom.corpora.places import absent, find_root
+from timeloom.corpora.registry import Entry, Fault, entry
+from timeloom.document import Document
+from timeloom.errors import CorpusError
+from timeloom.formats.conllu import Sentence, read_sentences
+
+__all__ = ["Corpus", "load", "treebank"]
+
+
+class Corpus(Sequence[Document]):
+    """Documents of a corpus or a split of it. Each is read when it is asked for, and its faults are mended then.
+
+    `ids` are in the order of the documents: sorted, or that of the file where one file holds many. `checks` say what was
+    compared with the registry (nothing with `verify=False`).
+    """
+
+    def __init__(self, made: Entry, split: str | None, copies: Sequence[Copy], checks: Sequence[Check] = ()) -> None:
+        self.entry = made
+        self.split = split
+        self.checks = tuple(checks)
+        self._where = [(copy, id) for copy in copies for id in copy.ids(split)]
+        self._copies = tuple(copies)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(id for _, id in self._where)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with it, mended or not."""
+        return tuple(
+            dict.fromkeys((*self.entry.faults, *(fault for copy in self._copies for fault in copy.entry.faults)))
+        )
+
+    @property
+    def name(self) -> str:
+        """What a score's signature calls it: `tbaq/dev@` and eight digits of the hash of what was read."""
+        digests = {piece: copy.digest(piece) for copy in self._copies for piece in self._pieces(copy)}
+        return f"{self.entry.id}{f'/{self.split}' if self.split else ''}@{manifest(digests)[:8]}"
+
+    def _pieces(self, copy: Copy) -> list[str]:
+        """The pieces of a copy that make up this split."""
+        mine = set(copy.ids(self.split)) | ({self.split} if self.split else set(copy.pieces()))
+        return [piece for piece in copy.pieces() if piece in mine]
+
+    def document(self, id: str) -> Document:
+        """The document of an id. Raises CorpusError for one that is not there."""
+        for copy, own in self._where:
+            if own == id:
+                return mend(copy.document(id), copy.entry.faults)
+        raise CorpusError(f"it has no such document; it has {len(self)}", document=self.entry.id, value=id)
+
+    def __len__(self) -> int:
+        return len(self._where)
+
+    def __iter__(self) -> Iterator[Document]:
+        return (mend(copy.document(id), copy.entry.faults) for copy, id in self._where)
+
+    @overload
+    def __getitem__(self, index: int) -> Document: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Document]: ...
+
+    def __getitem__(self, index: int | slice) -> Document | list[Document]:
+        if isinstance(index, slice):
+            return [mend(copy.document(id), copy.entry.faults) for copy, id in self._where[index]]
+        copy, id = self._where[index]
+        return mend(copy.document(id), copy.entry.faults)
+
+    def __repr__(self) -> str:
+        split = f", split={self.split!r}" if self.split else ""
+        return f"<Corpus {self.entry.id!r}{split}: {len(self)} documents>"
+
+
+def load(id: str, split: str | None = None, *, root: str | Path | None = None, verify: bool = True) -> Corpus:
+    """The documents of a corpus, from the copy below `root`.
+
+    Args:
+        id: an id of the registry, as `timeloom corpora list` prints them: "tbaq", "scate/newswire".
+        split: one of its splits; None is all that the copy holds.
+        root: the folder with the corpora; else the variable TIMELOOM_CORPORA, else the folder `corpora`.
+        verify: compare the files with the checksums of the registry before any is parsed.
+
+    Raises:
+        CorpusError: no such corpus or split; no copy (it says where to put one); with `verify`, another copy than the one
+            that the registry knows (it says what differs).
+        FormatError: when a document is asked for that cannot be read.
+    """
+    made = entry(id)
+    known_split(made, split)
+    copies = [copy for copy in _copies(made, find_root(root)) if split is None or split in copy.entry.split_names]
+    checks = list(_checked(copies, split, find_root(root))) if verify else []
+    return Corpus(made, split, copies, checks)
+
+
+def _copies(made: Entry, root: Path) -> list[Copy]:
+    copies = []
+    for part in [entry(part) for part in made.parts] or [made]:
+        copy = open_copy(part, root)
+        if copy is None:
+            raise absent(part, root)
+        copies.append(copy)
+    return copies
+
+
+def _checked(copies: Sequence[Copy], split: str | None, root: Path) -> Iterator[Check]:
+    """Checks each copy, and of the corpora that it annotates the documents that it needs. Raises CorpusError."""
+    for copy in copies:
+        found = [check_copy(copy, split)]
+        for base in map(entry, copy.entry.over):
+            below = open_copy(base, root)
+            if below is not None:
+                found.append(check_copy(below, None, only=copy.ids(split)))
+        for one in found:
+            if not one.ok:
+                raise refuse(one)
+            yield one
+
+
+def treebank(id: str, split: str, *, root: str | Path | None = None, verify: bool = True) -> Iterator[Sentence]:
+    """The sentences of a treebank with all that CoNLL-U says of them (a Document holds sentences and tokens alone).
+
+    Raises as `load` does, and CorpusError for a corpus that is no treebank.
+    """
+    made = entry(id)
+    known_split(made, split)
+    if made.format != "conllu":
+        raise CorpusError("it is no treebank in CoNLL-U", document=id, value=made.format)
+    (copy,) = _copies(made, find_root(root))
+    for found in _checked([copy], split, find_root(root)) if verify else ():
+        assert found.ok
+    path = next((path for name in made.files[split] if (path := copy.place / name).is_file()), None)
+    if path is None:
+        raise CorpusError(f"the copy has no {' or '.join(made.files[split])}", document=id, place=str(copy.place))
+    return read_sentences(path)

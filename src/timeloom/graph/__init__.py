@@ -25,8 +25,10 @@ from timeloom.graph.allen import (
 )
 from timeloom.graph.conflicts import Conflict, smallest_conflict
 from timeloom.graph.constraint import Constraint
+from timeloom.graph.incremental import IncrementalGraph
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.points import PointGraph
+from timeloom.graph.repair import Dropped, Repair, repair
 
 __all__ = [
     "AFTER",
@@ -48,7 +50,11 @@ __all__ = [
     "Allen",
     "Conflict",
     "Constraint",
+    "Dropped",
+    "IncrementalGraph",
     "IntervalGraph",
     "PointGraph",
+    "Repair",
+    "repair",
     "smallest_conflict",
 ]

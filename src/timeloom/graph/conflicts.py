@@ -14,7 +14,7 @@ the links that it does not need; `Conflict.smallest` tells.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from timeloom.graph.components import components
@@ -33,8 +33,8 @@ SHALLOW = 3
 FREE = -1
 """In place of a link: the step from the start of an interval to its end."""
 
-Edge = tuple[int, bool, int]
-"""An edge to a point: the point, whether it is strict, the link that states it."""
+Step = tuple[int, bool, int]
+"""A step to a point: the point, whether it is strict, the link that states it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ def _consistent(links: Sequence[Constraint]) -> bool:
     return PointGraph(2 * len(index), strict, [(p, q) for p, q, is_strict in steps if not is_strict]).consistent
 
 
-def _contradictory(size: int, edges: Sequence[tuple[int, int, bool, int]]) -> list[list[Edge]]:
+def _contradictory(size: int, edges: Sequence[tuple[int, int, bool, int]]) -> list[list[Step]]:
     """The edges that lie on a cycle with a strict edge, by the point they leave."""
     follow: list[list[int]] = [[] for _ in range(size)]
     for p, q, _, _ in edges:
         follow[p].append(q)
     home = components(follow)
     bad = {home[p] for p, q, strict, _ in edges if strict and home[p] == home[q]}
-    found: list[list[Edge]] = [[] for _ in range(size)]
+    found: list[list[Step]] = [[] for _ in range(size)]
     for p, q, strict, link in edges:
         if home[p] == home[q] and home[p] in bad:
             found[p].append((q, strict, link))
@@ -183,23 +183,22 @@ def _cost(links: Iterable[int]) -> int:
 
 
 def cheapest_path(
-    edges: Sequence[Sequence[Edge]],
+    edges: Sequence[Sequence[Step]],
     start: int,
     goal: int,
     bound: int,
     *,
     strict: bool,
     effort: int = 1 << 62,
-    within: Sequence[int] | None = None,
+    allowed: Callable[[int], bool] | None = None,
 ) -> tuple[list[int] | None, int]:
     """The links on a cheapest path of at most `bound` links, if there is one, and how many steps were looked at.
 
     Free steps cost nothing. `strict` asks for a path with a strict edge. `start` and `goal` may be one point, and a path
-    then has at least one edge. With `within`, a number for each point, only points up to that of the goal are passed.
+    then has at least one edge. Only points that are `allowed` are passed.
     """
     came: dict[int, tuple[int, int]] = {}
     cost = {2 * start: 0}
-    last = within[goal] if within is not None else 0
     queue = deque([2 * start])
     spent = 0
     while queue and spent <= effort:
@@ -213,7 +212,7 @@ def cheapest_path(
             reached = 2 * there + (state & 1 | is_strict)
             if total > bound or total >= min(cost.get(reached, total + 1), cost.get(2 * there + 1, total + 1)):
                 continue
-            if within is not None and within[there] > last:
+            if allowed is not None and not allowed(there):
                 continue
             cost[reached] = total
             came[reached] = (state, link)

@@ -111,5 +111,5 @@ def _topological(size: int, tops: Ints, tails: Ints, heads: Ints) -> list[int] |
         for there in follow[first[here] : first[here + 1]]:
             waits[there] -= 1
             if not waits[there]:
-                order.append(there)  # noqa: B909  # the list is the queue that the loop works through
+                order.append(there)  # the list is the queue that the loop works through
     return order if len(order) == len(tops) else None

@@ -78,7 +78,8 @@ class PointGraph:
     @cached_property
     def node_of(self) -> list[int]:
         """The node of each point."""
-        return self.order.node_of.tolist()
+        nodes: list[int] = self.order.node_of.tolist()
+        return nodes
 
     @cached_property
     def _home(self) -> list[int]:
@@ -95,7 +96,7 @@ class PointGraph:
             raise LimitError(
                 f"the closure of {self.size} points would take {bytes_ >> 20} MiB, {MOST_BYTES >> 20} are allowed"
             )
-        return home.tolist()
+        return list(map(int, home))
 
     @cached_property
     def _columns(self) -> list[int]:

@@ -18,6 +18,7 @@ METRICS: dict[str, tuple[str, str]] = {
     "identification": ("timeloom.metrics.identification", "IdentificationMetric"),
     "scate-track1": ("timeloom.metrics.track1", "Track1Metric"),
     "scate-track2": ("timeloom.metrics.track2", "Track2Metric"),
+    "tempeval1": ("timeloom.metrics.tempeval1", "Tempeval1Metric"),
     "timex": ("timeloom.metrics.timex", "TimexMetric"),
 }
 """Names of measures and where they live; a module is imported when its measure is asked for."""

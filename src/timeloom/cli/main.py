@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import warnings
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 import click
 
 from timeloom._version import __version__
+from timeloom.cli.lazy import LazyGroup
 from timeloom.errors import TimeloomError
 
 __all__ = ["BAD_INPUT", "INTERRUPTED", "main"]
@@ -20,6 +19,10 @@ BAD_INPUT = 3
 INTERRUPTED = 130
 
 VERBS: dict[str, tuple[str, str]] = {
+    "agreement": ("timeloom.cli.agreement", "Say how far annotators agree with each other."),
+    "bench": ("timeloom.cli.bench", "Redo a study over corpora and show it beside what was published."),
+    "corpora": ("timeloom.cli.corpora", "List the corpora, say how to get them, check your copies."),
+    "compare": ("timeloom.cli.compare", "Say whether one system is better than another, or by chance."),
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
     "run": ("timeloom.cli.run", "Read many files and write them with their times."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),
@@ -28,27 +31,8 @@ VERBS: dict[str, tuple[str, str]] = {
 """Verb -> the module that holds the command of that name, and its line in `--help` (so that help loads no verb)."""
 
 
-class Verbs(click.Group):
-    """A group whose commands are loaded on use; a mistyped verb gets a suggestion."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(VERBS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in VERBS:
-            return None
-        command: click.Command = getattr(importlib.import_module(VERBS[cmd_name][0]), cmd_name)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if name not in VERBS and not name.startswith("-"):
-            near = get_close_matches(name, VERBS, n=1)
-            hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(sorted(VERBS))}."
-            raise click.UsageError(f"No such command '{name}'.{hint}", ctx)
-        return super().resolve_command(ctx, args)
+class Verbs(LazyGroup):
+    """The verbs; a reader of the output that goes away ends them quietly."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -60,12 +44,8 @@ class Verbs(click.Group):
             return 0
         return result
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(verb, line) for verb, (_, line) in sorted(VERBS.items())])
 
-
-@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Verbs, rows=VERBS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, package_name="timeloom", message="timeloom %(version)s")
 def timeloom() -> None:
     """Read text, find its times, say exactly when is meant, and weave a timeline."""

@@ -1,0 +1,19 @@
+"""`timeloom bench NAME`: studies over corpora, each in a module of its own that is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import click
+
+from timeloom.cli.lazy import LazyGroup
+
+__all__ = ["BENCHES", "bench"]
+
+BENCHES: dict[str, tuple[str, str]] = {
+    "schemas": ("timeloom.cli.bench_schemas", "Compare TimeML with SCATE on the same texts, with every cause."),
+}
+"""Bench -> the module that holds the command of that name, and its line in `--help`."""
+
+
+@click.group(cls=LazyGroup, rows=BENCHES)
+def bench() -> None:
+    """Redo a study over corpora that you have, and show the figures beside those that were published."""

@@ -29,6 +29,7 @@ from timeloom.graph.incremental import IncrementalGraph
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.points import PointGraph
 from timeloom.graph.repair import Dropped, Repair, repair
+from timeloom.graph.tlinks import Reading, read_tlinks, tlinks
 
 __all__ = [
     "AFTER",
@@ -54,7 +55,10 @@ __all__ = [
     "IncrementalGraph",
     "IntervalGraph",
     "PointGraph",
+    "Reading",
     "Repair",
+    "read_tlinks",
     "repair",
     "smallest_conflict",
+    "tlinks",
 ]

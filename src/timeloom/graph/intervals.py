@@ -15,12 +15,15 @@ Relations that are not convex need `timeloom.graph.AllenNetwork`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from timeloom.graph.allen import ALL, EQUAL, Allen, bits_of_ends
 from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.gather import closed, index_of
+from timeloom.graph.listing import UNKNOWN, codes
 from timeloom.graph.order import Ints
+from timeloom.graph.point import ANY
 from timeloom.graph.points import PointGraph
 from timeloom.graph.support import minimal
 
@@ -82,7 +85,7 @@ class IntervalGraph:
         k, m = self._index[a], self._index[b]
         node_of, between = self.points.node_of, self.points.node_relation
         xs, xe, ys, ye = node_of[2 * k], node_of[2 * k + 1], node_of[2 * m], node_of[2 * m + 1]
-        return _allen(between(xs, ys), between(xs, ye), between(xe, ys), between(xe, ye))
+        return _allen(between(xs, ys) | between(xs, ye) << 3 | between(xe, ys) << 6 | between(xe, ye) << 9)
 
     def entails(self, a: str, relation: Allen, b: str) -> bool:
         """Whether a must be in `relation` to b."""
@@ -99,11 +102,10 @@ class IntervalGraph:
     def pairs(self) -> Iterator[tuple[str, str, Allen]]:
         """All pairs (a, b, relation) with less than ALL, a before b in `intervals`; made as they are taken."""
         names = self.intervals
-        for k, a in enumerate(names):
-            for m in range(k + 1, len(names)):
-                relation = self.relation(a, names[m])
-                if relation.bits != ALL.bits:
-                    yield a, names[m], relation
+        for k, others, found in codes(self.points):
+            known = found != UNKNOWN
+            for m, code in zip(others[known].tolist(), found[known].tolist(), strict=True):
+                yield names[k], names[m], _allen(code)
 
     @property
     def nodes(self) -> tuple[tuple[int, ...], ...]:
@@ -150,13 +152,7 @@ class IntervalGraph:
         _ = self.points.nodes
 
 
-_SEEN: dict[int, Allen] = {}
-
-
-def _allen(xs_ys: int, xs_ye: int, xe_ys: int, xe_ye: int) -> Allen:
-    """The relation that four masks allow: one object for each of the 83."""
-    key = xs_ys | xs_ye << 3 | xe_ys << 6 | xe_ye << 9
-    found = _SEEN.get(key)
-    if found is None:
-        found = _SEEN[key] = Allen(bits_of_ends(xs_ys, xs_ye, xe_ys, xe_ye))
-    return found
+@cache
+def _allen(code: int) -> Allen:
+    """The relation that four masks of three bits each allow: one object for each of the 83."""
+    return Allen(bits_of_ends(code & ANY, code >> 3 & ANY, code >> 6 & ANY, code >> 9))

@@ -10,7 +10,7 @@ is already in the row built so far is reached through another node, so its edge 
 added. With labels < and <=, an edge (a, c) with label L is redundant iff some b has L(a, b) o L(b, c) = L: a strict
 edge is judged by the strict row, a loose one by the other (facts on convex relations: Tannier and Muller 2011).
 
-Memory: one bit per node and point of a connected component, halved by the order of the columns (`_columns`), twice
+Memory: one bit per node and point of a connected component, halved by the order of the columns (`columns`), twice
 where there are loose edges; `MOST_BYTES` caps it.
 """
 
@@ -82,7 +82,7 @@ class PointGraph:
         return nodes
 
     @cached_property
-    def _home(self) -> list[int]:
+    def home(self) -> list[int]:
         """The connected component of each node; one for all of a graph that is small enough."""
         order = self.order
         if self.size * order.nodes // 16 <= ONE_BLOCK:
@@ -99,7 +99,7 @@ class PointGraph:
         return list(map(int, home))
 
     @cached_property
-    def _columns(self) -> list[int]:
+    def columns(self) -> list[int]:
         """The bit of each point in the rows of its component.
 
         The points of a pair (the ends of an interval) have neighbouring bits, which counting uses, and pairs go by
@@ -112,7 +112,7 @@ class PointGraph:
         taken: dict[int, int] = {}
         columns = [0] * (len(last) * 2)
         for pair in np.argsort(-last, kind="stable").tolist():
-            block = self._home[self.node_of[2 * pair]]
+            block = self.home[self.node_of[2 * pair]]
             columns[2 * pair] = column = taken.get(block, 0)
             columns[2 * pair + 1] = column + 1
             taken[block] = column + 2
@@ -122,7 +122,7 @@ class PointGraph:
     def _own(self) -> list[int]:
         """The points of each node as bits."""
         own = [0] * self.order.nodes
-        for node, column in zip(self.node_of, self._columns, strict=True):
+        for node, column in zip(self.node_of, self.columns, strict=True):
             own[node] |= 1 << column
         return own
 
@@ -130,7 +130,7 @@ class PointGraph:
     def _sign(self) -> list[int]:
         """For each node the bit of one of its points."""
         sign = [-1] * self.order.nodes
-        for node, column in zip(self.node_of, self._columns, strict=True):
+        for node, column in zip(self.node_of, self.columns, strict=True):
             if sign[node] < 0:
                 sign[node] = column
         return sign
@@ -194,7 +194,7 @@ class PointGraph:
         rows, later, _ = self._closed
         low, high = (i, j) if i < j else (j, i)
         bit = self._sign[high]
-        if self._home[i] != self._home[j] or not rows[low] >> bit & 1:
+        if self.home[i] != self.home[j] or not rows[low] >> bit & 1:
             return ANY
         if later and not later[low] >> bit & 1:
             return LE if i < j else GE
@@ -210,13 +210,13 @@ class PointGraph:
 
     def count_edges(self) -> int:
         """How many pairs of nodes are in a known order."""
-        rows, signs, home = self._closed[0], self._signs, self._home
+        rows, signs, home = self._closed[0], self._signs, self.home
         return sum((row & signs[home[i]]).bit_count() for i, row in enumerate(rows)) - len(rows)
 
     def closure_edges(self) -> Iterator[Edge]:
         """All edges (i, j, LT or LE) between nodes that follow, sorted; made one node at a time."""
         rows, later, _ = self._closed
-        home, sign = self._home, self._sign
+        home, sign = self.home, self._sign
         node_at = {(home[i], bit): i for i, bit in enumerate(sign)}
         for i, row in enumerate(rows):
             block, strict = home[i], later[i] if later else row
@@ -228,12 +228,21 @@ class PointGraph:
     def _signs(self) -> dict[int, int]:
         """For each component the signs of its nodes: one bit a node."""
         bits: dict[int, set[int]] = {}
-        for block, bit in zip(self._home, self._sign, strict=True):
+        for block, bit in zip(self.home, self._sign, strict=True):
             bits.setdefault(block, set()).add(bit)
         return {
             block: int("".join("01"[bit in some] for bit in range(max(some), -1, -1)), 2)
             for block, some in bits.items()
         }
+
+    def both_ways(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """For each node the rows of points not before it, after it, not after it, before it."""
+        rows, later, kept = self._closed
+        own = self._own
+        back = _back(own, kept)
+        if later:
+            return rows, later, back, _without(_strict_back(own, kept), own)
+        return rows, _without(rows, own), back, _without(back, own)
 
     def pairs_known(self, *, wholly: bool) -> int:
         """How many unordered pairs of intervals (points 2k and 2k+1 are the ends of interval k) are related.
@@ -295,6 +304,10 @@ def _strict_back(own: list[int], kept: list[Edge]) -> list[int]:
 
 def _with_own(rows: list[int], own: list[int]) -> list[int]:
     return [row | points for row, points in zip(rows, own, strict=True)]
+
+
+def _without(rows: list[int], own: list[int]) -> list[int]:
+    return [row ^ points for row, points in zip(rows, own, strict=True)]
 
 
 def members(row: int) -> Iterator[int]:

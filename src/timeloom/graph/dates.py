@@ -8,17 +8,18 @@ by then, START of 1998 lies in it; of what is APPROX nothing is known to the sec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.document.model import Document, Time
 from timeloom.graph.allen import Allen
-from timeloom.graph.bounds import Dated, Fact, Lasting
+from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.point import ANY, GE, LE
+from timeloom.graph.point import ANY, EQ, GE, LE, LT
 from timeloom.timeml.lengths import length_of
 from timeloom.timeml.values import interval_of
 
-__all__ = ["ANCHOR_WEIGHT", "time_facts"]
+__all__ = ["ANCHOR_WEIGHT", "dated_order", "time_facts"]
 
 ANCHOR_WEIGHT = 0.5
 """Trust in beginPoint and endPoint, which annotators gave by the way: less than in a link of their own (1)."""
@@ -87,3 +88,24 @@ def _anchors(time: Time, known: set[str]) -> Iterator[Constraint]:
         anchor = values.get(name, time.id)
         if anchor in known and anchor != time.id:
             yield Constraint(time.id, relation, anchor, f"{time.id} {name}", ANCHOR_WEIGHT, name)
+
+
+def dated_order(network: TemporalNetwork) -> tuple[Constraint, ...]:
+    """What the ends whose instant a network knows say of each other, as relations: one for each two that follow one
+    another in time, so all of the order follows from these. They have neither id nor label."""
+    known = sorted((at, end, name) for name, bounds in network for end, at in _known(bounds))
+    links = []
+    for (early, end, name), (late, other_end, other) in pairwise(known):
+        if name != other:
+            masks = [ANY] * 4
+            masks[2 * end + other_end] = EQ if early == late else LT
+            links.append(Constraint(name, Allen.from_ends(masks[0], masks[1], masks[2], masks[3]), other))
+    return tuple(links)
+
+
+def _known(bounds: Bounds) -> Iterator[tuple[int, int]]:
+    """The ends that are known, as (0 for the start or 1, instant)."""
+    pairs = ((bounds.earliest_start, bounds.latest_start), (bounds.earliest_end, bounds.latest_end))
+    for end, (early, late) in enumerate(pairs):
+        if early == late and isinstance(early, int):
+            yield end, early

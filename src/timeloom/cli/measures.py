@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from timeloom.cli.one_text import on_one_text
 from timeloom.cli.wording import counted, tell_problems
 from timeloom.metrics import METRICS, metric_class
 from timeloom.metrics.options import Option, options_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "listed",
-    "made_metric", "measure_argument", "read", "sampling_options",
+    "made_metric", "measure_argument", "read", "sampling_options", "system_names",
 ]  # fmt: skip
 
 BAD_INPUT = 3
@@ -312,9 +313,11 @@ def count(metric: Metric, golds: Input, systems: Input) -> Counted:
     from timeloom.errors import TimeloomError
     from timeloom.metrics.pairing import pair
 
-    paired = pair(golds.documents, systems.documents)
+    metric, *sides, told = on_one_text(metric, golds.documents, systems.documents)
+    paired = pair(*sides)
     for error in paired.errors:
-        click.echo(f"Error: {error}", err=True)
+        if error.document not in told:
+            click.echo(f"Error: {error}", err=True)
     counts, failed = {}, []
     for gold, system in paired.documents:
         try:
@@ -341,3 +344,13 @@ def complain(score: Score, inputs: Sequence[Input], who: str = "") -> None:
     if problems:
         click.echo(f"{counted(len(problems), 'part')} of the input broken:", err=True)
         tell_problems(tuple(problems))
+
+
+def system_names(paths: tuple[Path, ...]) -> list[str]:
+    """What systems or annotators are called: their file names, or their paths where two have the same name."""
+    names = [path.name or str(path) for path in paths]
+    if len(set(names)) < len(names):
+        names = [str(path) for path in paths]
+    if len(set(names)) < len(names):
+        raise click.UsageError("the same path is given twice")
+    return names

@@ -8,6 +8,7 @@ onto a text that holds its own.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,7 +19,7 @@ from timeloom.errors import FormatError
 if TYPE_CHECKING:
     from timeloom.formats.timeml_source import TimemlSource
 
-__all__ = ["body_of", "on_text", "whole"]
+__all__ = ["body_of", "on_one_text", "on_text", "whole"]
 
 _TEXT = re.compile(r"<TEXT[\s/>]")
 
@@ -75,6 +76,27 @@ def on_text(document: Document, text: str) -> Document:
     if text.find(document.text, at + 1) >= 0:
         raise FormatError("its text occurs more than once in the other text", document=document.id)
     return _moved(document, text, at)
+
+
+def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...], list[FormatError]]:
+    """Several annotations of the same documents, each document on the longest text that one of the sides has for it.
+
+    What cannot be brought there stays as it was, with its error in the second part of the result.
+    """
+    listed = [list(side) for side in sides]
+    texts: dict[str, str] = {}
+    for document in (document for side in listed for document in side):
+        texts[document.id] = max(texts.get(document.id, ""), document.text, key=len)
+    errors: list[FormatError] = []
+
+    def moved(document: Document) -> Document:
+        try:
+            return on_text(document, texts[document.id])
+        except FormatError as error:
+            errors.append(error)
+            return document
+
+    return tuple([moved(document) for document in side] for side in listed), errors
 
 
 def _parted(document: Document, text: str) -> FormatError:

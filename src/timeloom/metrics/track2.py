@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import InitVar, dataclass, field, fields
+from dataclasses import InitVar, dataclass, field, fields, replace
 from itertools import compress
 from types import MappingProxyType
 from typing import ClassVar, Literal
@@ -72,7 +72,11 @@ class Track2Metric(Metric):
     end to end are a pair too; a system's item adds up its precision over its pairs (which may exceed 1), a gold's has
     the recall of its best pair."""
 
-    others: InitVar[Iterable[Document] | None] = None
+    others: InitVar[Iterable[Document] | None] = option(
+        None,
+        help="The same texts in another schema: score where both agree exactly.",
+        flag="only-agreeing",
+    )
     only_agreeing: str = field(init=False, default="no")
 
     # No field, since fields are what the signature says: it says the hash of these.
@@ -92,6 +96,18 @@ class Track2Metric(Metric):
             told = "\n".join(f"{name}\t{digest(by_id[name])}" for name in sorted(by_id))
             object.__setattr__(self, "_others", MappingProxyType(by_id))
             object.__setattr__(self, "only_agreeing", f"other@{hashlib.sha256(told.encode()).hexdigest()[:8]}")
+
+    @property
+    def other_documents(self) -> tuple[Document, ...]:
+        """The documents of the other schema, none where it does not matter."""
+        return tuple(self._others.values())
+
+    def with_others(self, documents: Iterable[Document]) -> Track2Metric:
+        """This measure with the same others brought onto other texts; the signature stays."""
+        made = replace(self)
+        object.__setattr__(made, "_others", MappingProxyType({document.id: document for document in documents}))
+        object.__setattr__(made, "only_agreeing", self.only_agreeing)
+        return made
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
         """The row `*`: sums of shares and numbers of bounded roots."""

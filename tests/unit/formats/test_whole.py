@@ -8,7 +8,7 @@ from timeloom.document import Alternative, Document, Event, Meta, Signal, Span, 
 from timeloom.errors import FormatError
 from timeloom.formats import dumps
 from timeloom.formats.timeml_read import parse
-from timeloom.formats.whole import body_of, on_text, whole
+from timeloom.formats.whole import body_of, on_one_text, on_text, whole
 
 MILL = """<?xml version="1.0" ?>
 <TimeML>
@@ -128,3 +128,21 @@ class TestOnText:
     def test_a_text_that_is_there_twice(self) -> None:
         with pytest.raises(FormatError, match="more than once"):
             on_text(Document(id="d", text="in 1998"), "in 1998 and in 1998")
+
+
+class TestOnOneText:
+    def test_the_longest_text_is_the_one(self, mill: Document) -> None:
+        raw, bare = Document(id="mill", text=ALL), Document(id="mill", text="")
+        (golds, systems, others), errors = on_one_text([mill], [raw], [bare])
+        assert (golds, systems, others) == ([whole(mill)], [raw], [bare])
+        assert errors == []
+
+    def test_documents_are_matched_by_id(self) -> None:
+        one, other = Document(id="a", text="in 1998"), Document(id="b", text="It was in 1998.")
+        assert on_one_text([one], [other]) == (([one], [other]), [])
+
+    def test_what_cannot_be_moved_stays(self) -> None:
+        one, other = Document(id="a", text="in 1999"), Document(id="a", text="It was in 1998.")
+        (golds, systems), errors = on_one_text([one], [other])
+        assert (golds, systems) == ([one], [other])
+        assert [error.document for error in errors] == ["a"]

@@ -1,0 +1,39 @@
+"""Sides of a comparison that hold different parts of the same files, brought onto one text before they are scored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from timeloom.document import Document
+    from timeloom.metrics import Metric
+
+__all__ = ["on_one_text"]
+
+
+def on_one_text(
+    metric: Metric, golds: list[Document], systems: list[Document]
+) -> tuple[Metric, list[Document], list[Document], set[str]]:
+    """The measure, both sides, and the ids of what is told on stderr to be impossible: on the same texts where the measure compares schemas.
+
+    TimeML keeps what stands in TEXT, Anafora all characters of the file: intervals of time are compared on the latter.
+    What cannot be brought there stays as it is. Other measures are left alone, since there a
+    text that is not the gold's is a mistake.
+    """
+    from timeloom.metrics.track2 import Track2Metric
+
+    if not isinstance(metric, Track2Metric):
+        return metric, golds, systems, set()
+    from timeloom.formats.whole import on_one_text as brought
+
+    (golds, systems, others), errors = brought(golds, systems, metric.other_documents)
+    for error in errors:
+        click.echo(f"Error: {error}", err=True)
+    missing = {document.id for document in golds} - {document.id for document in others}
+    if metric.only_agreeing != "no" and missing:
+        click.echo(
+            f"{len(missing)} not in the other schema, agreeing in nothing: {', '.join(sorted(missing)[:10])}", err=True
+        )
+    return metric.with_others(others), golds, systems, {error.document or "" for error in errors}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 from hypothesis import given, settings
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from timeloom.graph.allen import LETTERS, Allen
 from timeloom.graph.constraint import Constraint
+from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.network import AllenNetwork
 from timeloom.graph.search import ord_horn_pieces
 
@@ -88,6 +89,20 @@ def test_search_is_complete_and_sound(given_constraints):
             assert Allen(int(bits)) <= network.relation(NAMES[i], NAMES[j])
             assert network.tightest(NAMES[i], NAMES[j]) == Allen(int(bits))
             assert network.tightest(NAMES[j], NAMES[i]) == Allen(int(bits)).inverse
+
+
+def test_contradictions_that_path_consistency_misses_are_found():
+    missed = 0
+    choices = [("m s", "o")] * 3 + [("f fi", "d di")] * 3
+    for relations in product(*choices):
+        held = [
+            Constraint(NAMES[i], Allen.of(*letters.split()), NAMES[j])
+            for (i, j), letters in zip(PAIRS, relations, strict=True)
+        ]
+        network = AllenNetwork.of(held)
+        assert network.consistent is bool(len(fitting(held)))
+        missed += network.path_consistent and not network.consistent
+    assert missed == 8
 
 
 @given(constraints(st.sampled_from(ORD_HORN)))
@@ -176,6 +191,24 @@ def test_intervals_that_exist_are_found_consistent(line, random):
         assert Allen.between(line[i], line[j]) <= network.relation(names[i], names[j])
     scenario = network.scenario()
     assert all(scenario.relation(c.source, c.target) <= c.relation for c in held)
+
+
+@given(lines(), st.randoms(use_true_random=False))
+@settings(max_examples=50, deadline=None)
+def test_convex_networks_agree_with_the_closure_of_end_points(line, random):
+    names = [f"i{number}" for number in range(len(line))]
+    held = []
+    for i, j in combinations(range(len(line)), 2):
+        if random.random() < 0.3:
+            relation = random.choice(CONVEX) if random.random() < 0.1 else Allen.between(line[i], line[j])
+            held.append(Constraint(names[i], (relation | Allen.between(line[i], line[j])).convex, names[j]))
+    if random.random() < 0.3:
+        held.append(Constraint(*random.sample(names, 1), random.choice(CONVEX), *random.sample(names, 1)))
+    network, graph = AllenNetwork.of(held, names), IntervalGraph.of(held, names)
+    assert network.consistent is graph.consistent
+    if graph.consistent:
+        for a, b in combinations(names, 2):
+            assert network.relation(a, b) == graph.relation(a, b)
 
 
 @given(st.integers(1, 8191).map(Allen))

@@ -27,8 +27,10 @@ from timeloom.graph.conflicts import Conflict, smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.incremental import IncrementalGraph
 from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.network import AllenNetwork, Scenario
 from timeloom.graph.points import PointGraph
 from timeloom.graph.repair import Dropped, Repair, repair
+from timeloom.graph.search import Limits
 from timeloom.graph.tlinks import Reading, read_tlinks, tlinks
 
 __all__ = [
@@ -49,14 +51,17 @@ __all__ = [
     "OVERLAPPED_BY",
     "OVERLAPS",
     "Allen",
+    "AllenNetwork",
     "Conflict",
     "Constraint",
     "Dropped",
     "IncrementalGraph",
     "IntervalGraph",
+    "Limits",
     "PointGraph",
     "Reading",
     "Repair",
+    "Scenario",
     "read_tlinks",
     "repair",
     "smallest_conflict",

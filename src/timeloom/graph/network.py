@@ -26,6 +26,7 @@ import numpy as np
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.graph.allen import ALL, EQUAL, Allen, ends_of_bits, hull_bits
 from timeloom.graph.constraint import Constraint
+from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.point import EQ, LE, LT
 from timeloom.graph.search import Limits, refine
 from timeloom.graph.triangles import Matrix, close, core_pairs, empty_matrix, narrow
@@ -140,11 +141,13 @@ class AllenNetwork:
     def conflict(self) -> tuple[Constraint, ...]:
         """Constraints that cannot all hold, in file order, none of which can be left out; () if consistent.
 
-        The set is irreducible (QuickXplain, Junker 2004), which is not to say that no other one is smaller. A
-        convex conflict of the fewest constraints is what `IntervalGraph.conflict` gives.
+        If all relations are convex, there is no conflict of fewer constraints (that is found from end points). Otherwise
+        the set is irreducible (QuickXplain, Junker 2004), which is not to say that no other one is smaller.
         """
         if self.consistent:
             return ()
+        if self.tractable == "convex":
+            return IntervalGraph.of(self.constraints).conflict()
         held = self.constraints
         if not self.path_consistent:
             # Fewer constraints first, so that a search, if one is needed at all, has little to look at.

@@ -178,10 +178,11 @@ class TestConflict:
             (("A b B", "C b D", "B b E", "E b A"), ["A b B", "B b E", "E b A"]),
             (("A b B", "A d B", "B b C"), ["A b B", "A d B"]),
             (("A e B", "A b A"), ["A b A"]),
-            (("A b B", "B b C", "A b m C", "C b m A"), ["A b B", "B b C", "C b m A"]),
+            (("A b B", "B b C", "A b m C", "C b m A"), ["A b m C", "C b m A"]),
+            (("A b B", "B b C", "C b o A", "A e D"), ["A b B", "B b C", "C b o A"]),
             (("A b B",), []),
         ],
-        ids=["a circle", "one pair", "with itself", "not the smallest", "none"],
+        ids=["a circle", "one pair", "with itself", "the smallest", "not convex", "none"],
     )
     def test_it_is_what_cannot_hold(self, lines, expected):
         assert written(network(*lines).conflict()) == expected

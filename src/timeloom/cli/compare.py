@@ -22,6 +22,7 @@ from timeloom.cli.measures import (
     measure_argument,
     read,
     sampling_options,
+    system_names,
 )
 from timeloom.metrics import METRICS
 
@@ -91,7 +92,7 @@ def compare(
     made = made_metric(measure, options, source)
     golds = read(gold, source)
     inputs = [read(path, source) for path in systems]
-    counted = dict(zip(_names(systems), (count(made, golds, one) for one in inputs), strict=True))
+    counted = dict(zip(system_names(systems), (count(made, golds, one) for one in inputs), strict=True))
     result = _compared(made, counted, paired, rows, sampling, permutations or 10_000, average, corpus or gold.name)
     if not any(score.has_gold for score in result.scores.values()):
         click.echo(f"Error: {gold}: the gold has nothing for {made.name} to score: no {made.items}", err=True)
@@ -161,16 +162,6 @@ def _with_outcomes() -> str:
     from timeloom.metrics.base import Metric
 
     return f"it works with {', '.join(name for name in sorted(METRICS) if metric_class(name).outcomes is not Metric.outcomes)}"
-
-
-def _names(systems: tuple[Path, ...]) -> list[str]:
-    """What the systems are called: their file names, or their paths where two have the same name."""
-    names = [path.name or str(path) for path in systems]
-    if len(set(names)) < len(names):
-        names = [str(path) for path in systems]
-    if len(set(names)) < len(names):
-        raise click.UsageError("the same system is given twice")
-    return names
 
 
 def _print(result: Comparison, form: str) -> None:

@@ -1,0 +1,135 @@
+"""`timeloom agreement ITEMS ANNOTATOR ANNOTATOR...`: how far annotators agree with each other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from timeloom.cli.measures import BAD_INPUT, Input, read, system_names
+
+if TYPE_CHECKING:
+    from timeloom.document import Document
+    from timeloom.metrics.agreement import Agreement
+    from timeloom.metrics.labelled import Items
+
+__all__ = ["agreement"]
+
+
+@click.command()
+@click.argument("items", type=click.Choice(["links", "timex", "events", "scate"]), metavar="ITEMS")
+@click.argument(
+    "annotators", nargs=-1, required=True, metavar="ANNOTATOR...", type=click.Path(exists=True, path_type=Path)
+)
+@click.option("--attribute", metavar="NAME", help="The label of timex and events.  [default: type, class]")
+@click.option(
+    "--coarse", is_flag=True,
+    help="Links: make all labels those of TempEval-1, which have a weighted kappa and kinds of disagreement.",
+)  # fmt: skip
+@click.option(
+    "--absent", type=click.Choice(["drop", "none"]), default="drop", show_default=True,
+    help="What one of two annotators has alone: leave it out, or give it the label none on the other side.",
+)  # fmt: skip
+@click.option("--alpha", is_flag=True, help="Krippendorff's alpha as well (needs timeloom[agreement]).")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
+)
+@click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of all inputs.")
+def agreement(
+    items: Items,
+    annotators: tuple[Path, ...],
+    attribute: str | None,
+    coarse: bool,
+    absent: str,
+    alpha: bool,
+    form: str,
+    source: str,
+) -> None:
+    """Say how far annotators (files or folders, one each) agree on ITEMS of the same texts.
+
+    ITEMS are links (pairs of ids), timex, events or scate (spans). Each pair of annotators has precision and Cohen's kappa
+    on what both have labelled; then come lowest, highest and mean, the means without each annotator, and the disagreements
+    by labels. A document whose text differs from the first annotator's is left out for the one who has it (exit code 3).
+
+    \b
+    timeloom agreement links --coarse anna/ ben/ carla/
+    timeloom agreement timex anna/ ben/ --attribute value --absent none --alpha
+    """
+    if len(annotators) < 2:
+        raise click.UsageError("give two annotators or more")
+    names = system_names(annotators)
+    inputs = [read(path, source) for path in annotators]
+    kept = dict(zip(names, _same_texts(names, inputs), strict=True))
+    _tell_missing(kept)
+    found = _agreement(items, kept, attribute, coarse, absent, alpha)
+    if not any(pair.items for pair in found.pairs):
+        click.echo(f"Error: no two annotators have labelled the same {items}", err=True)
+        raise click.exceptions.Exit(BAD_INPUT)
+    if form == "json":
+        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+    else:
+        from timeloom.metrics.agreement_report import agreement_tables
+        from timeloom.metrics.report import render
+
+        click.echo(render(agreement_tables(found), form))
+    if any(one.errors or len(one.documents) > len(own) for one, own in zip(inputs, kept.values(), strict=True)):
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
+def _agreement(
+    items: Items, documents: dict[str, list[Document]], attribute: str | None, coarse: bool, absent: str, alpha: bool
+) -> Agreement:
+    """The agreement of what the documents hold; a usage error for options that do not go together."""
+    from timeloom.metrics import agreement as measured
+    from timeloom.metrics.labelled import filled, labels_of
+    from timeloom.metrics.tempeval1 import relaxed_credit
+    from timeloom.signature import Signature
+
+    try:
+        labels = {name: labels_of(own, items, attribute=attribute, coarse=coarse) for name, own in documents.items()}
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if absent == "none":
+        labels = filled(labels, {name: [document.id for document in own] for name, own in documents.items()})
+    told = {"attribute": attribute} if attribute else {"coarse": coarse} if items == "links" else {}
+    ids = {document.id for own in documents.values() for document in own}
+    return measured.agreement(
+        labels,
+        credit=measured.with_absent(relaxed_credit) if coarse else None,
+        with_alpha=alpha,
+        signature=Signature.of(metric="agreement", items=items, **told, absent=absent, docs=len(ids)),
+    )
+
+
+def _same_texts(names: Sequence[str], inputs: Sequence[Input]) -> list[list[Document]]:
+    """The documents of every annotator but those whose text is not that of the first one who has it; these are told."""
+    from timeloom.errors import FormatError
+    from timeloom.metrics.pairing import refuse_other_text
+
+    first: dict[str, tuple[str, Document]] = {}
+    kept: list[list[Document]] = []
+    for name, one in zip(names, inputs, strict=True):
+        own = []
+        for document in one.documents:
+            who, other = first.setdefault(document.id, (name, document))
+            try:
+                refuse_other_text(other, document, who, name)
+            except FormatError as error:
+                click.echo(f"Error: {error}\n{name}: {document.id} left out", err=True)
+                continue
+            own.append(document)
+        kept.append(own)
+    return kept
+
+
+def _tell_missing(documents: dict[str, list[Document]]) -> None:
+    """Say which annotator lacks which document."""
+    every = sorted({document.id for own in documents.values() for document in own})
+    for name, own in documents.items():
+        missing = sorted(set(every) - {document.id for document in own})
+        if missing:
+            shown = f"{', '.join(missing[:10])}{', ...' if len(missing) > 10 else ''}"
+            click.echo(f"{name}: {len(missing)} of {len(every)} documents not annotated: {shown}", err=True)

@@ -72,7 +72,7 @@ class Track2Metric(Metric):
     end to end are a pair too; a system's item adds up its precision over its pairs (which may exceed 1), a gold's has
     the recall of its best pair."""
 
-    others: InitVar[Iterable[Document] | None] = option(
+    others: InitVar[Iterable[Document] | None] = option(  # noqa: RUF009 - it makes a field, as dataclasses.field does
         None,
         help="The same texts in another schema: score where both agree exactly.",
         flag="only-agreeing",

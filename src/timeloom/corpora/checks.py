@@ -28,7 +28,8 @@ class Check(msgspec.Struct, frozen=True):
 
     `state` is "ok" (all that the registry lists is there and the same), "unlisted" (there, but the registry knows no
     checksum), "differs" or "absent". `pieces` counts what was hashed; `missing` and `changed` name what is not as
-    listed, `unknown` counts what the registry does not list and nobody can check. `manifest` is the hash of the pieces.
+    listed, `bare` what is annotated and has no text in the corpus that should have it; `unknown` counts what the registry
+    does not list and nobody can check. `manifest` is the hash of the pieces.
     """
 
     corpus: str
@@ -38,6 +39,7 @@ class Check(msgspec.Struct, frozen=True):
     pieces: int = 0
     missing: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
     unknown: int = 0
     manifest: str = ""
     advice: str = ""
@@ -96,7 +98,8 @@ def check_copy(copy: Copy, split: str | None = None, only: Iterable[str] | None 
     made = copy.entry
     there = copy.pieces()
     wanted = {name: mark for name, mark in made.listed(split).items() if mark}
-    some = there if split is None or not wanted else [name for name in there if name in made.listed(split)]
+    mine = made.listed(split).keys() | {split}
+    some = list(there) if split is None else [name for name in there if name in mine] or list(there)
     if only is not None:
         chosen = set(only)
         wanted = {name: mark for name, mark in wanted.items() if name in chosen}
@@ -110,7 +113,8 @@ def check_copy(copy: Copy, split: str | None = None, only: Iterable[str] | None 
     known = [made.sha256.get(split)] if split is not None else list(made.sha256.values())
     if only is None and not (missing or changed):
         changed = _whole(made, split, digests, wanted)
-    state = "differs" if missing or changed else "ok" if wanted or any(known) else "unlisted"
+    bare = copy.bare(split) if only is None else ()
+    state = "differs" if missing or changed or bare else "ok" if wanted or any(known) else "unlisted"
     return Check(
         made.id,
         split,
@@ -119,6 +123,7 @@ def check_copy(copy: Copy, split: str | None = None, only: Iterable[str] | None 
         len(digests),
         missing,
         changed,
+        bare,
         len(digests) - len(listed),
         manifest(listed),
     )
@@ -132,7 +137,7 @@ def _whole(made: Entry, split: str | None, digests: dict[str, str], wanted: dict
             continue
         own = {key for key in made.listed(name) if key in wanted} if wanted else set(digests)
         if manifest({key: digests[key] for key in own}) != known:
-            wrong.append(f"the {name} of {len(own)}" if not wanted else f"split {name}")
+            wrong.append(f"split {name}" if wanted else f"the whole, {len(own):,} pieces")
     return tuple(wrong)
 
 
@@ -142,7 +147,11 @@ def refuse(found: Check) -> CorpusError:
         return CorpusError(found.advice, document=found.corpus)
     parts = [
         f"{len(names):,} {word} ({', '.join(names[:SHOWN])}{', ...' if len(names) > SHOWN else ''})"
-        for word, names in (("missing", found.missing), ("changed", found.changed))
+        for word, names in (
+            ("missing", found.missing),
+            ("changed", found.changed),
+            (f"without text in {' and '.join(entry(found.corpus).over)}", found.bare),
+        )
         if names
     ]
     advice = (

@@ -45,6 +45,12 @@ class Copy(Protocol):
     def ids(self, split: str | None) -> tuple[str, ...]:
         """The documents of a split, or all, sorted."""
 
+    def has(self, split: str) -> bool:
+        """Whether there is anything of a split; parses no document."""
+
+    def bare(self, split: str | None) -> tuple[str, ...]:
+        """Documents of a split that are annotated here, and whose text should be in another corpus and is not."""
+
     def document(self, id: str) -> Document:
         """One of them. Raises FormatError or CorpusError."""
 
@@ -89,6 +95,12 @@ class _Folder:
 
     def ids(self, split: str | None) -> tuple[str, ...]:
         return _listed(self.entry, split, self.pieces())
+
+    def has(self, split: str) -> bool:
+        return bool(self.ids(split))
+
+    def bare(self, split: str | None) -> tuple[str, ...]:
+        return ()
 
     def document(self, id: str) -> Document:
         return _one(self._files[id], self.entry.format)
@@ -149,6 +161,12 @@ class _Anafora:
     def ids(self, split: str | None) -> tuple[str, ...]:
         return _listed(self.entry, split, self.pieces())
 
+    def has(self, split: str) -> bool:
+        return bool(self.ids(split))
+
+    def bare(self, split: str | None) -> tuple[str, ...]:
+        return ()
+
     def document(self, id: str) -> Document:
         path = self._files[id]
         text = self._texts.read(id, path.parent)
@@ -191,17 +209,26 @@ class _Pairs:
         """Of the rows of a document, each with a line feed."""
         return sha256(b"".join(pair.raw + b"\n" for pair in self._of(piece))).hexdigest()
 
+    def _annotated(self, split: str | None) -> tuple[str, ...]:
+        if split is None:
+            return self.pieces()
+        return (
+            _listed(self.entry, split, self.pieces()) if "" in self._rows else tuple(sorted(self._rows.get(split, ())))
+        )
+
+    @cached_property
+    def _held(self) -> frozenset[str]:
+        """The documents that there is a text of."""
+        return frozenset(id for base in self._bases for id in base.ids(None))
+
     def ids(self, split: str | None) -> tuple[str, ...]:
-        """Those that the corpus with the texts has: of others there are labels and nothing else."""
-        held = {id for base in self._bases for id in base.ids(None)}
-        named = self.pieces() if split is None or "" in self._rows else tuple(sorted(self._rows.get(split, ())))
-        chosen = _listed(self.entry, split, named) if "" in self._rows else named
-        return tuple(id for id in chosen if id in held)
+        return tuple(id for id in self._annotated(split) if id in self._held)
+
+    def has(self, split: str) -> bool:
+        return bool(self.ids(split))
 
     def bare(self, split: str | None) -> tuple[str, ...]:
-        """Documents that rows name and no text is there of."""
-        held = {id for base in self._bases for id in base.ids(None)}
-        return tuple(id for id in _listed(self.entry, split, self.pieces()) if id not in held)
+        return tuple(id for id in self._annotated(split) if id not in self._held)
 
     def document(self, id: str) -> Document:
         base = next(base for base in self._bases if id in base.ids(None))
@@ -239,11 +266,14 @@ class _Files:
 
     def _documents(self, split: str) -> dict[str, Document]:
         if split not in self._read:
+            path = self.files[split]
+            chosen = _chosen(path, self.entry.select)
             held: dict[str, Document] = {}
-            for document in read_file(Found(self.files[split], self.entry.format)):
+            for document in read_file(Found(path, self.entry.format)):
                 if not isinstance(document, Document):
                     raise document
-                held[document.id] = document
+                if chosen is None or document.id in chosen:
+                    held[document.id] = document
             self._read[split] = held
         return self._read[split]
 
@@ -252,8 +282,32 @@ class _Files:
         splits = self.files if split is None else [split] if split in self.files else []
         return tuple(id for name in splits for id in self._documents(name))
 
+    def has(self, split: str) -> bool:
+        return split in self.files
+
+    def bare(self, split: str | None) -> tuple[str, ...]:
+        return ()
+
     def document(self, id: str) -> Document:
         return next(held[id] for name in self.files if id in (held := self._documents(name)))
+
+
+class _Line(msgspec.Struct):
+    """What a line of JSON says of its item beside what the reader of its format takes."""
+
+    id: str
+    task: str = ""
+
+
+def _chosen(path: Path, task: str) -> frozenset[str] | None:
+    """The items of a task, where the lines of a file are of several; None where all are."""
+    if not task or path.suffix != ".jsonl":
+        return None
+    try:
+        lines = msgspec.json.Decoder(_Line).decode_lines(load_bytes(path))
+    except msgspec.MsgspecError as error:
+        raise FormatError(f"no lines of JSON with an id: {error}", document=str(path)) from None
+    return frozenset(line.id for line in lines if line.task == task)
 
 
 _KINDS: dict[str, Callable[[Entry, Path, Path], Copy]] = {

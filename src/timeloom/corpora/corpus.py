@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import overload
 
@@ -29,8 +30,11 @@ class Corpus(Sequence[Document]):
         self.entry = made
         self.split = split
         self.checks = tuple(checks)
-        self._where = [(copy, id) for copy in copies for id in copy.ids(split)]
         self._copies = tuple(copies)
+
+    @cached_property
+    def _where(self) -> list[tuple[Copy, str]]:
+        return [(copy, id) for copy in self._copies for id in copy.ids(self.split)]
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -100,18 +104,24 @@ def load(id: str, split: str | None = None, *, root: str | Path | None = None, v
     """
     made = entry(id)
     known_split(made, split)
-    copies = [copy for copy in _copies(made, find_root(root)) if split is None or split in copy.entry.split_names]
-    checks = list(_checked(copies, split, find_root(root))) if verify else []
-    return Corpus(made, split, copies, checks)
+    here = find_root(root)
+    copies = _copies(made, split, here)
+    return Corpus(made, split, copies, list(_checked(copies, split, here)) if verify else [])
 
 
-def _copies(made: Entry, root: Path) -> list[Copy]:
+def _copies(made: Entry, split: str | None, root: Path) -> list[Copy]:
+    """The copies of a corpus, or of those parts of it that have the split. Raises CorpusError for one that is absent."""
     copies = []
     for part in [entry(part) for part in made.parts] or [made]:
+        if split is not None and split not in part.split_names:
+            continue
         copy = open_copy(part, root)
         if copy is None:
             raise absent(part, root)
         copies.append(copy)
+    if split is not None and not any(copy.has(split) for copy in copies):
+        where = ", ".join(str(copy.place) for copy in copies)
+        raise CorpusError("the copy has nothing of this split", document=made.id, place=where, value=split)
     return copies
 
 
@@ -138,10 +148,8 @@ def treebank(id: str, split: str, *, root: str | Path | None = None, verify: boo
     known_split(made, split)
     if made.format != "conllu":
         raise CorpusError("it is no treebank in CoNLL-U", document=id, value=made.format)
-    (copy,) = _copies(made, find_root(root))
-    for found in _checked([copy], split, find_root(root)) if verify else ():
+    here = find_root(root)
+    (copy,) = _copies(made, split, here)
+    for found in _checked([copy], split, here) if verify else ():
         assert found.ok
-    path = next((path for name in made.files[split] if (path := copy.place / name).is_file()), None)
-    if path is None:
-        raise CorpusError(f"the copy has no {' or '.join(made.files[split])}", document=id, place=str(copy.place))
-    return read_sentences(path)
+    return read_sentences(next(path for name in made.files[split] if (path := copy.place / name).is_file()))

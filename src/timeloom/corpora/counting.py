@@ -14,7 +14,8 @@ def count(documents: Iterable[Document]) -> dict[str, int]:
     """How many documents and annotations there are, zeros left out.
 
     TIMEX3 and EVENT are those of the text; creation times count as DCT. `pairs` are the links of a table of pairs,
-    `entities` the annotations of SCATE.
+    `entities` the annotations of SCATE,
+    `phrases` those that a task of dating asks about.
     """
     total: Counter[str] = Counter()
     for document in documents:
@@ -29,6 +30,7 @@ def count(documents: Iterable[Document]) -> dict[str, int]:
             DCT=document.meta.creation is not None,
             SIGNAL=len(document.signals),
             entities=len(document.entities),
+            phrases=len(document.dating.phrases) if document.dating else 0,
         )
         total.update("pairs" if _is_pair(link.attributes) else link.kind for link in document.links)
     return dict(+total)

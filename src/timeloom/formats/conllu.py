@@ -8,6 +8,7 @@ https://universaldependencies.org/format.html
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -55,8 +56,8 @@ class Range(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence. `document` is the `newdoc id` in force ("" where there is none), `paragraph` whether a paragraph or
-    document begins here, `empty` the columns of empty nodes (8.1), `line` where it begins in the file. `joined`: the words
+    """One sentence. `document` is the `newdoc id` in force ("" where there is none), `begins` what begins here ("document",
+    "paragraph" or ""), `empty` the columns of empty nodes (8.1), `line` where it begins in the file. `joined`: the words
     are not those of a `# text`, and the text is made of them as SpaceAfter says."""
 
     id: str
@@ -65,7 +66,7 @@ class Sentence(msgspec.Struct, frozen=True):
     ranges: tuple[Range, ...] = ()
     empty: tuple[tuple[str, ...], ...] = ()
     document: str = ""
-    paragraph: bool = False
+    begins: str = ""
     line: int = 1
     joined: bool = False
 
@@ -91,36 +92,37 @@ def read_sentences(path: str | Path) -> Iterator[Sentence]:
 
 
 def documents(sentences: Iterable[Sentence], name: str, path: str | None = None) -> Iterator[Document]:
-    """The documents of a treebank: one for each `newdoc`, or a single one called `name`.
+    """The documents of a treebank: one for each `newdoc`. One without an id is called `name`, the next `name-2`.
 
     A sentence ends in a line feed, a paragraph in two. `meta.problems` has the sentences whose text was `joined`.
     """
     group: list[Sentence] = []
-    for sentence in sentences:
-        if group and sentence.document != group[-1].document:
-            yield _document(group, name, path)
+    nameless = 0
+    for sentence in chain(sentences, (None,)):
+        if group and (sentence is None or sentence.begins == "document"):
+            id = group[0].document
+            nameless += not id
+            yield _document(group, id or (f"{name}-{nameless}" if nameless > 1 else name), path)
             group = []
-        group.append(sentence)
-    if group:
-        yield _document(group, name, path)
+        if sentence is not None:
+            group.append(sentence)
 
 
-def _document(group: Sequence[Sentence], name: str, path: str | None) -> Document:
+def _document(group: Sequence[Sentence], id: str, path: str | None) -> Document:
     parts: list[str] = []
     spans: list[Span] = []
     tokens: list[Token] = []
     at = 0
     for before, sentence in zip((None, *group), group, strict=False):
         if before is not None:
-            parts.append("\n\n" if sentence.paragraph else "\n")
+            parts.append("\n\n" if sentence.begins else "\n")
             at += len(parts[-1])
         parts.append(sentence.text)
         spans.append(Span(at, at + len(sentence.text)))
         tokens.extend(Token(at + token.start, at + token.end) for token in sentence.tokens())
         at += len(sentence.text)
     if at > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path or name)
-    id = group[0].document or name
+        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path or id)
     return Document(
         id=id,
         text="".join(parts),
@@ -194,8 +196,9 @@ class _Reading:
         return columns
 
     def sentence(self, current: str) -> Sentence:
-        new = any(key == "newdoc" or key.startswith("newdoc ") for key in self.comments)
-        document = self.comments.get("newdoc id", self.comments.get("newdoc", "")) if new else current
+        kinds = {key.partition(" ")[0] for key in self.comments}
+        new, paragraph = ("newdoc" in kinds, "newpar" in kinds)
+        document = self.comments.get("newdoc id", "") if new else current
         surface, inner = self._sorted()
         text, places, joined = self._placed([(columns[1], columns[9]) for _, _, columns in surface])
         words: list[Word] = []
@@ -213,7 +216,7 @@ class _Reading:
             ranges=tuple(ranges),
             empty=tuple(tuple(columns) for _, columns in self.rows if "." in columns[0]),
             document=document,
-            paragraph=new or any(key.split(" ")[0] == "newpar" for key in self.comments),
+            begins="document" if new else "paragraph" if paragraph else "",
             line=self.start,
             joined=joined,
         )

@@ -149,15 +149,16 @@ class TestAlpha:
             agreement({"a": annotator("x"), "b": annotator("x")}, with_alpha=True)
 
 
-class TestAgreement:
-    THREE = {
-        "anna": annotator("BEFORE", "OVERLAP", "AFTER", "VAGUE", "BEFORE"),
-        "ben": annotator("BEFORE", "OVERLAP", "AFTER", "BEFORE", ""),
-        "carla": annotator("AFTER", "BEFORE", "AFTER", "", "BEFORE"),
-    }
+THREE = {
+    "anna": annotator("BEFORE", "OVERLAP", "AFTER", "VAGUE", "BEFORE"),
+    "ben": annotator("BEFORE", "OVERLAP", "AFTER", "BEFORE", ""),
+    "carla": annotator("AFTER", "BEFORE", "AFTER", "", "BEFORE"),
+}
 
+
+class TestAgreement:
     def test_pairs_and_their_spread(self) -> None:
-        found = agreement(self.THREE)
+        found = agreement(THREE)
         assert [(pair.first, pair.second, pair.items, pair.agreed) for pair in found.pairs] == [
             ("anna", "ben", 4, 3),
             ("anna", "carla", 4, 2),
@@ -170,16 +171,16 @@ class TestAgreement:
         assert found.groups == ()
 
     def test_without_each_annotator(self) -> None:
-        rest = {one.without: one for one in agreement(self.THREE, credit=relaxed_credit, with_alpha=True).without}
+        rest = {one.without: one for one in agreement(THREE, credit=relaxed_credit, with_alpha=True).without}
         assert {name: one.precision for name, one in rest.items()} == {"anna": 1 / 3, "ben": 0.5, "carla": 0.75}
-        assert rest["carla"].kappa == kappa(confusion(self.THREE["anna"], self.THREE["ben"]))
-        assert rest["carla"].alpha == alpha({"anna": self.THREE["anna"], "ben": self.THREE["ben"]})
+        assert rest["carla"].kappa == kappa(confusion(THREE["anna"], THREE["ben"]))
+        assert rest["carla"].alpha == alpha({"anna": THREE["anna"], "ben": THREE["ben"]})
 
     def test_two_annotators_have_none_to_leave_out(self) -> None:
         assert agreement({"a": annotator("x"), "b": annotator("y")}).without == ()
 
     def test_disagreements_by_labels_and_kinds(self) -> None:
-        found = agreement(self.THREE, credit=relaxed_credit)
+        found = agreement(THREE, credit=relaxed_credit)
         assert [(row.first, row.second, row.count) for row in found.disagreements] == [
             ("AFTER", "BEFORE", 2),
             ("BEFORE", "OVERLAP", 2),
@@ -196,12 +197,12 @@ class TestAgreement:
         assert uses == {"AFTER": (3, 2), "BEFORE": (2, 5), "OVERLAP": (1, 2), "VAGUE": (0, 1)}
 
     def test_plain_data_and_signature(self) -> None:
-        found = agreement(self.THREE, credit=relaxed_credit)
+        found = agreement(THREE, credit=relaxed_credit)
         told = json.loads(json.dumps(found.to_dict()))
         assert told["annotators"] == {"anna": 5, "ben": 4, "carla": 4}
         assert told["pairs"][0]["kappa"] == found.pairs[0].kappa
         assert list(told["signature"]) == ["metric", "annotators", "data", "v"]
-        other = {**self.THREE, "carla": annotator("AFTER")}
+        other = {**THREE, "carla": annotator("AFTER")}
         assert agreement(other).signature != found.signature
 
     def test_one_annotator_alone_is_refused(self) -> None:
@@ -210,7 +211,7 @@ class TestAgreement:
 
     @pytest.mark.parametrize("form", ["text", "markdown", "latex"])
     def test_tables(self, form: str) -> None:
-        found = agreement(self.THREE, credit=relaxed_credit, with_alpha=True)
+        found = agreement(THREE, credit=relaxed_credit, with_alpha=True)
         told = render(agreement_tables(found), form)
         assert told.count(str(found.signature["data"])) == 5
         for word in ("lowest", "highest", "mean", "alpha", "BEFORE against AFTER", "53 "):
@@ -232,7 +233,7 @@ class TestItems:
         assert labels_of([document], "links", coarse=True) == {("d", "e1", "e2"): "BEFORE"}
 
     def test_an_unknown_label_is_an_error_with_its_place(self) -> None:
-        with pytest.raises(FormatError, match="d: TLINK l0: a label is one of BEFORE, .*SIMULTANEOUS.*got 'LATER'"):
+        with pytest.raises(FormatError, match=r"d: TLINK l0: a label is one of BEFORE, .*SIMULTANEOUS.*got 'LATER'"):
             labels_of([linked("e1 LATER t1")], "links")
 
     def test_spans(self, timeml: Make, scate: Make) -> None:
@@ -265,5 +266,5 @@ class TestItems:
         ids=["an attribute of links", "coarse labels of times", "no such items"],
     )
     def test_refuses(self, items: str, options: dict[str, object]) -> None:
-        with pytest.raises(ValueError, match="label|items"):
+        with pytest.raises(ValueError, match=r"label|items"):
             labels_of([], items, **options)  # type: ignore[arg-type] # that is the point

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import json
+import math
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from timeloom import __version__
-from timeloom.document import Document, Span, Time, TimeEntity
+from timeloom.document import Document, Event, Link, Span, Time, TimeEntity
 from timeloom.errors import FormatError
 from timeloom.metrics import METRICS, Counts, Tally, metric
+from timeloom.metrics.pairing import pair
 from timeloom.signature import Signature
 from timeloom.timeml.timex3 import Timex3
 
@@ -53,7 +55,7 @@ pairs = st.lists(st.tuples(raw, raw), min_size=1, max_size=4)
 def test_gold_against_itself_is_all_right(name: str, corpus: list[list[tuple[int, int, int]]]) -> None:
     golds = [_document(str(number), part) for number, part in enumerate(corpus)]
     score = metric(name).score(golds, golds)
-    assert {row.f1 for row in score.rows.values()} == {1.0}
+    assert {row.f1 for row in score.rows.values()} <= {1.0}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -111,6 +113,87 @@ class TestDocuments:
     def test_a_system_without_text_is_scored(self, timeml: Make) -> None:
         gold, system = timeml("0-4 DATE 1998", text="1998"), timeml("0-4 DATE 1998")
         assert metric("timex").score([gold], [system]).f1 == 1.0
+
+
+class TestAverages:
+    """facts of one corpus: document a has one of two right and nothing wrong, b is empty, c is all right."""
+
+    @pytest.fixture
+    def sides(self, timeml: Make) -> tuple[list[Document], list[Document]]:
+        gold = [
+            timeml("0-4 DATE 1998", "6-9 DATE 1999", id="a"),
+            timeml(id="b"),
+            timeml("0-4 DATE 1998", "6-9 DATE 1999", "12-15 DATE 2000", id="c"),
+        ]
+        return gold, [timeml("0-4 DATE 1998", id="a"), timeml(id="b"), gold[2]]
+
+    def test_macro_is_the_mean_of_documents_that_have_something(
+        self, sides: tuple[list[Document], list[Document]]
+    ) -> None:
+        score = metric("timex").score(*sides, average="macro")
+        assert (score.precision, score.recall) == (1.0, 0.75)
+        assert score.f1 == pytest.approx((2 / 3 + 1) / 2)
+        assert score["strict"].tally == metric("timex").score(*sides)["strict"].tally
+        assert score.figures["accuracy:value"] == 1.0
+
+    def test_the_signature_says_so(self, sides: tuple[list[Document], list[Document]]) -> None:
+        assert list(metric("timex").score(*sides, average="macro").signature)[:2] == ["metric", "average"]
+        assert "average" not in metric("timex").score(*sides).signature
+
+    def test_sums_of_documents_have_no_mean(self, timeml: Make) -> None:
+        both = Counts.total(metric("timex").count(timeml(id=name), timeml(id=name)) for name in "ab")
+        with pytest.raises(ValueError, match="every document by itself"):
+            metric("timex").aggregate([both], average="macro")
+
+    @pytest.mark.parametrize("average", ["micro", "macro"])
+    def test_one_link_of_two(self, average: str) -> None:
+        """Gold a < b, b < c; system a < b: P 1, R .5, F1 2/3 both ways, and no crash where there is no answer."""
+        events = tuple(Event(f"e{number}", number, number + 1) for number in range(3))
+        links = tuple(Link(f"l{at}", "TLINK", "BEFORE", f"e{at}", f"e{at + 1}") for at in range(2))
+        gold = Document(id="d", text="abc", events=events, links=links)
+        system = Document(id="d", text="abc", events=events, links=links[:1])
+        score = metric("tempeval1").score([gold], [system], average=average)  # type: ignore[arg-type] # one of two
+        assert (score.precision, score.recall) == (1.0, 0.5)
+        assert score.f1 == pytest.approx(2 / 3)
+        for nothing in ([], [Document(id="d", text="abc")]):
+            empty = metric("tempeval1").score([gold], nothing, average=average)  # type: ignore[arg-type] # as above
+            assert (empty.precision, empty.recall, empty.f1) == (0.0, 0.0, 0.0)
+
+
+class TestValues:
+    COUNTS = Counts({"strict": Tally(4, 2, 1, 1), "strict:SET": Tally()})
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            (None, 1 / 3), ("strict", 1 / 3), ("strict.f1", 1 / 3), ("strict.precision", 0.5), ("strict.recall", 0.25),
+            ("strict:SET", math.nan), ("relaxed", math.nan), ("relaxed.recall", math.nan), ("accuracy:type", math.nan),
+        ],
+        ids=str,
+    )  # fmt: skip
+    def test_by_name(self, name: str | None, value: float) -> None:
+        assert metric("timex").value(self.COUNTS, name) == pytest.approx(value, nan_ok=True)
+
+    @pytest.mark.parametrize("name", ["loose", "strict.kappa", "strict."])
+    def test_unknown_names(self, name: str) -> None:
+        with pytest.raises(KeyError, match=name):
+            metric("timex").value(self.COUNTS, name)
+
+
+class TestPairing:
+    def test_another_text_counts_as_empty_and_is_told(self, timeml: Make) -> None:
+        gold = [timeml("0-4 DATE 1998", id=name, text="1998") for name in "abc"]
+        system = [gold[0], timeml("0-4 DATE 1998", id="b", text="1989"), timeml(id="x")]
+        found = pair(gold, system)
+        assert (found.missing, found.extra, found.mismatched) == (("c",), ("x",), ("b",))
+        assert [len(other.times) for _, other in found.documents] == [1, 0, 0]
+        assert "differ from character 2 on" in str(found.errors[0])
+
+    def test_a_score_lists_them(self, timeml: Make) -> None:
+        made = metric("timex")
+        counts = [made.count(timeml("0-4 DATE 1998"), timeml())]
+        told = made.aggregate(counts, mismatched=["d"], failed=["e"]).to_dict()
+        assert (told["mismatched"], told["failed"]) == (["d"], ["e"])
 
 
 class TestPrinting:
@@ -187,14 +270,15 @@ class TestSignature:
 
 class TestNames:
     def test_unknown_names_list_the_measures(self) -> None:
-        with pytest.raises(ValueError, match="'tmex'; there are identification, scate-track1"):
+        with pytest.raises(ValueError, match=r"'tmex'; there are .*identification, .*scate-track1"):
             metric("tmex")
 
     @pytest.mark.parametrize("name", METRICS)
     def test_names_are_those_of_the_classes(self, name: str) -> None:
         made = metric(name)
         assert made.name == name
-        assert set(made.headline) <= set(made.score([Document(id="d", text="")], []).rows)
+        empty = made.score([Document(id="d", text="")], [])
+        assert set(made.headline) <= {*empty.rows, *empty.figures}
         with pytest.raises(dataclasses.FrozenInstanceError):
             made.name = "x"  # type: ignore[misc] # that is the point
 

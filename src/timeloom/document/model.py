@@ -16,11 +16,14 @@ from timeloom.timeml.timex3 import Timex3
 
 __all__ = [
     "Alternative",
+    "Dating",
     "Document",
     "Event",
+    "Grid",
     "Instance",
     "Link",
     "Meta",
+    "Phrase",
     "Problem",
     "Signal",
     "Span",
@@ -183,6 +186,58 @@ class Link(msgspec.Struct, frozen=True):
     attributes: tuple[tuple[str, str], ...] = ()
 
 
+class Grid(msgspec.Struct, frozen=True):
+    """One list of years of which one interval is when a text was written: candidates, and the one chosen.
+
+    `grain` names the list (F, M and C in SemEval-2015 task 7: fine, medium, coarse). `intervals` are pairs of a first
+    and a last year, both inclusive, astronomical, in the order of the list; `chosen` is an index among them, None
+    where there is no answer.
+    """
+
+    grain: str
+    intervals: tuple[tuple[int, int], ...]
+    chosen: int | None = None
+
+    @property
+    def interval(self) -> tuple[int, int] | None:
+        """The chosen interval."""
+        return None if self.chosen is None else self.intervals[self.chosen]
+
+    def holding(self, year: int) -> int | None:
+        """The index of the first interval that holds a year, None where none does."""
+        return next((at for at, (first, last) in enumerate(self.intervals) if first <= year <= last), None)
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """A phrase of a text, and whether it is evidence of the time of writing; None where nobody has said."""
+
+    text: str
+    evidence: bool | None = None
+
+
+class Dating(msgspec.Struct, frozen=True):
+    """When a text was written, as a task of dating asks and answers it.
+
+    `period` is the stretch of years that the task itself gives (first and last, inclusive), None where it gives none.
+
+    The lists of one text are not independent: in SemEval-2015 task 7 the year is the centre of an interval of each, so
+    whoever sees two lists knows nearly the year without reading. A system is given `question(grain)`.
+    """
+
+    grids: tuple[Grid, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
+    period: tuple[int, int] | None = None
+
+    def grid(self, grain: str) -> Grid | None:
+        """The list of a grain, None where there is none."""
+        return next((grid for grid in self.grids if grid.grain == grain), None)
+
+    def question(self, grain: str) -> Dating:
+        """One list without its answer, and nothing else: all that a system that dates texts may look at."""
+        grid = self.grid(grain)
+        return Dating(() if grid is None else (Grid(grid.grain, grid.intervals),))
+
+
 class Problem(msgspec.Struct, frozen=True):
     """One broken part of an input: what could not be read or interpreted, where, and why. The rest goes on."""
 
@@ -232,6 +287,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     signals: tuple[Signal, ...] = ()
     links: tuple[Link, ...] = ()
     timeline: object = None
+    dating: Dating | None = None
     meta: Meta = Meta()
     lexical: object = None
     """What the rule recogniser hands to the rule composer: never serialised."""

@@ -17,7 +17,7 @@ import msgspec
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
-from timeloom.document.model import Document, Event, Link, Time, TimeEntity
+from timeloom.document.model import Dating, Document, Event, Link, Time, TimeEntity
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict"]
@@ -152,12 +152,24 @@ def document_to_dict(document: Document) -> Json:
             for one in document.signals
         ],
         "links": [_link(link) for link in document.links],
+        **({} if document.dating is None else {"dating": _dating(document.dating)}),
         "meta": {
             "format": meta.format,
             "path": meta.path,
             "creation": None if meta.creation is None else _whole_time(meta.creation),
             "problems": [msgspec.structs.asdict(problem) for problem in meta.problems],
         },
+    }
+
+
+def _dating(dating: Dating) -> Json:
+    return {
+        "grids": [
+            {"grain": grid.grain, "intervals": [list(years) for years in grid.intervals], "chosen": grid.chosen}
+            for grid in dating.grids
+        ],
+        "phrases": [{"text": phrase.text, "evidence": phrase.evidence} for phrase in dating.phrases],
+        "period": None if dating.period is None else list(dating.period),
     }
 
 

@@ -12,11 +12,14 @@ from timeloom.calendar.iso import parse_instant
 from timeloom.document import wire
 from timeloom.document.model import (
     Alternative,
+    Dating,
     Document,
     Event,
+    Grid,
     Instance,
     Link,
     Meta,
+    Phrase,
     Problem,
     Signal,
     Span,
@@ -113,6 +116,16 @@ def _time(item: wire.WholeTime) -> Time:
     )
 
 
+def _dating(item: wire.Dating) -> Dating:
+    for grid in item.grids:
+        if grid.chosen is not None and grid.chosen >= len(grid.intervals):
+            reason = f"the chosen interval of grain {grid.grain} is not one of the {len(grid.intervals)} of its list"
+            raise FormatError(reason, value=grid.chosen)
+    grids = tuple(Grid(grid.grain, tuple(grid.intervals), grid.chosen) for grid in item.grids)
+    phrases = tuple(Phrase(phrase.text, phrase.evidence) for phrase in item.phrases)
+    return Dating(grids, phrases, item.period)
+
+
 def _document(item: wire.WholeDocument) -> Document:
     dct = item.dct
     problems = tuple(
@@ -142,5 +155,6 @@ def _document(item: wire.WholeDocument) -> Document:
         links=tuple(
             Link(one.id, one.kind, one.relation, one.source, one.target, tuple(one.attributes)) for one in item.links
         ),
+        dating=None if item.dating is None else _dating(item.dating),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

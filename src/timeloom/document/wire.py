@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "Alternative",
+    "Dating",
     "Entity",
     "Stretch",
     "Time",
@@ -168,6 +169,32 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True):
     attributes: list[Pair] = []
 
 
+Years = Annotated[tuple[int, int], Meta(description="first and last year, both inclusive, astronomical")]
+
+
+class Grid(Struct, frozen=True, forbid_unknown_fields=True):
+    """One list of intervals of years; `chosen` is an index among them, null where there is no answer."""
+
+    grain: str
+    intervals: list[Years]
+    chosen: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """A phrase, and whether it is evidence of the time of writing; null where nobody has said."""
+
+    text: str
+    evidence: bool | None = None
+
+
+class Dating(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a text was written, as a task of dating asks and answers it."""
+
+    grids: list[Grid] = []
+    phrases: list[Phrase] = []
+    period: Years | None = None
+
+
 class Problem(Struct, frozen=True, forbid_unknown_fields=True):
     """One broken part of the input."""
 
@@ -202,6 +229,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     events: list[Event] = []
     signals: list[Signal] = []
     links: list[Link] = []
+    dating: Dating | None = None
     meta: About = About()
 
 

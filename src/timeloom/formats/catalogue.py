@@ -28,6 +28,7 @@ FORMATS: dict[str, Format] = {
         Format("text", (".txt",)),
         Format("jsonl", (".jsonl",)),
         Format("brat", (".ann",)),
+        Format("task7", (".task7",)),
         Format("conllu", (".conllu",), writes=False),
         Format("tempeval1", (), writes=False),
         Format("tempeval2", ("base-segmentation.tab",), writes=False),
@@ -57,6 +58,8 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
     if name.endswith(".xml"):
         return _xml_format(path, in_folder)
     if name.endswith(".txt"):
+        if in_folder and name.startswith("dct") and path.with_name("base-segmentation.tab").is_file():
+            return None  # the days of writing of TempEval-2 are no text
         return "brat" if path.with_suffix(".ann").is_file() and not in_folder else _unless_brat(path)
     for row in FORMATS.values():
         if name.endswith(row.suffixes):

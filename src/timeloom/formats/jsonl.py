@@ -1,5 +1,7 @@
 """JSONL: one document a line, in the JSON shape of `timeloom.document.shape`. Reader and writer.
 
+An item of SemEval-2015 task 7 (see `timeloom.formats.task7`) is read as well, told by its lists of candidates.
+
 A line is capped like a file of another format; the file is not, since it is read line by line.
 """
 
@@ -14,6 +16,7 @@ import msgspec
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.errors import FormatError, LimitError
+from timeloom.formats import task7
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
 
@@ -44,6 +47,8 @@ def parse(line: bytes, name: str, place: str) -> Document:
         data = msgspec.json.decode(line)
         if not isinstance(data, dict):
             raise FormatError("a document is a JSON object", value=type(data).__name__)
+        if task7.is_item(data):
+            return task7.parse_item(data, name, place)
         document = document_from_dict(data)
     except RecursionError:
         raise LimitError("nested too deeply", document=name, place=place) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from timeloom.document import Document
 from timeloom.errors import FormatError, LimitError, TimeloomError
-from timeloom.formats.catalogue import document_id, is_format
+from timeloom.formats.catalogue import FORMATS, document_id, is_format
 from timeloom.formats.spans import with_problems
 from timeloom.formats.walking import Found, walk
 from timeloom.formats.xml_source import MAX_BYTES, load_bytes
@@ -124,6 +124,14 @@ def _jsonl(path: Path) -> Iterator[Document | FormatError | LimitError]:
     return read_lines(path)
 
 
+def _task7(path: Path) -> Iterator[Document | FormatError | LimitError]:
+    from timeloom.formats import plain, task7
+
+    if path.name.endswith(FORMATS["jsonl"].suffixes):
+        return _jsonl(path)
+    return task7.parse(plain.decode(load_bytes(path), str(path), cap=MAX_BYTES), str(path))
+
+
 def _brat(path: Path) -> Iterator[Document]:
     from timeloom.formats import brat_read, plain
 
@@ -144,6 +152,7 @@ _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitErro
     "text": _text,
     "jsonl": _jsonl,
     "brat": _brat,
+    "task7": _task7,
     "tempeval1": _tempeval1,
     "tempeval2": _tempeval2,
     "conllu": _conllu,

@@ -27,8 +27,9 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
     Args:
         documents: taken one by one.
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
-            JSONL any number). In a folder the files are `<id>.tml`, `<id>/<id>.TimeNorm.system.completed.xml`,
-            `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, or `documents.jsonl`.
+            JSONL and task7 any number). In a folder the files are `<id>.tml`,
+            `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`,
+            `documents.jsonl` or `documents.task7`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
 
     Raises:
@@ -38,7 +39,11 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
     render = _renderer(format)
     target = Path(path)
     single = not target.is_dir() and target.name.endswith(FORMATS[format].suffixes)
-    sink = _Lines(target, single) if format == "jsonl" else _OneFile(target) if single else _Folder(target)
+    sink: _Folder
+    if format in _IN_ONE_FILE:
+        sink = _Lines(target if single else target / _IN_ONE_FILE[format])
+    else:
+        sink = _OneFile(target) if single else _Folder(target)
     problems: list[Problem] = []
     errors: list[TimeloomError] = []
     count = 0
@@ -149,13 +154,23 @@ def _jsonl(document: Document) -> Files:
     return Files({"documents.jsonl": jsonl.render(document)})
 
 
+def _task7(document: Document) -> Files:
+    from timeloom.formats import task7
+
+    data, problems = task7.render(document)
+    return Files({"documents.task7": data}, problems)
+
+
 _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "timeml": _timeml,
     "anafora": _anafora,
     "text": _text,
     "jsonl": _jsonl,
     "brat": _brat,
+    "task7": _task7,
 }
+_IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7"}
+"""Formats of which one file holds any number of documents, and what it is called in a folder."""
 
 
 # --- where it goes -------------------------------------------------------------------------------------------------
@@ -196,10 +211,10 @@ class _OneFile(_Folder):
 
 
 class _Lines(_Folder):
-    """One file with a line for every document; it has its name when it is complete."""
+    """One file with a line (or a block) for every document; it has its name when it is complete."""
 
-    def __init__(self, path: Path, single: bool) -> None:
-        super().__init__(path if single else path / "documents.jsonl")
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         make_folder(self.path.parent)
         self._part = self.path.with_name(f".{self.path.name}{PART}")
 

@@ -14,12 +14,20 @@ from timeloom.metrics.base import Counts, Metric, Parts, Row, Score, Tally
 __all__ = ["METRICS", "Counts", "Metric", "Parts", "Row", "Score", "Tally", "metric", "metric_class"]
 
 METRICS: dict[str, tuple[str, str]] = {
+    "awareness": ("timeloom.metrics.awareness", "AwarenessMetric"),
+    "dating": ("timeloom.metrics.dating", "DatingMetric"),
+    "dating-phrases": ("timeloom.metrics.phrases", "PhrasesMetric"),
     "event": ("timeloom.metrics.event", "EventMetric"),
+    "graph-shape": ("timeloom.metrics.graph_shape", "GraphShapeMetric"),
     "identification": ("timeloom.metrics.identification", "IdentificationMetric"),
+    "order-distance": ("timeloom.metrics.order_distance", "OrderDistanceMetric"),
+    "relations": ("timeloom.metrics.relations", "RelationsMetric"),
     "scate-track1": ("timeloom.metrics.track1", "Track1Metric"),
     "scate-track2": ("timeloom.metrics.track2", "Track2Metric"),
     "tempeval1": ("timeloom.metrics.tempeval1", "Tempeval1Metric"),
+    "temporal-recall": ("timeloom.metrics.tannier_muller", "TemporalRecallMetric"),
     "timex": ("timeloom.metrics.timex", "TimexMetric"),
+    "weighted-mean": ("timeloom.metrics.whole", "WeightedMeanMetric"),
 }
 """Names of measures and where they live; a module is imported when its measure is asked for."""
 

@@ -127,4 +127,6 @@ def digest(document: Document) -> str:
         told.append((event.start, event.end, list(event.attributes)))
     for link in document.links:
         told.append((link.kind, link.relation, link.source, link.target))
+    if document.dating is not None:
+        told.append(document.dating)
     return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()

@@ -15,11 +15,14 @@ from timeloom.calendar.tree import Before, DocTime, Last, Modified, Period, Repe
 from timeloom.calendar.units import Unit
 from timeloom.document import (
     Alternative,
+    Dating,
     Document,
     Event,
+    Grid,
     Instance,
     Link,
     Meta,
+    Phrase,
     Problem,
     Signal,
     Span,
@@ -134,6 +137,11 @@ def _document() -> Document:
         events=(Event("e1", 0, 6, (("class", "STATE"),), (Instance("ei1", (("tense", "PAST"),)),)),),
         signals=(Signal("s1", 7, 9),),
         links=(Link("l1", "TLINK", "BEFORE", "ei1", "t1", (("origin", "USER"),)),),
+        dating=Dating(
+            (Grid("F", ((1700, 1706), (1707, 1713)), 1), Grid("M", ((-5, 7),))),
+            (Phrase("to-morrow", True), Phrase("the", None)),
+            (1700, 1800),
+        ),
         meta=Meta(format="text", path="a.txt", creation=FRIDAY, problems=(Problem("d", "1@e", "broken", "x", 0, 1),)),
     )
 
@@ -159,9 +167,19 @@ class TestDocument:
             ({"times": [{"start": 0}]}, "$.times[0]"),
             ({"unheard": 1}, "unheard"),
             ({"dct": {"interval": ["yesterday", None], "ends": ["known", "open"]}}, "$.dct.interval[0]"),
+            ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": 1}]}}, "grain F"),
+            ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": -1}]}}, "$.dating"),
             ({"dct": {"interval": ["1998-02-30T00:00:00", None], "ends": ["known", "open"]}}, "1998-02-30"),
         ],
-        ids=["wrong type", "missing field", "unknown field", "not a time", "no such date"],
+        ids=[
+            "wrong type",
+            "missing field",
+            "unknown field",
+            "not a time",
+            "an answer beyond its list",
+            "an answer before its list",
+            "no such date",
+        ],
     )
     def test_what_is_wrong_is_named(self, change: dict[str, object], named: str) -> None:
         with pytest.raises(FormatError) as caught:

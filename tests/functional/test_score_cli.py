@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from timeloom import __version__
 from timeloom.cli.score import score
+from timeloom.metrics import METRICS
 
 TIMEML = """<?xml version="1.0" ?>
 <TimeML><DOCID>{id}</DOCID>
@@ -149,6 +150,98 @@ def test_rows_of_every_type(timeml: tuple[Path, Path]) -> None:
     assert "timex value:DURATION = 50.0 | P 50.0 R 50.0" in told
 
 
+class TestTables:
+    def test_by_type_and_confusion(self, timeml: tuple[Path, Path]) -> None:
+        told = run("timex", *timeml, "--by-type", "--confusion").stdout
+        tables = told.split("\n\n")
+        assert tables[1] == "timex by type: F1, precision and recall"
+        assert [line.split()[0] for line in tables[2].splitlines()[2:]] == ["DATE", "DURATION"]
+        assert [line.split() for line in tables[4].splitlines()[2:]] == [
+            ["DATE", "2", "0", "2"], ["DURATION", "0", "2", "2"], ["all", "2", "2", "4"],
+        ]  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("option", "told"),
+        [
+            ("--by-type", "scate-track2 counted nothing by type"),
+            ("--confusion", "scate-track2 counted no pairs of labels"),
+        ],
+    )
+    def test_a_table_that_the_measure_does_not_have(self, anafora: tuple[Path, Path], option: str, told: str) -> None:
+        result = run("scate-track2", *anafora, option)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert told in result.stderr
+
+    def test_intervals(self, timeml: tuple[Path, Path]) -> None:
+        told = run("timex", *timeml, "--confidence", "--level", 90, "--samples", 200, "--seed", 7).stdout.splitlines()[
+            3
+        ]
+        assert told.startswith("timex-value = 75.0 [50.0, 100.0] | P 75.0 R 75.0 | corpus:gold@")
+        assert told.endswith(f"| docs:2 | bs:200 | seed:7 | confidence:0.9 | interval:percentile | v:{__version__}")
+
+    def test_intervals_in_json(self, timeml: tuple[Path, Path]) -> None:
+        told = json.loads(run("timex", *timeml, "--confidence", "--interval", "bca", "--format", "json").stdout)
+        assert set(told["intervals"]) == {
+            f"{row}{part}" for row in ("strict", "relaxed", "type", "value") for part in ("", ".precision", ".recall")
+        }
+        assert told["signature"]["interval"] == "bca"
+
+    def test_intervals_need_documents(self, timeml: tuple[Path, Path]) -> None:
+        result = run("timex", timeml[0] / "a.tml", timeml[1] / "a.tml", "--confidence")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "--confidence: resampling draws documents anew, so it needs two or more (got 1)" in result.stderr
+
+    def test_an_option_of_intervals_without_any(self, timeml: tuple[Path, Path]) -> None:
+        result = run("timex", *timeml, "--seed", "3")
+        assert result.exit_code == 2
+        assert "--seed goes with --confidence" in result.stderr
+
+    @pytest.mark.parametrize(
+        ("form", "begin"),
+        [("markdown", "**timex**\n\n|   | F1 | P | R | gold | system |"), ("latex", "\\begin{table}")],
+    )
+    def test_forms(self, timeml: tuple[Path, Path], form: str, begin: str) -> None:
+        told = run(
+            "timex", *timeml, "--format", form, "--rows", "all", "--per-document", "--by-type", "--confidence"
+        ).stdout
+        assert told.startswith(begin[:12])
+        assert told.count("bs:1000") == 2
+        assert "value:DURATION" in told
+        assert "by document" in told
+
+    def test_macro(self, timeml: tuple[Path, Path]) -> None:
+        (timeml[1] / "a.tml").unlink()
+        told = run("timex", *timeml, "--average", "macro").stdout.splitlines()
+        assert told[0].startswith("timex-strict = 50.0 | P 50.0 R 50.0 | average:macro | corpus:gold@")
+        assert told[3].startswith("timex-value = 25.0 | P 25.0 R 25.0 | average:macro | ")
+
+    def test_citation(self, timeml: tuple[Path, Path]) -> None:
+        assert "timex: UzZaman et al. 2013" in run("timex", *timeml, "--citation").stderr
+        told = json.loads(run("timex", *timeml, "--citation", "--format", "json").stdout)
+        assert told["reference"].startswith("UzZaman et al. 2013")
+
+
+class TestHelp:
+    def test_all_measures_with_a_line_each(self) -> None:
+        told = run("--list")
+        assert told.exit_code == 0
+        assert [line.split()[0] for line in told.stdout.splitlines()] == sorted(METRICS)
+        assert "timex  " in run("--help").stdout
+
+    def test_options_of_one(self) -> None:
+        told = run("scate-track2", "--help").stdout
+        assert "Options of scate-track2:" in told
+        assert "--overlap [root|expression]" in told
+        assert "--exclude" not in told
+
+    def test_a_name_of_a_measure_as_a_value(self, timeml: tuple[Path, Path], anafora: tuple[Path, Path]) -> None:
+        """The corpus is called as a measure is; the measure is the argument."""
+        result = run("--corpus", "timex", "scate-track2", *anafora, "--overlap", "expression")
+        assert result.exit_code == 0, result.output
+        assert "overlap:expression" in result.stdout
+        assert "corpus:timex@" in result.stdout
+
+
 class TestNothingToMeasure:
     @pytest.fixture
     def bare(self, timeml: tuple[Path, Path]) -> tuple[Path, Path]:
@@ -217,7 +310,11 @@ class TestBadInput:
                 "--exclude is an option of identification and scate-track1, not of timex",
             ),
             ("timex", ["--overlap", "root"], "--overlap is an option of scate-track2"),
-            ("scate-track2", ["--conventions", "mine"], "'mine' is not one of 'default', 'timenorm_scala', 'timenorm_python'"),
+            (
+                "scate-track2",
+                ["--conventions", "mine"],
+                "'mine' is not one of 'default', 'timenorm_scala', 'timenorm_python'",
+            ),
             ("timex", ["--from", "pdf"], "no such format"),
         ],
     )
@@ -248,3 +345,6 @@ class TestBadInput:
         result = run("timex", *timeml)
         assert result.exit_code == 3
         assert "the texts of gold (33 characters) and system (16) differ from character 0 on" in result.stderr
+        assert "1 with another text than the gold, counted as empty: a\n" in result.stderr
+        assert result.stdout.startswith("timex-strict = 66.7 | P 100.0 R 50.0 | corpus:gold@")
+        assert "| docs:2 |" in result.stdout

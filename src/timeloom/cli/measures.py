@@ -114,18 +114,29 @@ class MeasureCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find the measure among the arguments, then read them with its options."""
-        self._choose(ctx, next((word for word in args if word in METRICS), None))
-        given = list(args)
+        self._choose(ctx, self._named(ctx, args))
         try:
-            rest = super().parse_args(ctx, args)
+            return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             raise click.UsageError(self._refusal(ctx, error), ctx) from error
-        if ctx.params.get("measure") != self._measure(ctx):
-            # The first name of a measure was the value of an option.
-            self._choose(ctx, ctx.params.get("measure"))
-            ctx.params.clear()
-            rest = super().parse_args(ctx, given)
-        return rest
+
+    def _named(self, ctx: click.Context, args: list[str]) -> str | None:
+        """The first name of a measure that is not the value of an option."""
+        flags = {
+            name
+            for part in super().get_params(ctx)
+            if isinstance(part, click.Option) and part.is_flag
+            for name in part.opts
+        }
+        before = ["", *args]
+        return next(
+            (
+                word
+                for last, word in zip(before, args, strict=False)
+                if word in METRICS and (not last.startswith("-") or last in flags or "=" in last)
+            ),
+            None,
+        )
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Those of the command, then those of the measure."""

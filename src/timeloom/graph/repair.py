@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from timeloom.errors import ExpressionError
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.incremental import IncrementalGraph
 
@@ -13,8 +15,8 @@ __all__ = ["Dropped", "Repair", "repair"]
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A link that was given up, and `because`: a smallest set of kept links, each trusted at least as much, that
-    contradicts it. Empty for a link that contradicts itself."""
+    """A link that was given up, and `because`: a smallest set of kept links that contradicts it, the most trusted
+    first, each trusted at least as much as the link. Empty for a link that contradicts itself."""
 
     constraint: Constraint
     because: tuple[Constraint, ...]
@@ -31,9 +33,13 @@ class Repair:
 def repair(constraints: Iterable[Constraint]) -> Repair:
     """Keep links by falling weight, earlier ones first among equals, each unless it contradicts those kept already.
 
-    So no link that was given up can be put back, and none was for the sake of one that is trusted less.
+    So no link that was given up can be put back, and none was for the sake of one that is trusted less. Raises
+    ExpressionError for a weight that is not a number and for a relation that is not convex.
     """
     stated = tuple(constraints)
+    for constraint in stated:
+        if math.isnan(constraint.weight):
+            raise ExpressionError("its weight is not a number", place=f"link {constraint.id}", value=constraint.weight)
     graph = IncrementalGraph()
     kept: list[int] = []
     dropped: dict[int, Dropped] = {}

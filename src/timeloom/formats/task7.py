@@ -2,7 +2,7 @@
 
 Its files look like XML and are none, since attributes repeat; one block for each text::
 
-    <text id="89hc09173">
+    <text id="n12">
     <textF no="1700-1706" yes="1707-1713" no="1714-1720">
     <textM yes="1702-1714" no="1715-1727">
     <textC no="1690-1710" yes="1711-1731">
@@ -10,7 +10,7 @@ Its files look like XML and are none, since attributes repeat; one block for eac
     </text>
 
 Each list has at most one `yes`, the interval of the year of writing; without one it is a question. Of the subtask of
-phrases the first tag has `yes` and `no` with a phrase each, and `period="1700-1759"`. Whatever is between quotation
+phrases the first tag has `yes` and `no` with a phrase each, and `period="1750-1850"`. Whatever is between quotation
 marks is taken as it stands; there are no character references. A phrase without `yes` or `no` before it (three of the
 published test file) is one that nobody has decided, and a problem of its document.
 

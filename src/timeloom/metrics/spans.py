@@ -7,6 +7,7 @@ relaxed F1, which equals counting a match as right only where the attribute is t
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -63,15 +64,16 @@ class SpanMetric(Metric, Generic[Item]):
         golds, systems = self.found(gold), self.found(system)
         pairs = self.pairs(golds, systems)
         rows = self._rows(golds, systems, pairs, self.attributes)
-        for kind in sorted({self._kind(item) for item in (*golds, *systems)}):
-            of_kind = [[item for item in side if self._kind(item) == kind] for side in (golds, systems)]
-            same = [pair for pair in pairs if self._kind(pair[0]) == self._kind(pair[1]) == kind]
-            others = [name for name in self.attributes if name != self.kind]
-            rows |= {f"{row}:{kind}": tally for row, tally in self._rows(*of_kind, same, others).items()}
-        confusion: dict[tuple[str, str], float] = {}
+        confusion = Counter((self._kind(one), self._kind(other)) for one, other in pairs)
+        sides = [self._by_kind(golds), self._by_kind(systems)]
+        same: defaultdict[str, list[tuple[Item, Item]]] = defaultdict(list)
         for one, other in pairs:
-            labels = (self._kind(one), self._kind(other))
-            confusion[labels] = confusion.get(labels, 0) + 1
+            if self._kind(one) == self._kind(other):
+                same[self._kind(one)].append((one, other))
+        others = [name for name in self.attributes if name != self.kind]
+        for kind in sorted({*sides[0], *sides[1]}):
+            of_kind = self._rows(sides[0][kind], sides[1][kind], same[kind], others)
+            rows |= {f"{row}:{kind}": tally for row, tally in of_kind.items()}
         return Parts(rows, confusion=confusion)
 
     def figures(self, total: Counts) -> Mapping[str, float | None]:
@@ -93,6 +95,12 @@ class SpanMetric(Metric, Generic[Item]):
 
     def _kind(self, item: Item) -> str:
         return self.attribute(item, self.kind) or "none"
+
+    def _by_kind(self, items: Iterable[Item]) -> defaultdict[str, list[Item]]:
+        found: defaultdict[str, list[Item]] = defaultdict(list)
+        for item in items:
+            found[self._kind(item)].append(item)
+        return found
 
     def _rows(
         self, golds: Sequence[Item], systems: Sequence[Item], pairs: Pairs[Item], attributes: Iterable[str]

@@ -33,7 +33,7 @@ The cable goes to-morrow.
 FINE = Grid("F", ((1700, 1706), (1707, 1713), (1714, 1720)), 1)
 ITEM = {
     "id": "j1", "text": "News.", "task": "T2", "year_lo": 1707,
-    "F": {"gold": [1707, 1713], "candidates": [[1700, 1706], [1707, 1713]]}, "C": {"candidates": [[1690, 1710]]},
+    "F": {"gold": [1810, 1819], "candidates": [[1800, 1809], [1810, 1819]]}, "C": {"candidates": [[1690, 1710]]},
 }  # fmt: skip
 
 
@@ -113,7 +113,7 @@ class TestLines:
         (tmp_path / "x.jsonl").write_text(json.dumps(ITEM) + "\n", encoding="utf-8")
         (document,) = formats.read(tmp_path / "x.jsonl")
         assert (document.id, document.text) == ("j1", "News.")
-        assert document.dating == Dating((Grid("F", ((1700, 1706), (1707, 1713)), 1), Grid("C", ((1690, 1710),))))
+        assert document.dating == Dating((Grid("F", ((1800, 1809), (1810, 1819)), 1), Grid("C", ((1690, 1710),))))
         assert formats.read(tmp_path / "x.jsonl", "task7") == [document]
 
     @pytest.mark.parametrize(

@@ -115,6 +115,10 @@ class DatingMetric(Metric):
                 return {grain: _answer(gold, system, key) == key.chosen}
         return {}
 
+    def ratio(self, right: float, total: float, others: float) -> float:
+        """0 where one side is empty, 1 where both are."""
+        return right / total if total else float(not others)
+
     def _exact(
         self, grain: str, steps: list[float], tally: Tally, years: float
     ) -> tuple[float | None, float | None, float | None]:

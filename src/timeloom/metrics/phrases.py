@@ -52,6 +52,10 @@ class PhrasesMetric(Metric):
         """Whether each phrase of the gold was decided as the gold has it."""
         return {key: right == said for key, (right, said) in _pairs(gold, system).items()}
 
+    def ratio(self, right: float, total: float, others: float) -> float:
+        """0 where one side is empty, 1 where both are."""
+        return right / total if total else float(not others)
+
 
 def _pairs(gold: Document, system: Document) -> dict[tuple[str, int], tuple[bool, bool | None]]:
     """The gold's decision and the system's, by the words of a phrase and its number among equal ones."""

@@ -63,9 +63,10 @@ class TestFigures:
         assert "exact:C" not in score.rows
 
     def test_unanswered_only(self) -> None:
-        figures = metric("dating").score([document(3)], [Document(id="d", text="")]).figures
-        assert figures["score:F"] == pytest.approx(0.01)
-        assert (figures["precision:F"], figures["years:F"]) == (None, None)
+        score = metric("dating").score([document(3)], [Document(id="d", text="")])
+        assert score.figures["score:F"] == pytest.approx(0.01)
+        assert (score.figures["precision:F"], score.figures["years:F"]) == (None, None)
+        assert (score["exact:F"].precision, score["exact:F"].recall, score["exact:F"].f1) == (0, 0, 0)
 
     def test_one_grain(self) -> None:
         score = metric("dating", grain="C").score([document(3, 1)], [document(3, 2)])

@@ -134,11 +134,9 @@ class _Anafora:
 
     @cached_property
     def _files(self) -> Mapping[str, Path]:
-        try:
-            found = find_files(self.place, "anafora")
-        except FormatError as error:
-            raise CorpusError(error.message, document=self.entry.id, place=str(self.place)) from error
-        files = _by_id(((anafora_id(file.path), file.path) for file in found), self.entry)
+        files = _schema_files(self.place)
+        if not files:
+            raise CorpusError("the folder holds no Anafora file", document=self.entry.id, place=str(self.place))
         lacking = [id for id, path in files.items() if not self._texts.has(id, path.parent)]
         if lacking:
             shown = ", ".join(lacking[:5]) + (", ..." if len(lacking) > 5 else "")
@@ -172,6 +170,22 @@ class _Anafora:
         text = self._texts.read(id, path.parent)
         document = anafora_read.parse(load_bytes(path), id, str(path), text.text, text.dct)
         return with_problems(document, text.problems)
+
+
+def _schema_files(place: Path) -> dict[str, Path]:
+    """Document -> its annotations of time. Of several files the one of the schema TimeNorm, the gold one, the first.
+
+    A release of THYME keeps other schemas beside it, whose names come first in the alphabet.
+    """
+    best: dict[str, Path] = {}
+    for path in sorted(place.rglob("*.xml"), key=_rank):
+        if path.is_file() and not path.name.startswith("."):
+            best.setdefault(anafora_id(path), path)
+    return best
+
+
+def _rank(path: Path) -> tuple[bool, bool, str]:
+    return ".TimeNorm." not in path.name, ".gold." not in path.name, str(path)
 
 
 class _Pairs:

@@ -93,6 +93,18 @@ class TestScate:
         with pytest.raises(CorpusError, match=r"1 of 1 documents have annotations and no text: n1\nMake it."):
             corpora.load("notes", root=root)
 
+    def test_of_several_files_that_of_the_schema_is_read(self, root: Path) -> None:
+        folder = root / "notes/annotations/n1"
+        for name in ("n1.Temporal-Relation.gold.completed.xml", "n1.TimeNorm.adjudicator.inprogress.xml"):
+            (folder / name).write_text("<data><annotations/></data>")
+        (note,) = corpora.load("notes", root=root)
+        assert len(note.entities) == 1
+
+    def test_a_folder_without_annotations(self, root: Path) -> None:
+        (root / "notes/annotations/n1/n1.TimeNorm.gold.completed.xml").unlink()
+        with pytest.raises(CorpusError, match="holds no Anafora file"):
+            corpora.load("notes", root=root)
+
     @pytest.mark.parametrize(
         ("xml", "text"),
         [

@@ -169,6 +169,13 @@ class TestAgreement:
         assert [pair["agreed"] for pair in kept["pairs"]] == [8, 7, 7]
         assert kept["disagreements"] == [{"first": "DATE", "second": "none", "count": 2, "share": 1.0}]
 
+    def test_intervals(self, annotators: list[Path]) -> None:
+        result = run(agreement, "links", *annotators, "--coarse", "--confidence", "--samples", 50)
+        assert result.exit_code == 0, result.output
+        assert "95 % of the mean" in result.stdout
+        assert "0.333 to 0.333" in result.stdout
+        assert "| bs:50 | seed:12345 | confidence:0.95 | interval:percentile | v:" in result.stdout
+
     def test_a_document_that_one_lacks_is_told(self, annotators: list[Path]) -> None:
         (annotators[1] / "c.tml").unlink()
         result = run(agreement, "timex", *annotators)
@@ -195,6 +202,7 @@ class TestAgreement:
                 ["links", "--attribute", "value"], 2, "links have one label alone", id="an attribute of links"
             ),
             pytest.param(["timex", "--coarse"], 2, "coarse labels are those of links", id="coarse times"),
+            pytest.param(["timex", "--seed", "3"], 2, "--seed goes with --confidence", id="a seed of nothing"),
             pytest.param(["times"], 2, "'times' is not one of 'links', 'timex'", id="no such items"),
             pytest.param(["scate"], 3, "no two annotators have labelled the same scate", id="nothing there"),
         ],

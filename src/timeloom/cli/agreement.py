@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.measures import BAD_INPUT, Input, read, system_names
+from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_options, system_names
 
 if TYPE_CHECKING:
     from timeloom.document import Document
-    from timeloom.metrics.agreement import Agreement
-    from timeloom.metrics.labelled import Items
+    from timeloom.metrics.agreement import Agreement, Credit
+    from timeloom.metrics.labelled import Items, Labels
+    from timeloom.signature import Signature
 
 __all__ = ["agreement"]
 
@@ -33,6 +34,8 @@ __all__ = ["agreement"]
     "--absent", type=click.Choice(["drop", "none"]), default="drop", show_default=True,
     help="What one of two annotators has alone: leave it out, or give it the label none on the other side.",
 )  # fmt: skip
+@click.option("--confidence", is_flag=True, help="Intervals of the means as well, by resampling the documents.")
+@sampling_options
 @click.option("--alpha", is_flag=True, help="Krippendorff's alpha as well (needs timeloom[agreement]).")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
@@ -44,6 +47,8 @@ def agreement(
     attribute: str | None,
     coarse: bool,
     absent: str,
+    confidence: bool,
+    sampling: Sampling,
     alpha: bool,
     form: str,
     source: str,
@@ -58,16 +63,26 @@ def agreement(
     timeloom agreement links --coarse anna/ ben/ carla/
     timeloom agreement timex anna/ ben/ --attribute value --absent none --alpha
     """
+    from timeloom.metrics import agreement as measured
+
     if len(annotators) < 2:
         raise click.UsageError("give two annotators or more")
+    if sampling.given() and not confidence:
+        raise click.UsageError(f"{sampling.given()} goes with --confidence")
     names = system_names(annotators)
     inputs = [read(path, source) for path in annotators]
     kept = dict(zip(names, _same_texts(names, inputs), strict=True))
     _tell_missing(kept)
-    found = _agreement(items, kept, attribute, coarse, absent, alpha)
+    labels = _labels(items, kept, attribute, coarse, absent)
+    credit = _credit() if coarse else None
+    found = measured.agreement(
+        labels, credit=credit, with_alpha=alpha, signature=_signature(items, kept, attribute, coarse, absent)
+    )
     if not any(pair.items for pair in found.pairs):
         click.echo(f"Error: no two annotators have labelled the same {items}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
+    if confidence:
+        found = _with_intervals(found, labels, credit, sampling)
     if form == "json":
         click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
     else:
@@ -79,29 +94,48 @@ def agreement(
         raise click.exceptions.Exit(BAD_INPUT)
 
 
-def _agreement(
-    items: Items, documents: dict[str, list[Document]], attribute: str | None, coarse: bool, absent: str, alpha: bool
-) -> Agreement:
-    """The agreement of what the documents hold; a usage error for options that do not go together."""
-    from timeloom.metrics import agreement as measured
+def _labels(
+    items: Items, documents: dict[str, list[Document]], attribute: str | None, coarse: bool, absent: str
+) -> Mapping[str, Labels]:
+    """What each annotator's documents hold; a usage error for options that do not go together."""
     from timeloom.metrics.labelled import filled, labels_of
-    from timeloom.metrics.tempeval1 import relaxed_credit
-    from timeloom.signature import Signature
 
     try:
         labels = {name: labels_of(own, items, attribute=attribute, coarse=coarse) for name, own in documents.items()}
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if absent == "none":
-        labels = filled(labels, {name: [document.id for document in own] for name, own in documents.items()})
+        return filled(labels, {name: [document.id for document in own] for name, own in documents.items()})
+    return labels
+
+
+def _credit() -> Credit:
+    """The relaxed matrix of TempEval-1."""
+    from timeloom.metrics.agreement import with_absent
+    from timeloom.metrics.tempeval1 import relaxed_credit
+
+    return with_absent(relaxed_credit)
+
+
+def _signature(
+    items: Items, documents: dict[str, list[Document]], attribute: str | None, coarse: bool, absent: str
+) -> Signature:
+    from timeloom.signature import Signature
+
     told = {"attribute": attribute} if attribute else {"coarse": coarse} if items == "links" else {}
     ids = {document.id for own in documents.values() for document in own}
-    return measured.agreement(
-        labels,
-        credit=measured.with_absent(relaxed_credit) if coarse else None,
-        with_alpha=alpha,
-        signature=Signature.of(metric="agreement", items=items, **told, absent=absent, docs=len(ids)),
-    )
+    return Signature.of(metric="agreement", items=items, **told, absent=absent, docs=len(ids))
+
+
+def _with_intervals(
+    found: Agreement, labels: Mapping[str, Labels], credit: Credit | None, sampling: Sampling
+) -> Agreement:
+    from timeloom.metrics.agreement_intervals import with_intervals
+
+    try:
+        return with_intervals(found, labels, credit=credit, plan=sampling.plan())
+    except ValueError as error:
+        raise click.UsageError(f"--confidence: {error}") from error
 
 
 def _same_texts(names: Sequence[str], inputs: Sequence[Input]) -> list[list[Document]]:

@@ -82,7 +82,8 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def with_sampling(**arguments: Any) -> Any:
-        return command(**arguments, sampling=Sampling(**{name: arguments.pop(name) for name in Sampling.__slots__}))
+        sampling = Sampling(**{name: arguments.pop(name) for name in Sampling.__slots__})
+        return command(**arguments, sampling=sampling)
 
     decorated: Callable[..., Any] = with_sampling
     for option in reversed(_SAMPLING):

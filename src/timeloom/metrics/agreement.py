@@ -18,7 +18,7 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from itertools import combinations
 
 from timeloom._version import __version__
@@ -28,7 +28,7 @@ from timeloom.signature import Signature
 
 __all__ = [
     "PUBLISHED", "Agreement", "Group", "LabelPair", "LabelUse", "Pair", "Rest", "Spread", "agreement", "alpha",
-    "confusion", "kappa", "precision",
+    "confusion", "kappa", "precision", "spread",
     "with_absent",
 ]  # fmt: skip
 
@@ -146,6 +146,8 @@ class Agreement(_Plain):
     groups: tuple[Group, ...]
     labels: tuple[LabelUse, ...]
     signature: Signature
+    intervals: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+    """Of the means, where they were asked for (`timeloom.metrics.agreement_intervals`)."""
 
 
 def agreement(
@@ -168,9 +170,9 @@ def agreement(
     return Agreement(
         annotators={name: len(labels) for name, labels in annotators.items()},
         pairs=pairs,
-        precision=_spread([pair.precision for pair in pairs]),
-        kappa=_spread([pair.kappa for pair in pairs]),
-        weighted=_spread([pair.weighted for pair in pairs]) if credit else None,
+        precision=spread([pair.precision for pair in pairs]),
+        kappa=spread([pair.kappa for pair in pairs]),
+        weighted=spread([pair.weighted for pair in pairs]) if credit else None,
         alpha=alpha(annotators) if with_alpha else None,
         relaxed_alpha=alpha(annotators, credit) if with_alpha and credit else None,
         without=_without(annotators, pairs, with_alpha) if len(annotators) > 2 else (),
@@ -269,7 +271,8 @@ def _pair(
     )
 
 
-def _spread(values: Iterable[float | None]) -> Spread:
+def spread(values: Iterable[float | None]) -> Spread:
+    """Lowest, highest and mean of the values that there are."""
     known = [value for value in values if value is not None]
     return Spread(min(known), max(known), math.fsum(known) / len(known)) if known else Spread(None, None, None)
 
@@ -283,9 +286,9 @@ def _without(annotators: Mapping[str, Labels], pairs: Sequence[Pair], with_alpha
         found.append(
             Rest(
                 without=name,
-                precision=_spread([pair.precision for pair in left]).mean,
-                kappa=_spread([pair.kappa for pair in left]).mean,
-                weighted=_spread([pair.weighted for pair in left]).mean,
+                precision=spread([pair.precision for pair in left]).mean,
+                kappa=spread([pair.kappa for pair in left]).mean,
+                weighted=spread([pair.weighted for pair in left]).mean,
                 alpha=alpha(rest) if with_alpha else None,
             )
         )

@@ -30,6 +30,11 @@ def _pairs(found: Agreement) -> Table:
     for name in ("lowest", "highest", "mean"):
         spread = (found.precision, found.kappa, *((found.weighted,) if found.weighted else ()))
         rows.append((name, "", "", "", *(_three(getattr(one, name)) for one in spread)))
+    if found.intervals:
+        names = ("precision", "kappa", *(("weighted",) if found.weighted else ()))
+        level = found.signature.get("confidence")
+        told = f"{100 * level:g} % of the mean" if isinstance(level, float) else "interval of the mean"
+        rows.append((told, "", "", "", *(_between(found.intervals.get(name)) for name in names)))
     empty = ("",) * (2 if found.weighted else 1)
     for name, value in (("alpha", found.alpha), ("alpha, relaxed", found.relaxed_alpha)):
         if value is not None:
@@ -83,6 +88,10 @@ def _if(spread: Spread | None, value: float | None) -> tuple[str, ...]:
 
 def _three(value: float | None) -> str:
     return NOTHING if value is None else f"{value:.3f}"
+
+
+def _between(interval: tuple[float, float] | None) -> str:
+    return NOTHING if interval is None else " to ".join(map(_three, interval))
 
 
 def _percent(value: float) -> str:

@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from timeloom.document import Document, Event, Instance, Link
 from timeloom.errors import FormatError, MissingExtra
 from timeloom.metrics.agreement import agreement, alpha, confusion, kappa, precision, with_absent
+from timeloom.metrics.agreement_intervals import with_intervals
 from timeloom.metrics.agreement_report import agreement_tables
 from timeloom.metrics.labelled import filled, labels_of
 from timeloom.metrics.report import render
@@ -216,6 +218,38 @@ class TestAgreement:
         assert told.count(str(found.signature["data"])) == 5
         for word in ("lowest", "highest", "mean", "alpha", "BEFORE against AFTER", "53 "):
             assert word in told
+
+
+class TestIntervals:
+    ONE: ClassVar = {(name, at): "x" if at % 2 else "y" for name in "abcdef" for at in range(6)}
+
+    def test_documents_that_are_all_alike_leave_no_doubt(self) -> None:
+        other = {item: "x" if item[1] == 0 else label for item, label in self.ONE.items()}
+        labels = {"one": self.ONE, "other": other}
+        found = with_intervals(agreement(labels), labels)
+        assert found.intervals["precision"] == pytest.approx((5 / 6, 5 / 6))
+        assert found.intervals["kappa"] == pytest.approx((found.kappa.mean, found.kappa.mean))
+        assert list(found.signature)[-5:] == ["bs", "seed", "confidence", "interval", "v"]
+
+    def test_the_means_lie_between(self) -> None:
+        """One annotator is off in some documents and not in others."""
+        chance = random.Random(1)
+        off = {item: "x" if item[0] in "ab" and chance.random() < 0.5 else label for item, label in self.ONE.items()}
+        labels = {"one": self.ONE, "other": off, "third": self.ONE}
+        found = with_intervals(
+            agreement(labels, credit=lambda a, b: 0.5 + (a == b) / 2), labels, credit=lambda a, b: 0.5 + (a == b) / 2
+        )
+        for name, spread in (("precision", found.precision), ("kappa", found.kappa), ("weighted", found.weighted)):
+            pair = found.intervals[name]
+            assert pair and spread and spread.mean is not None
+            assert pair[0] < spread.mean < pair[1]
+        assert "95 % of the mean" in render(agreement_tables(found), "text")
+        assert json.loads(json.dumps(found.to_dict()))["intervals"]["kappa"] == list(found.intervals["kappa"] or ())
+
+    def test_one_document_is_refused(self) -> None:
+        labels = {"a": annotator("x", "y"), "b": annotator("x", "x")}
+        with pytest.raises(ValueError, match="two or more"):
+            with_intervals(agreement(labels), labels)
 
 
 class TestItems:

@@ -66,6 +66,15 @@ def test_verify(command: Command, mine: Path, arguments: list[str], code: int, s
     assert (ran.code, said in ran.out) == (code, True), ran
 
 
+def test_a_corpus_that_others_annotate_is_told_once(command: Command, mine: Path) -> None:
+    (mine / "MATRES").mkdir()
+    (mine / "MATRES" / "timebank.txt").write_text("wsj_0006\tsank\tsank\t1\t2\tBEFORE\n", "utf-8")
+    ran = command("corpora", "verify", "--root", mine)
+    told = [line.split()[:2] for line in ran.out.splitlines() if not line.startswith(" ")]
+    assert told == [["tbaq/timebank", "differs"], ["matres/timebank", "differs"], ["tcr", "unknown"]]
+    assert "168 missing" in ran.out
+
+
 def test_verify_without_any(command: Command) -> None:
     ran = command("corpora", "verify")
     assert (ran.code, ran.out) == (3, "")

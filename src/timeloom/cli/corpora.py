@@ -188,7 +188,11 @@ def verify(ids: tuple[str, ...], root: Path | None, form: str, split: str | None
 def _checks(ids: list[str], split: str | None, root: Path) -> list[Check]:
     from timeloom.corpora import check
 
-    found = {(one.corpus, one.split): one for id in ids for one in check(id, split, root=root)}
+    found: dict[tuple[str, str | None], Check] = {}
+    for one in (one for id in ids for one in check(id, split, root=root)):
+        # A corpus that others annotate is looked at more than once: what is said of it is the worst and the most.
+        known = found.setdefault((one.corpus, one.split), one)
+        found[one.corpus, one.split] = max(known, one, key=lambda each: (not each.ok, each.pieces))
     return list(found.values())
 
 

@@ -56,7 +56,7 @@ def manifest(digests: Mapping[str, str]) -> str:
 
 
 def check(id: str, split: str | None = None, *, root: str | Path | None = None) -> list[Check]:
-    """Checks a corpus, or each part of one that is made of parts; those that it annotates come first.
+    """Checks a corpus, or each part of one that is made of parts; of those that it annotates the documents that it needs.
 
     Raises:
         CorpusError: no such corpus or split.
@@ -64,12 +64,8 @@ def check(id: str, split: str | None = None, *, root: str | Path | None = None) 
     here = find_root(root)
     made = entry(id)
     known_split(made, split)
-    return [_check(part, split, here) for part in _with_bases(made) if split is None or split in part.split_names]
-
-
-def _with_bases(made: Entry) -> list[Entry]:
     parts = [entry(part) for part in made.parts] or [made]
-    return list({one.id: one for part in parts for one in (*map(entry, part.over), part)}.values())
+    return [one for part in parts if split is None or split in part.split_names for one in _check(part, split, here)]
 
 
 def known_split(made: Entry, split: str | None) -> None:
@@ -79,18 +75,29 @@ def known_split(made: Entry, split: str | None) -> None:
         raise CorpusError(f"no such split; {has}", document=made.id, value=split)
 
 
-def _check(made: Entry, split: str | None, root: Path) -> Check:
+def _check(made: Entry, split: str | None, root: Path) -> list[Check]:
+    """The checks of the corpora below it, then its own."""
     try:
         copy = open_copy(made, root)
     except CorpusError as error:
-        return Check(made.id, split, "absent", advice=error.message)
+        return [Check(made.id, split, "absent", advice=error.message)]
     if copy is None:
-        return Check(made.id, split, "absent", advice=absent(made, root).message)
+        return [Check(made.id, split, "absent", advice=absent(made, root).message)]
     try:
-        return check_copy(copy, split)
+        if split is not None and not copy.has(split):
+            advice = f"the copy at {copy.place} has nothing of this split\n{made.get.strip()}"
+            return [Check(made.id, split, "absent", str(copy.place), advice=advice)]
+        return [*check_below(copy, split, root), check_copy(copy, split)]
     except (CorpusError, FormatError) as error:
         place = error.place or error.document
-        return Check(made.id, split, "differs", place, advice=f"{error.message} ({place})" if place else error.message)
+        advice = f"{error.message} ({place})" if place else error.message
+        return [Check(made.id, split, "differs", place, advice=advice)]
+
+
+def check_below(copy: Copy, split: str | None, root: Path) -> list[Check]:
+    """Checks, of the corpora that a copy annotates, the documents that it needs."""
+    bases = (open_copy(entry(base), root) for base in copy.entry.over)
+    return [check_copy(base, None, only=copy.ids(split)) for base in bases if base is not None]
 
 
 def check_copy(copy: Copy, split: str | None = None, only: Iterable[str] | None = None) -> Check:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import overload
 
-from timeloom.corpora.checks import Check, check_copy, known_split, manifest, refuse
+from timeloom.corpora.checks import Check, check_below, check_copy, known_split, manifest, refuse
 from timeloom.corpora.copies import Copy, open_copy
 from timeloom.corpora.faults import mend
 from timeloom.corpora.places import absent, find_root
@@ -128,12 +128,7 @@ def _copies(made: Entry, split: str | None, root: Path) -> list[Copy]:
 def _checked(copies: Sequence[Copy], split: str | None, root: Path) -> Iterator[Check]:
     """Checks each copy, and of the corpora that it annotates the documents that it needs. Raises CorpusError."""
     for copy in copies:
-        found = [check_copy(copy, split)]
-        for base in map(entry, copy.entry.over):
-            below = open_copy(base, root)
-            if below is not None:
-                found.append(check_copy(below, None, only=copy.ids(split)))
-        for one in found:
+        for one in (*check_below(copy, split, root), check_copy(copy, split)):
             if not one.ok:
                 raise refuse(one)
             yield one

@@ -110,7 +110,9 @@ def test_absent_ones_say_what_to_do(known: Known, root: Path) -> None:
 
 def test_pairs_whose_text_is_missing_are_absent(known: Known, root: Path) -> None:
     (root / "boats").rename(root / "ships")
-    assert states("dense", root) == [("boats", "absent"), ("dense", "absent")]
+    (found,) = corpora.check("dense", root=root)
+    assert (found.corpus, found.state) == ("dense", "absent")
+    assert "it annotates boats, and that is missing" in found.advice
 
 
 def test_an_empty_folder_differs(known: Known, root: Path, change: Change) -> None:
@@ -124,3 +126,16 @@ def test_a_broken_table_differs_and_names_the_line(known: Known, root: Path, cha
     change("dense.txt", "ark\te1\te2\tq\n")
     found = corpora.check("dense", root=root)[-1]
     assert (found.state, "its label is none of" in found.advice, "line 1" in found.advice) == ("differs", True, True)
+
+
+def test_a_split_that_the_copy_lacks_is_absent(known: Known, root: Path) -> None:
+    (found,) = corpora.check("tree", "test", root=root)
+    assert found.state == "absent"
+    assert "nothing of this split" in found.advice
+
+
+def test_splits_of_the_corpus_below_are_its_own_affair(known: Known, root: Path) -> None:
+    """Documents of one split of the pairs may be of any split below."""
+    below, pairs = corpora.check("dense", "train", root=root)
+    assert (below.corpus, below.split, below.pieces) == ("boats", None, 2)
+    assert (pairs.corpus, pairs.split, pairs.pieces) == ("dense", "train", 2)

@@ -14,5 +14,5 @@ settings.load_profile("house")
 @pytest.fixture(autouse=True)
 def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No variable of the caller may change a result."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM", "TIMELOOM_CORPORA"):
         monkeypatch.delenv(name, raising=False)

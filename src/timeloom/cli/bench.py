@@ -9,6 +9,9 @@ from timeloom.cli.lazy import LazyGroup
 __all__ = ["BENCHES", "bench"]
 
 BENCHES: dict[str, tuple[str, str]] = {
+    "graph-measures": (
+        "timeloom.cli.bench_graph_measures", "Redo the study of Tannier and Muller: do scores fall with information?",
+    ),
     "schemas": ("timeloom.cli.bench_schemas", "Compare TimeML with SCATE on the same texts, with every cause."),
 }
 """Bench -> the module that holds the command of that name, and its line in `--help`."""

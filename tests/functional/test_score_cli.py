@@ -316,6 +316,7 @@ class TestBadInput:
                 "'mine' is not one of 'default', 'timenorm_scala', 'timenorm_python'",
             ),
             ("timex", ["--from", "pdf"], "no such format"),
+            ("weighted-mean", ["--tasks", "timex/foo"], "weighted-mean: timex has no row or figure 'foo'"),
         ],
     )
     def test_an_option_that_does_not_fit(

@@ -84,7 +84,10 @@ def score(
     made = made_metric(measure, options, source)
     golds, systems = read(gold, source), read(system, source)
     done = count(made, golds, systems)
-    result = done.score(made, corpus or gold.name, average)
+    try:
+        result = done.score(made, corpus or gold.name, average)
+    except ValueError as error:
+        raise click.UsageError(f"{measure}: {error}") from error
     if not result.has_gold:
         complain(result, (golds, systems))
         click.echo(f"Error: {gold}: {_nothing(made, golds)}", err=True)

@@ -9,28 +9,22 @@ False
 >>> graph.relation("war", "peace")
 Allen.of('b')
 
-A link states one to four facts about end points. Each alone is checked against an online topological order
-(`timeloom.graph.online`: one comparison where the order agrees, a short search otherwise), and that is enough: what is
-known of two intervals, and each fact, is an interval of the lattice of Allen's relations, and intervals of a lattice
-that meet two by two have something in common.
+What a link says of end points is checked against an online topological order (`timeloom.graph.online`): one comparison
+where the order agrees, a short search otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from timeloom.graph.accept import Accepted, contradicts_itself
 from timeloom.graph.allen import ALL, EQUAL, Allen, bits_of_ends
-from timeloom.graph.conflicts import FREE, Step, cheapest_path
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.ends import Facts, facts_of
 from timeloom.graph.intervals import IntervalGraph
-from timeloom.graph.online import OnlineOrder
+from timeloom.graph.paths import FREE, Step, cheapest_path
 from timeloom.graph.point import ANY, EQ, GE, GT, LE, LT
 
 __all__ = ["IncrementalGraph"]
-
-_E = EQUAL.bits
-_ENDS = (0, 1, 2, 3)
 
 
 class IncrementalGraph:
@@ -38,10 +32,10 @@ class IncrementalGraph:
 
     def __init__(self, constraints: Iterable[Constraint] = ()) -> None:
         """Start from links; those that contradict earlier ones are left out, as by `add`."""
-        self._index: dict[str, int] = {}
+        self._accepted = Accepted()
+        self._index = self._accepted.index
+        self._order = self._accepted.order
         self._taken: list[Constraint] = []
-        self._order = OnlineOrder()
-        self._facts: dict[int, Facts] = {}
         self._steps: list[list[Step]] = []
         self._stepped = 0
         self._closed: IntervalGraph | None = None
@@ -62,51 +56,11 @@ class IncrementalGraph:
 
         Raises ExpressionError where its relation is not convex.
         """
-        bits = constraint.relation.bits
-        facts = self._facts.get(bits)
-        if facts is None:
-            facts = self._facts[bits] = facts_of(constraint)
-        source, target = constraint.source, constraint.target
-        if not bits or (source == target and not bits & _E):
-            return False
-        if not self._state(facts, self._node(source), self._node(target)):
+        if not self._accepted.take(constraint):
             return False
         self._taken.append(constraint)
         self._closed = None
         self._asked = 0
-        return True
-
-    def _node(self, interval: str) -> int:
-        """The node of the start of an interval; that of its end is the next one."""
-        node = self._index.get(interval)
-        if node is None:
-            order = self._order
-            node = self._index[interval] = order.add()
-            order.before(node, order.add())
-        return node
-
-    def _state(self, facts: Facts, k: int, m: int) -> bool:
-        """Add all facts between two intervals, or none."""
-        ends = (k, k + 1, m, m + 1)
-        order = self._order
-        find = order.find
-        if k == m:
-            return True
-        if len(facts.strict) == 1 and not facts.loose and not facts.equal:
-            a, b = facts.strict[0]
-            return order.before(find(ends[a]), find(ends[b]))
-        if not (
-            all(order.may_be_before(find(ends[a]), find(ends[b])) for a, b in facts.strict)
-            and all(order.may_be_not_after(find(ends[a]), find(ends[b])) for a, b in facts.loose)
-            and all(order.may_be_equal(find(ends[a]), find(ends[b])) for a, b in facts.equal)
-        ):
-            return False
-        for a, b in facts.strict:
-            order.before(find(ends[a]), find(ends[b]))
-        for a, b in facts.loose:
-            order.not_after(find(ends[a]), find(ends[b]))
-        for a, b in facts.equal:
-            order.equal(find(ends[a]), find(ends[b]))
         return True
 
     def relation(self, a: str, b: str) -> Allen:
@@ -152,9 +106,8 @@ class IncrementalGraph:
 
         Empty if the link would be taken. Those taken come first, in their order, then the link.
         """
-        bits = constraint.relation.bits
-        facts = facts_of(constraint)
-        if not bits or (constraint.source == constraint.target and not bits & _E):
+        facts = self._accepted.facts(constraint)
+        if contradicts_itself(constraint):
             return (constraint,)
         if constraint.source not in self._index or constraint.target not in self._index:
             return ()
@@ -185,7 +138,7 @@ class IncrementalGraph:
             strict=strict,
             allowed=lambda p: order.label[order.find(p)] <= order.label[b],
         )
-        return None if path is None else [link for link in path if link != FREE]
+        return path
 
     def _lay(self) -> None:
         """Steps between points, for the links that came since the last time."""
@@ -197,6 +150,6 @@ class IncrementalGraph:
             constraint = self._taken[link]
             k, m = self._index[constraint.source], self._index[constraint.target]
             ends = (k, k + 1, m, m + 1)
-            for a, b, strict in self._facts[constraint.relation.bits].steps:
+            for a, b, strict in self._accepted.facts(constraint).steps:
                 steps[ends[a]].append((ends[b], strict, link))
         self._stepped = len(self._taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 
 from timeloom.graph.constraint import Constraint
@@ -43,6 +44,7 @@ class _Support:
         self.labels = {(i, j): label for i, j, label in points.reduction()}
         self.edges: dict[tuple[int, int], set[int]] = {}
         self.inside: dict[int, dict[int, set[int]]] = {}
+        self.back: dict[int, dict[int, set[int]]] = {}
         self.removed: set[int] = set()
         for start in range(0, points.size, 2):
             self.add(-1, [(start, start + 1, True)])
@@ -53,7 +55,9 @@ class _Support:
             if edge:
                 self.edges.setdefault(edge, set()).add(link)
             elif self._is_inside(p, q):
-                self.inside.setdefault(p, {}).setdefault(q, set()).add(link)
+                links = self.inside.setdefault(p, {}).setdefault(q, set())
+                self.back.setdefault(q, {})[p] = links
+                links.add(link)
 
     def remove(self, link: int, steps: list[Step]) -> None:
         self.removed.add(link)
@@ -62,7 +66,10 @@ class _Support:
             if edge:
                 self.edges[edge].discard(link)
             elif self._is_inside(p, q):
-                self.inside[p][q].discard(link)
+                links = self.inside[p][q]
+                links.discard(link)
+                if not links:
+                    del self.inside[p][q], self.back[q][p]
 
     def needs(self, link: int, steps: list[Step]) -> bool:
         """Whether the closure would lose something without this link."""
@@ -82,13 +89,15 @@ class _Support:
         return p != q and self.node_of[p] == self.node_of[q]
 
     def _connected(self, p: int, q: int, without: int) -> bool:
-        """Whether p <= q still follows, inside their node, if one link goes."""
-        seen, stack = {p}, [p]
-        while stack:
-            for other, links in self.inside.get(stack.pop(), {}).items():
-                if other not in seen and links and links != {without}:
-                    if other == q:
-                        return True
-                    seen.add(other)
-                    stack.append(other)
-        return False
+        """Whether p <= q still follows, inside their node, if one link goes: from both ends, one point each in turn."""
+        sides = ((self.inside, {p}, deque([p])), (self.back, {q}, deque([q])))
+        while True:
+            for (follow, seen, queue), (_, met, _) in (sides, sides[::-1]):
+                if not queue:
+                    return False
+                for other, links in follow.get(queue.popleft(), {}).items():
+                    if other not in seen and links != {without}:
+                        if other in met:
+                            return True
+                        seen.add(other)
+                        queue.append(other)

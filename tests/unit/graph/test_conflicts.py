@@ -59,7 +59,7 @@ def test_a_short_cut_through_a_long_ring_is_found() -> None:
     assert len(conflict.links) == 1 + 1 + 1 + 10
 
 
-@pytest.mark.parametrize("effort", [0, 1, 50, 2000])
+@pytest.mark.parametrize("effort", [0, 1, 50, 300])
 def test_beyond_the_effort_no_link_of_the_conflict_can_be_left_out(effort: int) -> None:
     rng = random.Random(effort)
     told = [f"x{k} b x{k + 1}" for k in range(60)] + [

@@ -23,6 +23,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "bench": ("timeloom.cli.bench", "Redo a study over corpora and show it beside what was published."),
     "corpora": ("timeloom.cli.corpora", "List the corpora, say how to get them, check your copies."),
     "compare": ("timeloom.cli.compare", "Say whether one system is better than another, or by chance."),
+    "graph": ("timeloom.cli.graph", "Say what the temporal links of a text amount to, and whether they can all hold."),
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
     "run": ("timeloom.cli.run", "Read many files and write them with their times."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),

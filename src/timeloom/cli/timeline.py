@@ -11,7 +11,7 @@ from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
 from timeloom.cli.wording import counted
 
-__all__ = ["timeline"]
+__all__ = ["refuse_overwriting", "timeline"]
 
 
 @click.command()
@@ -27,7 +27,7 @@ def timeline(
     """Find the times of FILE and draw them on a line, as a page or as a picture. With - standard input is read."""
     if html is None and svg is None:
         raise click.UsageError("say where it goes: --html OUT, --svg OUT, or both")
-    _refuse_overwriting(file, [path for path in (html, svg) if path is not None])
+    refuse_overwriting(file, [path for path in (html, svg) if path is not None])
     source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
     loom = reading.pipeline()
     document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
@@ -40,7 +40,7 @@ def timeline(
             click.echo(f"timeloom: {counted(len(document.times), 'time')}, {path}", err=True)
 
 
-def _refuse_overwriting(file: Path, outputs: list[Path]) -> None:
+def refuse_overwriting(file: Path, outputs: list[Path]) -> None:
     """A page is never written over the text that it shows, nor over the picture beside it."""
     taken = [] if str(file) == "-" else [file, file.with_suffix(".dct")]
     for path in outputs:

@@ -8,7 +8,7 @@ from timeloom.graph.bounds import Fact, TemporalNetwork
 
 __all__ = ["Mended", "NotHeld", "mend"]
 
-_STEPS = 200_000
+_STEPS = 20_000
 """Arcs followed at most in search of the smallest form of each contradiction."""
 
 

@@ -29,7 +29,7 @@ _APART = 14
 """Pixels between two blocks."""
 _MOST_BARS = 400
 """Bars drawn; what there is beyond is counted."""
-_KEY = "solid: its place is known · dashed: from the earliest to the latest place, filled where it surely is"
+_KEY = "solid: its place in the order is known · dashed: from the earliest to the latest, filled where it surely is"
 
 
 @dataclass(frozen=True, slots=True)

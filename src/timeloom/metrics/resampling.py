@@ -117,7 +117,8 @@ class Statistic:
 
     def observed(self, system: int = 0) -> Array:
         """The numbers of all documents, each once."""
-        return self.evaluate(self.matrices[system].sum(axis=0, keepdims=True))[0]
+        found: Array = self.evaluate(self.matrices[system].sum(axis=0, keepdims=True))[0]
+        return found
 
     def samples(self, weights: Iterator[Array], system: int = 0) -> Array:
         """The numbers of every row of weights: samples x names, NaN where there was nothing to measure."""

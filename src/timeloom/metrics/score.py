@@ -125,8 +125,8 @@ class Score:
         return "\n".join(self.line(row) for row in self.headline)
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON: every row, unrounded."""
-        return {
+        """Plain data for JSON: every row, unrounded; intervals only where there are any."""
+        told: dict[str, object] = {
             "metric": self.metric,
             "headline": list(self.headline),
             "rows": {name: row.to_dict() for name, row in self.rows.items()},
@@ -139,11 +139,10 @@ class Score:
             "mismatched": list(self.mismatched),
             "skipped": list(self.skipped),
             "failed": list(self.failed),
-        } | (
-            {"intervals": {name: pair and list(pair) for name, pair in self.intervals.items()}}
-            if self.intervals
-            else {}
-        )
+        }
+        if self.intervals:
+            told["intervals"] = {name: list(pair) if pair else None for name, pair in self.intervals.items()}
+        return told
 
 
 def figure_text(value: float | None) -> str:

@@ -145,18 +145,19 @@ class TestAverages:
         with pytest.raises(ValueError, match="every document by itself"):
             metric("timex").aggregate([both], average="macro")
 
+    @pytest.mark.parametrize("name", ["tempeval1", "awareness"])
     @pytest.mark.parametrize("average", ["micro", "macro"])
-    def test_one_link_of_two(self, average: str) -> None:
+    def test_one_link_of_two(self, average: str, name: str) -> None:
         """Gold a < b, b < c; system a < b: P 1, R .5, F1 2/3 both ways, and no crash where there is no answer."""
         events = tuple(Event(f"e{number}", number, number + 1) for number in range(3))
         links = tuple(Link(f"l{at}", "TLINK", "BEFORE", f"e{at}", f"e{at + 1}") for at in range(2))
         gold = Document(id="d", text="abc", events=events, links=links)
         system = Document(id="d", text="abc", events=events, links=links[:1])
-        score = metric("tempeval1").score([gold], [system], average=average)  # type: ignore[arg-type] # one of two
+        score = metric(name).score([gold], [system], average=average)  # type: ignore[arg-type] # one of two
         assert (score.precision, score.recall) == (1.0, 0.5)
         assert score.f1 == pytest.approx(2 / 3)
         for nothing in ([], [Document(id="d", text="abc")]):
-            empty = metric("tempeval1").score([gold], nothing, average=average)  # type: ignore[arg-type] # as above
+            empty = metric(name).score([gold], nothing, average=average)  # type: ignore[arg-type] # as above
             assert (empty.precision, empty.recall, empty.f1) == (0.0, 0.0, 0.0)
 
 

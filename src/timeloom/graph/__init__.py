@@ -23,10 +23,13 @@ from timeloom.graph.allen import (
     OVERLAPS,
     Allen,
 )
+from timeloom.graph.bounds import Bounds, Dated, Difference, Lasting, TemporalNetwork
 from timeloom.graph.conflicts import Conflict, smallest_conflict
 from timeloom.graph.constraint import Constraint
+from timeloom.graph.dates import time_facts
 from timeloom.graph.incremental import IncrementalGraph
 from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.mending import Mended, NotHeld, mend
 from timeloom.graph.network import AllenNetwork, Scenario
 from timeloom.graph.points import PointGraph
 from timeloom.graph.repair import Dropped, Repair, repair
@@ -52,18 +55,27 @@ __all__ = [
     "OVERLAPS",
     "Allen",
     "AllenNetwork",
+    "Bounds",
     "Conflict",
     "Constraint",
+    "Dated",
+    "Difference",
     "Dropped",
     "IncrementalGraph",
     "IntervalGraph",
+    "Lasting",
     "Limits",
+    "Mended",
+    "NotHeld",
     "PointGraph",
     "Reading",
     "Repair",
     "Scenario",
+    "TemporalNetwork",
+    "mend",
     "read_tlinks",
     "repair",
     "smallest_conflict",
+    "time_facts",
     "tlinks",
 ]

@@ -4,6 +4,13 @@ Facts are of three kinds: a Constraint (a convex relation of Allen between two i
 lies in, a stretch of the calendar), a Lasting (it lasts at least and at most so many seconds). From them every interval
 gets the earliest and latest instant of its start and of its end.
 
+>>> from timeloom.calendar import Interval
+>>> from timeloom.graph import BEFORE, DURING, Constraint
+>>> links = [Constraint("siege", DURING, "1843"), Constraint("siege", BEFORE, "treaty")]
+>>> network = TemporalNetwork.of(links, [Dated("1843", Interval.of(1843))], [Lasting("siege", least=100 * 86_400)])
+>>> network.bounds("treaty").possible
+Interval.iso('1843-04-11T00:00:00', End.UNKNOWN)
+
 Time is dense here: "strictly before" leaves no second free, so any number of events fit between two instants, and what
 is qualitatively consistent stays so. Bounds are given as the limits, whether reached or not: what is before 1998 ends
 at the latest at 1998-01-01T00:00. Instants are those of the calendar (whole seconds of a wall clock).

@@ -8,8 +8,8 @@ from timeloom.graph.bounds import Fact, TemporalNetwork
 
 __all__ = ["Mended", "NotHeld", "mend"]
 
-_STEPS = 20_000
-"""Arcs followed at most in search of the smallest form of each contradiction."""
+_STEPS = 20
+"""Arcs followed at most, for each fact of the network, in search of the smallest form of each contradiction."""
 
 
 class NotHeld(NamedTuple):
@@ -34,10 +34,11 @@ def mend(network: TemporalNetwork) -> Mended:
     fact that stays out contradicts those that are kept. Each step costs a check of consistency.
     """
     facts = network.facts
+    steps = _STEPS * len(facts)
     kept, gone = list(range(len(facts))), list[int]()
     current = network
     while not current.consistent:
-        victim = kept[max(current.core(_STEPS), key=lambda place: (-facts[kept[place]].weight, place))]
+        victim = kept[max(current.core(steps), key=lambda place: (-facts[kept[place]].weight, place))]
         gone.append(victim)
         kept.remove(victim)
         current = _network(network, kept)
@@ -48,7 +49,7 @@ def mend(network: TemporalNetwork) -> Mended:
         if tried.consistent:
             current, kept = tried, trying
         else:
-            others = tuple(facts[trying[place]] for place in tried.core(_STEPS) if trying[place] != back)
+            others = tuple(facts[trying[place]] for place in tried.core(steps) if trying[place] != back)
             dropped.append((back, NotHeld(facts[back], others)))
     return Mended(current, tuple(one for _, one in sorted(dropped, key=lambda pair: pair[0])))
 

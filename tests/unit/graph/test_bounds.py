@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from timeloom.calendar import End, Interval
@@ -214,3 +216,27 @@ def test_errors(make: object, message: str) -> None:
     assert callable(make)
     with pytest.raises(ExpressionError, match=message):
         make()
+
+
+def test_ten_thousand_intervals_take_seconds() -> None:
+    """In a line of time, linked to two others each and every twentieth dated: about a second; the limit is for slow
+    machines."""
+    size = 10_000
+    real = [(1000 * place, 1000 * place + 1 + 7919 * place % 4000) for place in range(size)]
+    order = [7919 * place % size for place in range(size)]
+    links = [
+        Constraint(f"e{a}", Allen.between(real[a], real[b]), f"e{b}")
+        for step in (1, 37)
+        for a, b in zip(order, order[step:] + order[:step], strict=True)
+    ]
+    dates = [Dated(f"e{place}", Interval(*real[place])) for place in range(0, size, 20)]
+    lengths = [Lasting(f"e{3 * place}", end - start, end - start + 60) for place, (start, end) in enumerate(real[::3])]
+    began = perf_counter()
+    network = TemporalNetwork.of(links, dates, lengths)
+    found = dict(network)
+    assert perf_counter() - began < 15
+    for place, (start, end) in enumerate(real):
+        bounds = found[f"e{place}"]
+        assert not isinstance(bounds.earliest_start, int) or bounds.earliest_start <= start
+        assert not isinstance(bounds.latest_end, int) or end <= bounds.latest_end
+    assert sum(bounds.is_exact for bounds in found.values()) >= len(dates)

@@ -21,7 +21,7 @@ from timeloom.graph.allen import ALL, EQUAL, Allen, bits_of_ends
 from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.gather import closed, index_of
-from timeloom.graph.listing import UNKNOWN, codes
+from timeloom.graph.listing import codes
 from timeloom.graph.order import Ints
 from timeloom.graph.point import ANY
 from timeloom.graph.points import PointGraph
@@ -103,8 +103,7 @@ class IntervalGraph:
         """All pairs (a, b, relation) with less than ALL, a before b in `intervals`; made as they are taken."""
         names = self.intervals
         for k, others, found in codes(self.points):
-            known = found != UNKNOWN
-            for m, code in zip(others[known].tolist(), found[known].tolist(), strict=True):
+            for m, code in zip(others, found, strict=True):
                 yield names[k], names[m], _allen(code)
 
     @property

@@ -5,46 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from timeloom.graph.order import Ints
 from timeloom.graph.point import ANY, EQ, GE, GT, LE, LT
 from timeloom.graph.points import PointGraph
 
-__all__ = ["UNKNOWN", "codes"]
+__all__ = ["codes"]
 
 UNKNOWN = ANY | ANY << 3 | ANY << 6 | ANY << 9
-"""The code of two intervals of which nothing is known."""
 
 _MASKS = np.array([ANY, LE, GE, EQ, ANY, LT, ANY, ANY, ANY, ANY, GT], dtype=np.int64)
 """By four bits: the point is not before, not after, after, before the one that is asked about."""
 
 
-def codes(points: PointGraph) -> Iterator[tuple[int, Ints, Ints]]:
-    """For each interval k: the intervals m > k that it may be related to, and for each a code of four masks.
+def codes(points: PointGraph) -> Iterator[tuple[int, list[int], list[int]]]:
+    """For each interval k those m > k to which it has less than ALL, ascending, and for each a code of four masks.
 
     A code is xs_ys | xs_ye << 3 | xe_ys << 6 | xe_ye << 9.
     """
     ahead, after, behind, before = points.both_ways()
-    home = np.array(points.home, dtype=np.int64)[points.order.node_of[::2]]
-    columns = np.array(points.columns, dtype=np.int64)
-    members: dict[int, Ints] = {int(block): np.flatnonzero(home == block) for block in np.unique(home)}
-    node_of = points.node_of
-    for k, block in enumerate(home.tolist()):
-        others = members[block]
-        others = others[np.searchsorted(others, k, side="right") :]
-        wanted = columns.reshape(-1, 2)[others]
-        code = np.zeros(len(others), dtype=np.int64)
-        for end in range(2):
-            node = node_of[2 * k + end]
-            rows = (ahead[node], behind[node], after[node], before[node])
-            seen = sum(_bits(row, len(columns))[wanted].astype(np.int64) << place for place, row in enumerate(rows))
-            masks = _MASKS[seen]
-            code |= masks[:, 0] << 6 * end | masks[:, 1] << 6 * end + 3
-        yield k, others, code
+    rows = ahead, behind, after, before
+    owners = _owners(points)
+    ends = zip(points.node_of[::2], points.node_of[1::2], strict=True)
+    for k, nodes in enumerate(ends):
+        owner = owners[points.home[nodes[0]]]
+        size = (len(owner) + 3) // 4
+        packed = b"".join(row[node].to_bytes(size, "little") for row in rows for node in nodes)
+        bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), bitorder="little")
+        by_row = bits.reshape(4, 2, 8 * size)[:, :, : 2 * len(owner)]
+        masks = _MASKS[by_row[0] | by_row[1] << 1 | by_row[2] << 2 | by_row[3] << 3]
+        starts, finishes = masks[:, ::2], masks[:, 1::2]
+        code = starts[0] | finishes[0] << 3 | starts[1] << 6 | finishes[1] << 9
+        known = np.flatnonzero((code != UNKNOWN) & (owner > k))
+        known = known[np.argsort(owner[known])]
+        yield k, owner[known].tolist(), code[known].tolist()
 
 
-def _bits(row: int, width: int) -> NDArray[np.uint8]:
-    """A row as an array of zeros and ones."""
-    packed = np.frombuffer(row.to_bytes((width + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, bitorder="little")
+def _owners(points: PointGraph) -> dict[int, Ints]:
+    """For each component the intervals in the order of their columns."""
+    found: dict[int, dict[int, int]] = {}
+    for k, column in enumerate(points.columns[::2]):
+        found.setdefault(points.home[points.node_of[2 * k]], {})[column // 2] = k
+    return {block: np.array([some[place] for place in range(len(some))]) for block, some in found.items()}

@@ -28,7 +28,7 @@ from timeloom.graph.point import ANY, EQ, GE, GT, LE, LT
 __all__ = ["MOST_BYTES", "Edge", "PointGraph", "members"]
 
 MOST_BYTES = 2 << 30
-"""Rows that would take more memory than this are refused."""
+"""Rows that would take more memory than this are refused: of some 90,000 intervals that all hang together."""
 
 ONE_BLOCK = 64 << 20
 """Up to this size all points share one numbering of columns; beyond, each connected component has its own."""
@@ -118,9 +118,8 @@ class PointGraph:
             taken[block] = column + 2
         return columns[: self.size]
 
-    @cached_property
     def _own(self) -> list[int]:
-        """The points of each node as bits."""
+        """The points of each node as bits. Not kept: together they take as much memory as the rows."""
         own = [0] * self.order.nodes
         for node, column in zip(self.node_of, self.columns, strict=True):
             own[node] |= 1 << column
@@ -144,7 +143,7 @@ class PointGraph:
         return self._close_strict() if self.order.strict.all() else self._close_loose()
 
     def _close_strict(self) -> tuple[list[int], list[int], list[Edge]]:
-        rows = self._own.copy()
+        rows = self._own()
         sign = self._sign
         heads, first = self.order.heads.tolist(), self.order.first.tolist()
         kept: list[Edge] = []
@@ -165,7 +164,7 @@ class PointGraph:
         return rows, [], kept
 
     def _close_loose(self) -> tuple[list[int], list[int], list[Edge]]:
-        rows = self._own.copy()
+        rows = self._own()
         later = [0] * len(rows)
         sign = self._sign
         heads, first, is_strict = self.order.heads.tolist(), self.order.first.tolist(), self.order.strict.tolist()
@@ -238,7 +237,7 @@ class PointGraph:
     def both_ways(self) -> tuple[list[int], list[int], list[int], list[int]]:
         """For each node the rows of points not before it, after it, not after it, before it."""
         rows, later, kept = self._closed
-        own = self._own
+        own = self._own()
         back = _back(own, kept)
         if later:
             return rows, later, back, _without(_strict_back(own, kept), own)
@@ -259,7 +258,7 @@ class PointGraph:
     def _count(self, low: int, width: int, whole: int, wholly: bool) -> int:
         """Ordered pairs of intervals, each with itself among them, whose second has its bits in a window."""
         rows, later, kept = self._closed
-        own = self._own
+        own = self._own()
         if width < whole:
             every = (1 << width) - 1
             rows, later, own = ([row >> low & every for row in some] for some in (rows, later, own))

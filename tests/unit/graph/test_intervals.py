@@ -16,6 +16,7 @@ from timeloom.graph import (
     Allen,
     Constraint,
     IntervalGraph,
+    points,
 )
 from timeloom.graph.point import LE, LT
 
@@ -124,6 +125,21 @@ class TestCounts:
     def test_a_loose_link_informs_and_does_not_determine(self) -> None:
         graph = IntervalGraph.of(links("x b|m y", "x b|m z"))
         assert (graph.determined(), graph.informed()) == (0, 2)
+
+    def test_components_with_columns_of_their_own_give_the_same_pairs(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        told = links(
+            *(
+                f"{name}{k} {relation} {name}{k + 1}"
+                for name, relation in zip("abc", "bde", strict=True)
+                for k in range(30)
+            )
+        )
+        whole = list(IntervalGraph.of(told).pairs())
+        monkeypatch.setattr(points, "ONE_BLOCK", 64)
+        apart = IntervalGraph.of(told)
+        assert list(apart.pairs()) == whole
+        assert (apart.informed(), apart.determined()) == (len(whole), 3 * 31 * 30 // 2)
+        assert apart.relation("a0", "b3") == ALL
 
 
 class TestNodes:

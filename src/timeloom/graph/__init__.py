@@ -1,7 +1,6 @@
 """Allen and point relations, closure, consistency, reduction, bounds, layout. Ids only: no text, no XML.
 
-Plain imports: this room is loaded by those who need it (`import timeloom` does not), and numpy is imported by the
-functions that give arrays.
+Plain imports: the room comes as a whole and numpy with it, so `import timeloom` and the rule preset do not load it.
 """
 
 from timeloom.graph.allen import (

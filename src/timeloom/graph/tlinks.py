@@ -1,7 +1,8 @@
 """The TLINKs of a document as links of a graph.
 
 Ends are ids of event instances (`ei1`) and of times (`t1`, the creation time among them). A link that names an event
-(`e1`) means its instance. SLINKs and ALINKs say nothing of order and are passed over.
+(`e1`) means its instance. Labels are TimeML's, or those of the scheme that the link states in an attribute (readers of
+MATRES, TimeBank-Dense and TempEval tables do: their BEFORE is not TimeML's). SLINKs and ALINKs say nothing of order and are passed over.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ class Reading:
 def tlinks(document: Document, *, during: During = "simultaneous") -> tuple[Constraint, ...]:
     """The TLINKs of a document, in file order; `label` of each is its relType.
 
-    `during` says how DURING is read (`timeloom.graph.labels`). Links with a label that TimeML does not have are left
-    out; `read_tlinks` reports them.
+    `during` says how DURING is read (`timeloom.graph.labels`). Links with a label that their scheme does not have are
+    left out; `read_tlinks` reports them.
     """
     return read_tlinks(document, during=during).constraints
 
@@ -37,15 +38,19 @@ def read_tlinks(document: Document, *, during: During = "simultaneous") -> Readi
 
     Of several instances of an event, the first is taken.
     """
-    labels = SCHEMES["timeml"].relations
     instances = {event.id: [instance.id for instance in event.instances] for event in document.events}
     found: list[Constraint] = []
     problems: list[Problem] = []
     for link in document.links:
         if link.kind != "TLINK":
             continue
-        if link.relation not in labels:
-            problems.append(_problem(document, link, "its relation is not one of TimeML's", link.relation))
+        scheme = dict(link.attributes).get("scheme", "timeml")
+        if scheme not in SCHEMES:
+            problems.append(_problem(document, link, "its scheme of labels is not known", scheme))
+            continue
+        if link.relation not in SCHEMES[scheme].relations:
+            whose = "TimeML's" if scheme == "timeml" else f"the scheme {scheme}"
+            problems.append(_problem(document, link, f"its relation is not one of {whose}", link.relation))
             continue
         source, target = (instances.get(end, [])[:1] or [end] for end in (link.source, link.target))
         problems.extend(
@@ -53,7 +58,7 @@ def read_tlinks(document: Document, *, during: During = "simultaneous") -> Readi
             for end in (link.source, link.target)
             if len(instances.get(end, ())) > 1
         )
-        relation = to_allen(link.relation, during=during)
+        relation = to_allen(link.relation, scheme, during=during)
         found.append(Constraint(source[0], relation, target[0], id=link.id, label=link.relation))
     return Reading(tuple(found), tuple(problems))
 

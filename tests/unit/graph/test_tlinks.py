@@ -70,3 +70,26 @@ def test_an_unknown_label_is_left_out_and_reported() -> None:
 def test_a_document_that_contradicts_itself() -> None:
     links = tlinks(document("TLINK ei1 BEFORE ei2", "TLINK ei2 BEFORE t1", "TLINK t1 IS_INCLUDED ei1"))
     assert [link.id for link in IntervalGraph.of(links).conflict()] == ["l0", "l1", "l2"]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "label", "relation"),
+    [
+        ("matres", "BEFORE", Allen.of("b", "m", "o", "fi", "di")),
+        ("tempeval", "BEFORE", Allen.of("b", "m")),
+        ("timeml", "BEFORE", Allen.of("b")),
+        ("tbdense", "ii", DURING),
+    ],
+)
+def test_a_label_means_what_its_scheme_says(scheme: str, label: str, relation: Allen) -> None:
+    link = Link("l1", "TLINK", label, "ei1", "ei2", (("scheme", scheme),))
+    (found,) = tlinks(Document(id="d", text="rose fell died", events=EVENTS, links=(link,)))
+    assert found.relation == relation
+
+
+@pytest.mark.parametrize(("scheme", "label"), [("matres", "b"), ("mine", "BEFORE")])
+def test_labels_of_no_scheme_are_told(scheme: str, label: str) -> None:
+    link = Link("l1", "TLINK", label, "ei1", "ei2", (("scheme", scheme),))
+    reading = read_tlinks(Document(id="d", text="rose fell died", events=EVENTS, links=(link,)))
+    assert reading.constraints == ()
+    assert [problem.place for problem in reading.problems] == ["TLINK l1"]

@@ -101,7 +101,9 @@ class RelationsMetric(GraphMetric):
     name: ClassVar[str] = "relations"
     items: ClassVar[str] = "TLINKs"
     headline: ClassVar[tuple[str, ...]] = ("direct", "closure", "core")
-    reference: ClassVar[str] = "Tannier and Muller 2011, Evaluating temporal graphs built from texts, JAIR 40"
+    reference: ClassVar[str] = (
+        "Tannier and Muller 2011, Evaluating temporal graphs built from texts via transitive reduction, JAIR 40"
+    )
 
     credit: Literal["larger", "response", "key"] = option(
         "larger", help="Relaxed credit: what is shared over the larger disjunction, the response's, or the key's."

@@ -241,7 +241,9 @@ class TemporalRecallMetric(GraphMetric):
     name: ClassVar[str] = "temporal-recall"
     items: ClassVar[str] = "TLINKs"
     headline: ClassVar[tuple[str, ...]] = ("*", "major")
-    reference: ClassVar[str] = "Tannier and Muller 2011, Evaluating temporal graphs built from texts, JAIR 40"
+    reference: ClassVar[str] = (
+        "Tannier and Muller 2011, Evaluating temporal graphs built from texts via transitive reduction, JAIR 40"
+    )
 
     credit: Literal["strict", "relaxed"] = option("strict", help="Whether <= for < (or =) is wrong, or half right.")
     trivial: Literal["derivable", "singleton"] = option(

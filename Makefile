@@ -4,6 +4,7 @@
 #   make test     the tests
 #   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, tests, docs
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
+#   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
 #   make lock     pin and hash the dependencies anew
 #   make clean
@@ -21,7 +22,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 # A path of the environment would put another timeloom before the one that is tested.
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: demo test check lint types architecture wheel long bench lock clean
+.PHONY: demo test check lint types architecture wheel long study bench lock clean
 
 # Where Debian's python has no ensurepip, pip puts itself into the new environment.
 define new-venv
@@ -86,11 +87,22 @@ long: $(READY)
 	$(BIN)/python benchmarks/hostile.py
 	$(BIN)/python benchmarks/fuzz.py --seconds 600
 	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/bulk.py --cli; fi
+	if [ -d ../shared/data/timeml ]; then $(MAKE) study; fi
+
+# The study of docs/graph-measures.md, its table and figure in build/study.
+GRAPHS := ../shared/data/timeml
+study: $(READY)
+	$(BIN)/python -m timeloom_train pairs $(GRAPHS)/train build/study/answers --only $(GRAPHS)/train.txt
+	$(BIN)/timeloom bench graph-measures $(GRAPHS)/train/TimeBank $(GRAPHS)/train/AQUAINT --answers build/study/answers \
+		--plot build/study/graph-measures.svg --format markdown > build/study/graph-measures.md
 
 bench: $(READY)
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/footprint.py
+	$(BIN)/python benchmarks/closure.py
+	$(BIN)/python benchmarks/bootstrap.py
 	if [ -d ../shared/data/scate ]; then $(BIN)/python benchmarks/graphs.py; fi
+	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/gold_graphs.py; fi
 
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python

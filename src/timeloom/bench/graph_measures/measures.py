@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from timeloom.bench.graph_measures.curve import Measured
 from timeloom.graph import Constraint, IntervalGraph
 from timeloom.metrics import Tally
-from timeloom.metrics.reduction import canonical_links
+from timeloom.metrics.reduction import canonical_links, needed_links
 from timeloom.metrics.relations import compare_relations
 from timeloom.metrics.tannier_muller import Choices, temporal_recall
 
@@ -38,9 +38,10 @@ def measure(gold: IntervalGraph, links: Sequence[Constraint], kept: float) -> Me
 
 
 def _awareness(gold: IntervalGraph, system: IntervalGraph) -> Tally:
-    """Links of each reduction that follow from the other graph (UzZaman and Allen 2011)."""
+    """Links of each reduction that follow from the other graph, as the measure `awareness` takes them."""
     rank = {name: place for place, name in enumerate(dict.fromkeys((*gold.intervals, *system.intervals)))}
-    golds, systems = canonical_links(gold, rank), canonical_links(system, rank)
+    golds = needed_links(gold, rank)
+    systems = canonical_links(system, rank, {(link.source, link.target) for link in golds})
     recalled = sum(system.entails(link.source, link.relation, link.target) for link in golds)
     precise = sum(gold.entails(link.source, link.relation, link.target) for link in systems)
     return Tally(len(golds), len(systems), recalled, precise)

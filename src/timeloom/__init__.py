@@ -104,7 +104,7 @@ _ROOM_OF = {
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
+        "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
         "pipeline", "scale", "scate", "show", "signature", "stages", "timeml",
     }
 )  # fmt: skip

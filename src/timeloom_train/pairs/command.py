@@ -31,9 +31,9 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
 
     OUT gets a folder of TimeML for every share, `share-0.05` and so on, each with a card.json: seed, folds, data, time
     taken and accuracy. No document is answered by a model that learned from it. A share whose card is there is left as it
-    is, so a run that was stopped goes on where it was.
+    is, so a run that was stopped goes on where it was; a card of other data, folds or another seed is an error.
     """
-    from timeloom_train.pairs.answers import deal
+    from timeloom_train.pairs.answers import deal, digest
 
     documents = _read(gold, only)
     try:
@@ -43,9 +43,18 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
     for share in sorted(shares):
         folder = out / f"share-{share:g}"
         if (folder / "card.json").is_file():
+            _refuse_another(folder, {"folds": folds, "seed": seed, "data": digest(documents)})
             click.echo(f"{folder}: there already")
             continue
         _run(documents, dealt, share, folder)
+
+
+def _refuse_another(folder: Path, asked: dict[str, object]) -> None:
+    """Answers of an earlier run with other settings are not those that were asked for."""
+    card = json.loads((folder / "card.json").read_text("utf-8"))
+    others = [f"{name} {card.get(name)} (now {value})" for name, value in asked.items() if card.get(name) != value]
+    if others:
+        raise click.UsageError(f"{folder} holds answers of another run: {', '.join(others)}; give another OUT")
 
 
 def _read(gold: Path, only: Path | None) -> list[Document]:
@@ -84,4 +93,5 @@ def _run(documents: list[Document], dealt: Deal, share: float, folder: Path) -> 
         "timeloom": __version__,
     }  # fmt: skip
     (folder / "card.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
-    click.echo(f"{folder}: {right} of {asked} right ({100 * right / asked:.1f} %), {card['seconds']} s")
+    share_right = f"{100 * right / asked:.1f} %" if asked else "n/a"
+    click.echo(f"{folder}: {right} of {asked} right ({share_right}), {card['seconds']} s")

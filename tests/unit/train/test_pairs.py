@@ -153,6 +153,13 @@ class TestCommand:
         again = CliRunner().invoke(pairs, call)
         assert again.output.count("there already") == 2
 
+    def test_answers_of_another_run_are_not_passed_off(self, corpus: Path, tmp_path: Path) -> None:
+        call = [str(corpus), str(tmp_path / "out"), "--share", "1"]
+        assert CliRunner().invoke(pairs, call).exit_code == 0
+        result = CliRunner().invoke(pairs, [*call, "--seed", "1"])
+        assert result.exit_code == 2
+        assert "holds answers of another run: seed 20070623 (now 1)" in " ".join(result.output.split())
+
     def test_too_many_folds(self, corpus: Path, tmp_path: Path) -> None:
         result = CliRunner().invoke(pairs, [str(corpus), str(tmp_path / "out"), "--folds", "50"])
         assert result.exit_code == 2

@@ -191,6 +191,15 @@ class TestAgreement:
         assert "carla: b left out" in result.stderr
         assert result.stdout.startswith("agreement\n")
 
+    def test_a_label_that_there_is_not_costs_one_document(self, annotators: list[Path]) -> None:
+        text = (annotators[1] / "b.tml").read_text("utf-8").replace("INCLUDES", "SOMETIME")
+        (annotators[1] / "b.tml").write_text(text, encoding="utf-8")
+        result = run(agreement, "links", *annotators, "--format", "json")
+        assert result.exit_code == 3
+        assert "b: TLINK l1: a label is one of BEFORE" in result.stderr
+        assert "ben: b left out\nben: 1 of 4 documents not annotated: b\n" in result.stderr
+        assert json.loads(result.stdout)["annotators"] == {"anna": 4, "ben": 3, "carla": 4}
+
     @pytest.mark.parametrize(("form", "begin"), [("markdown", "**agreement**"), ("latex", "\\begin{table}")])
     def test_forms(self, annotators: list[Path], form: str, begin: str) -> None:
         assert run(agreement, "timex", *annotators, "--format", form).stdout.startswith(begin)
@@ -203,6 +212,10 @@ class TestAgreement:
             ),
             pytest.param(["timex", "--coarse"], 2, "coarse labels are those of links", id="coarse times"),
             pytest.param(["timex", "--seed", "3"], 2, "--seed goes with --confidence", id="a seed of nothing"),
+            pytest.param(
+                ["timex", "--attribute", "vlaue"], 2,
+                "--attribute: no timex here have 'vlaue'. Did you mean value? They have type, value.", id="a misspelt attribute",
+            ),
             pytest.param(["times"], 2, "'times' is not one of 'links', 'timex'", id="no such items"),
             pytest.param(["scate"], 3, "no two annotators have labelled the same scate", id="nothing there"),
         ],

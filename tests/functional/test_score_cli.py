@@ -205,7 +205,7 @@ class TestTables:
             "timex", *timeml, "--format", form, "--rows", "all", "--per-document", "--by-type", "--confidence"
         ).stdout
         assert told.startswith(begin[:12])
-        assert told.count("bs:1000") == 2
+        assert told.count("bs:1000") == 3, "every table has its signature"
         assert "value:DURATION" in told
         assert "by document" in told
 
@@ -233,6 +233,9 @@ class TestHelp:
         assert "Options of scate-track2:" in told
         assert "--overlap [root|expression]" in told
         assert "--exclude" not in told
+
+    def test_arguments_behind_two_dashes(self, anafora: tuple[Path, Path]) -> None:
+        assert run("--", "scate-track1", *anafora).stdout == run("scate-track1", *anafora).stdout != ""
 
     def test_a_name_of_a_measure_as_a_value(self, timeml: tuple[Path, Path], anafora: tuple[Path, Path]) -> None:
         """The corpus is called as a measure is; the measure is the argument."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from timeloom.cli.compare import compare
 from timeloom.cli.score import score
 
 TIMEML = """<TimeML>
@@ -79,6 +80,48 @@ class TestTimemlAgainstAnafora:
         assert "compat:timeml-scorer" in result.stdout
 
 
+def doubled(folder: Path) -> Path:
+    """The same once more under another name, since one document alone cannot be resampled."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            copy = folder / str(path.relative_to(folder)).replace("mill", "farm")
+            copy.parent.mkdir(exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    return folder
+
+
+class TestComparison:
+    """Systems of different schemas against one gold: all on the same text, whichever of them brings it."""
+
+    @pytest.fixture
+    def sides(self, tmp_path: Path) -> tuple[Path, Path, Path]:
+        """A gold in TimeML; a system in TimeML whose second year is a month; one in SCATE that is all right."""
+        return (
+            doubled(timeml(tmp_path / "gold")),
+            doubled(timeml(tmp_path / "one", "1842-01")),
+            doubled(anafora(tmp_path / "two", y1841="1841", y1842="1842")),
+        )
+
+    def test_gold_in_timeml(self, sides: tuple[Path, Path, Path]) -> None:
+        """Against the creation time as well, which the second system has not marked."""
+        result = CliRunner().invoke(compare, ["scate-track2", *map(str, sides), "--row", "*.recall"])
+        assert (result.exit_code, result.stderr) == (0, ""), result.output
+        lines = [line.split() for line in result.stdout.splitlines()[3:5]]
+        assert (lines[0][:3], lines[1][:2]) == (["one", "(baseline)", "69.5"], ["two", "66.7"])
+
+    def test_a_system_on_another_text_does_not_cost_the_others(
+        self, sides: tuple[Path, Path, Path], tmp_path: Path
+    ) -> None:
+        gold, one, two = sides
+        wrong = doubled(timeml(tmp_path / "wrong", written=TIMEML.replace("idle", "idle for many and many a long year")))
+        result = CliRunner().invoke(compare, ["scate-track2", *map(str, (gold, one, two, wrong)), "--row", "*.recall"])
+        assert result.exit_code == 3
+        lines = [line.split() for line in result.stdout.splitlines()[3:6]]
+        assert [line[0] for line in lines] == ["one", "two", "wrong"]
+        assert (lines[0][2], lines[1][1], lines[2][1]) == ("69.5", "66.7", "0.0")
+        assert result.stderr.endswith("wrong: 2 with another text than the gold, counted as empty: farm, mill\n")
+
+
 class TestOnlyAgreeing:
     @pytest.fixture
     def gold(self, tmp_path: Path) -> Path:
@@ -106,6 +149,14 @@ class TestOnlyAgreeing:
         assert result.exit_code == 3
         assert "1 not in the other schema, agreeing in nothing: mill" in result.stderr
         assert "the gold has nothing for scate-track2 to score" in result.stderr
+
+    def test_a_broken_file_of_the_other_is_told_and_the_exit_code_says_so(self, gold: Path, tmp_path: Path) -> None:
+        other = timeml(tmp_path / "other")
+        (other / "farm.tml").write_text("<TimeML><TEXT>", encoding="utf-8")
+        result = run(gold, gold, "--only-agreeing", other)
+        assert result.stdout.startswith("scate-track2 = 100.0")
+        assert result.exit_code == 3
+        assert "farm.tml: line 1" in result.stderr
 
     def test_another_text(self, gold: Path, tmp_path: Path) -> None:
         result = run(gold, gold, "--only-agreeing", timeml(tmp_path / "other", written=TIMEML.replace("idle", "still")))

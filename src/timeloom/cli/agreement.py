@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_opt
 if TYPE_CHECKING:
     from timeloom.document import Document
     from timeloom.metrics.agreement import Agreement, Credit
-    from timeloom.metrics.labelled import Items, Labels
+    from timeloom.metrics.labelled import Item, Items, Labels
     from timeloom.signature import Signature
 
 __all__ = ["agreement"]
@@ -57,7 +58,8 @@ def agreement(
 
     ITEMS are links (pairs of ids), timex, events or scate (spans). Each pair of annotators has precision and Cohen's kappa
     on what both have labelled; then come lowest, highest and mean, the means without each annotator, and the disagreements
-    by labels. A document whose text differs from the first annotator's is left out for the one who has it (exit code 3).
+    by labels. A document whose text differs from the first annotator's, or with a label that there is not, is left out for
+    the one who has it (exit code 3).
 
     \b
     timeloom agreement links --coarse anna/ ben/ carla/
@@ -71,9 +73,9 @@ def agreement(
         raise click.UsageError(f"{sampling.given()} goes with --confidence")
     names = system_names(annotators)
     inputs = [read(path, source) for path in annotators]
-    kept = dict(zip(names, _same_texts(names, inputs), strict=True))
+    same = dict(zip(names, _same_texts(names, inputs), strict=True))
+    kept, labels = _labels(items, same, attribute, coarse, absent)
     _tell_missing(kept)
-    labels = _labels(items, kept, attribute, coarse, absent)
     credit = _credit() if coarse else None
     found = measured.agreement(
         labels, credit=credit, with_alpha=alpha, signature=_signature(items, kept, attribute, coarse, absent)
@@ -96,17 +98,42 @@ def agreement(
 
 def _labels(
     items: Items, documents: dict[str, list[Document]], attribute: str | None, coarse: bool, absent: str
-) -> Mapping[str, Labels]:
-    """What each annotator's documents hold; a usage error for options that do not go together."""
+) -> tuple[dict[str, list[Document]], Mapping[str, Labels]]:
+    """The documents of each annotator that could be understood, and what they hold; the others are told on stderr.
+
+    A usage error for options that do not go together, and for an attribute that nothing has.
+    """
+    from timeloom.errors import FormatError
     from timeloom.metrics.labelled import filled, labels_of
 
-    try:
-        labels = {name: labels_of(own, items, attribute=attribute, coarse=coarse) for name, own in documents.items()}
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+    kept: dict[str, list[Document]] = {name: [] for name in documents}
+    labels: dict[str, dict[Item, str]] = {name: {} for name in documents}
+    for name, document in ((name, document) for name, own in documents.items() for document in own):
+        try:
+            labels[name] |= labels_of([document], items, attribute=attribute, coarse=coarse)
+        except FormatError as error:
+            click.echo(f"Error: {error}\n{name}: {document.id} left out", err=True)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+        else:
+            kept[name].append(document)
+    if attribute is not None:
+        _refuse_unknown(attribute, items, kept)
     if absent == "none":
-        return filled(labels, {name: [document.id for document in own] for name, own in documents.items()})
-    return labels
+        return kept, filled(labels, {name: [document.id for document in own] for name, own in kept.items()})
+    return kept, labels
+
+
+def _refuse_unknown(attribute: str, items: Items, documents: dict[str, list[Document]]) -> None:
+    """A mistyped attribute would be absent everywhere, and all annotators in perfect agreement about it."""
+    from timeloom.metrics.labelled import attributes_of
+
+    known = {name for own in documents.values() for document in own for name in attributes_of(document, items)}
+    if known and attribute not in known:
+        near = get_close_matches(attribute, known, n=1)
+        hint = f"Did you mean {near[0]}? " if near else ""
+        has = ", ".join(sorted(known))
+        raise click.UsageError(f"--attribute: no {items} here have {attribute!r}. {hint}They have {has}.")
 
 
 def _credit() -> Credit:

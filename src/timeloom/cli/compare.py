@@ -17,6 +17,7 @@ from timeloom.cli.measures import (
     average_option,
     complain,
     count,
+    is_unread,
     listed,
     made_metric,
     measure_argument,
@@ -92,7 +93,7 @@ def compare(
     made = made_metric(measure, options, source)
     golds = read(gold, source)
     inputs = [read(path, source) for path in systems]
-    counted = dict(zip(system_names(systems), (count(made, golds, one) for one in inputs), strict=True))
+    counted = dict(zip(system_names(systems), count(made, golds, inputs), strict=True))
     result = _compared(made, counted, paired, rows, sampling, permutations or 10_000, average, corpus or gold.name)
     if not any(score.has_gold for score in result.scores.values()):
         click.echo(f"Error: {gold}: the gold has nothing for {made.name} to score: no {made.items}", err=True)
@@ -103,7 +104,7 @@ def compare(
         _print(result, form)
     for name, score in result.scores.items():
         complain(score, (), name)
-    if any(one.errors for one in (golds, *inputs)) or any(one.is_broken for one in counted.values()):
+    if is_unread() or any(one.is_broken for one in counted.values()):
         raise click.exceptions.Exit(BAD_INPUT)
 
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from timeloom.metrics.resampling import Plan
 
 __all__ = [
-    "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "listed",
-    "made_metric", "measure_argument", "read", "sampling_options", "system_names",
+    "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "is_unread",
+    "listed", "made_metric", "measure_argument", "read", "sampling_options", "system_names",
 ]  # fmt: skip
 
 BAD_INPUT = 3
@@ -134,7 +134,7 @@ class MeasureCommand(click.Command):
             (
                 word
                 for last, word in zip(before, args, strict=False)
-                if word in METRICS and (not last.startswith("-") or last in flags or "=" in last)
+                if word in METRICS and (not last.startswith("-") or last == "--" or last in flags or "=" in last)
             ),
             None,
         )
@@ -285,9 +285,18 @@ def read(path: Path, source: str) -> Input:
         raise click.UsageError(error.message) from error
     for failed in found.errors:
         click.echo(f"Error: {failed}", err=True)
+        click.get_current_context().meta[_UNREAD] = True
     if not found.documents:
         raise click.exceptions.Exit(BAD_INPUT)
     return found
+
+
+_UNREAD = "timeloom.unread"
+
+
+def is_unread() -> bool:
+    """Whether this command was given a file that it could not read, wherever: gold, system, or an option's."""
+    return bool(click.get_current_context().meta.get(_UNREAD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,13 +329,19 @@ class Counted:
         return [counts for name, counts in self.counts.items() if name not in without]
 
 
-def count(metric: Metric, golds: Input, systems: Input) -> Counted:
-    """Match and count; a document whose text differs or that cannot be counted is told on stderr and costs itself."""
+def count(metric: Metric, golds: Input, systems: Sequence[Input]) -> list[Counted]:
+    """Match and count, system by system, all on the same texts of the gold; a document whose text differs or that cannot
+    be counted is told on stderr and costs itself."""
+    metric, gold, answers, told = on_one_text(metric, golds.documents, [one.documents for one in systems])
+    return [_counted(metric, gold, own, told) for own in answers]
+
+
+def _counted(metric: Metric, golds: list[Document], systems: list[Document], told: set[str]) -> Counted:
+    """One system; of the ids in `told` it has been said already that their texts differ."""
     from timeloom.errors import TimeloomError
     from timeloom.metrics.pairing import pair
 
-    metric, *sides, told = on_one_text(metric, golds.documents, systems.documents)
-    paired = pair(*sides)
+    paired = pair(golds, systems)
     for error in paired.errors:
         if error.document not in told:
             click.echo(f"Error: {error}", err=True)

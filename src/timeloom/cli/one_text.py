@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,9 +15,10 @@ __all__ = ["on_one_text"]
 
 
 def on_one_text(
-    metric: Metric, golds: list[Document], systems: list[Document]
-) -> tuple[Metric, list[Document], list[Document], set[str]]:
-    """The measure, both sides, and the ids of what is told on stderr to be impossible: on the same texts where the measure compares schemas.
+    metric: Metric, golds: list[Document], systems: Sequence[list[Document]]
+) -> tuple[Metric, list[Document], list[list[Document]], set[str]]:
+    """The measure, the gold, the systems, and the ids of what is told on stderr to be impossible: on the same texts
+    where the measure compares schemas.
 
     TimeML keeps what stands in TEXT, Anafora all characters of the file: intervals of time are compared on the latter.
     What cannot be brought there stays as it is. Other measures are left alone, since there a
@@ -25,10 +27,10 @@ def on_one_text(
     from timeloom.metrics.track2 import Track2Metric
 
     if not isinstance(metric, Track2Metric):
-        return metric, golds, systems, set()
+        return metric, golds, list(systems), set()
     from timeloom.formats.whole import on_one_text as brought
 
-    (golds, systems, others), errors = brought(golds, systems, metric.other_documents)
+    (golds, others, *brought_systems), errors = brought(golds, metric.other_documents, *systems)
     for error in errors:
         click.echo(f"Error: {error}", err=True)
     missing = {document.id for document in golds} - {document.id for document in others}
@@ -36,4 +38,4 @@ def on_one_text(
         click.echo(
             f"{len(missing)} not in the other schema, agreeing in nothing: {', '.join(sorted(missing)[:10])}", err=True
         )
-    return metric.with_others(others), golds, systems, {error.document or "" for error in errors}
+    return metric.with_others(others), golds, brought_systems, {error.document or "" for error in errors}

@@ -18,6 +18,7 @@ from timeloom.cli.measures import (
     average_option,
     complain,
     count,
+    is_unread,
     listed,
     made_metric,
     measure_argument,
@@ -83,7 +84,7 @@ def score(
         raise click.UsageError(f"{sampling.given()} goes with --confidence")
     made = made_metric(measure, options, source)
     golds, systems = read(gold, source), read(system, source)
-    done = count(made, golds, systems)
+    (done,) = count(made, golds, [systems])
     try:
         result = done.score(made, corpus or gold.name, average)
     except ValueError as error:
@@ -103,7 +104,7 @@ def score(
         if citation:
             click.echo(f"{made.name}: {made.reference or 'no publication'}", err=True)
     complain(result, (golds, systems))
-    if golds.errors or systems.errors or done.is_broken:
+    if is_unread() or done.is_broken:
         raise click.exceptions.Exit(BAD_INPUT)
 
 
@@ -134,7 +135,7 @@ def _tables(
             raise click.UsageError(f"--confusion: {made.name} counted no pairs of labels")
         tables.append(table)
     if per_document:
-        tables.append(document_table(made, _documents(made, done)))
+        tables.append(document_table(made, _documents(made, done), result.signature))
     return tables
 
 

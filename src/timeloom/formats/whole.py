@@ -79,14 +79,16 @@ def on_text(document: Document, text: str) -> Document:
 
 
 def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...], list[FormatError]]:
-    """Several annotations of the same documents, each document on the longest text that one of the sides has for it.
+    """Several annotations of the same documents, each document on the longest text that one of the sides has for it and
+    that holds the text of the first side that has it.
 
     What cannot be brought there stays as it was, with its error in the second part of the result.
     """
     listed = [list(side) for side in sides]
-    texts: dict[str, str] = {}
+    known: dict[str, list[Document]] = {}
     for document in (document for side in listed for document in side):
-        texts[document.id] = max(texts.get(document.id, ""), document.text, key=len)
+        known.setdefault(document.id, []).append(document)
+    texts = {id: _widest(documents) for id, documents in known.items()}
     errors: list[FormatError] = []
 
     def moved(document: Document) -> Document:
@@ -97,6 +99,18 @@ def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...],
             return document
 
     return tuple([moved(document) for document in side] for side in listed), errors
+
+
+def _widest(documents: list[Document]) -> str:
+    """The longest text of some documents onto which the first that has a text can be brought."""
+    first = next((document for document in documents if document.text), documents[0])
+    for text in sorted({document.text for document in documents}, key=len, reverse=True):
+        try:
+            on_text(first, text)
+        except FormatError:
+            continue
+        return text
+    return first.text
 
 
 def _parted(document: Document, text: str) -> FormatError:

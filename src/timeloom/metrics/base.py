@@ -63,12 +63,17 @@ class Metric(ABC):
         return {}
 
     def outcomes(self, gold: Document, system: Document) -> Mapping[Hashable, bool] | None:
-        """Right or wrong for every gold item of a document, by the first name of the headline; for McNemar's test.
+        """Right or wrong for every gold item of a document, by the row or figure `tested`; for McNemar's test.
 
         The keys are those of the gold items alone, so that two systems can be compared item by item; what a system
         leaves unanswered is wrong. None: the measure has no such items.
         """
         return None
+
+    @property
+    def tested(self) -> str:
+        """The row or figure whose items `outcomes` tells of: the first of the headline."""
+        return self.headline[0]
 
     def typed(self, row: str) -> tuple[str, str] | None:
         """(column, type) of a row that counts one type alone, such as ("strict", "DATE") of `strict:DATE`, or None."""

@@ -62,6 +62,7 @@ class DatingMetric(Metric):
     headline: ClassVar[tuple[str, ...]] = (
         *(f"{figure}:{grain}" for grain in ("F", "M", "C") for figure in ("score", "precision", "years")),
     )
+    """Those of the lists that count alone, where `grain` names one."""
     reference: ClassVar[str] = "Popescu and Strapparava 2015, SemEval-2015 Task 7: Diachronic Text Evaluation"
 
     grain: Literal["F", "M", "C", "all"] = option("all", help="The lists that count: fine, medium, coarse, or all.")
@@ -74,6 +75,14 @@ class DatingMetric(Metric):
         for name, allowed in (("grain", (*GRAINS, "all")), ("compat", ("none", "script"))):
             if getattr(self, name) not in allowed:
                 raise ValueError(f"{name} is one of {', '.join(allowed)} (got {getattr(self, name)!r})")
+        if self.grain != "all":
+            asked = tuple(name for name in type(self).headline if name.endswith(f":{self.grain}"))
+            object.__setattr__(self, "headline", asked)
+
+    @property
+    def tested(self) -> str:
+        """`exact` of the finest list that counts."""
+        return f"exact:{self.grains[0]}"
 
     @property
     def grains(self) -> tuple[str, ...]:
@@ -97,7 +106,7 @@ class DatingMetric(Metric):
     def figures(self, total: Counts) -> Mapping[str, float | None]:
         """`score`, `precision` and `years` of every grain; None where nothing counts."""
         found: dict[str, float | None] = {}
-        for grain in GRAINS:
+        for grain in self.grains:
             steps = [total.sums.get(f"distance:{grain}:{told}", 0) for told in _STEPS]
             tally = total.rows.get(f"exact:{grain}", Tally())
             make = self._as_script if self.compat == "script" else self._exact
@@ -108,12 +117,9 @@ class DatingMetric(Metric):
         return found
 
     def outcomes(self, gold: Document, system: Document) -> Mapping[Hashable, bool]:
-        """Whether the exact interval was chosen, of the finest list that counts and has an answer."""
-        for grain in self.grains:
-            key = _key(gold, grain)
-            if key is not None:
-                return {grain: _answer(gold, system, key) == key.chosen}
-        return {}
+        """Whether the exact interval was chosen, of the finest list that counts; no item where it has no answer."""
+        key = _key(gold, self.grains[0])
+        return {} if key is None else {key.grain: _answer(gold, system, key) == key.chosen}
 
     def ratio(self, right: float, total: float, others: float) -> float:
         """0 where one side is empty, 1 where both are."""

@@ -10,6 +10,7 @@ scate     spans of SCATE entities, with their type; several entities on the same
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from typing import Literal
 
 from timeloom.document import Document, Event, Link, Time
@@ -17,8 +18,9 @@ from timeloom.errors import FormatError
 from timeloom.graph.labels import SCHEMES, invert
 from timeloom.metrics.entities import entities_of, spans_of
 from timeloom.metrics.tempeval1 import coarse_label
+from timeloom.timeml.timex3 import Timex3
 
-__all__ = ["ABSENT", "ITEMS", "Item", "Items", "Labels", "filled", "labels_of"]
+__all__ = ["ABSENT", "ITEMS", "Item", "Items", "Labels", "attributes_of", "filled", "labels_of"]
 
 Items = Literal["links", "timex", "events", "scate"]
 ITEMS: tuple[Items, ...] = ("links", "timex", "events", "scate")
@@ -60,6 +62,22 @@ def labels_of(
         else:
             found |= _entities(document)
     return found
+
+
+def attributes_of(document: Document, items: Items) -> set[str]:
+    """The attributes by which the items of a document could be labelled; none of links and SCATE entities."""
+    if items == "timex":
+        cores = {name for time in document.timexes if time.timex3 for name, value in _core(time.timex3) if value}
+        return cores | {name for time in document.timexes for name, _ in time.attributes}
+    if items == "events":
+        pairs = [event.attributes for event in document.events]
+        pairs += [instance.attributes for event in document.events for instance in event.instances[:1]]
+        return {name for held in pairs for name, _ in held}
+    return set()
+
+
+def _core(timex3: Timex3) -> Iterator[tuple[str, object]]:
+    return ((part.name, getattr(timex3, part.name)) for part in fields(timex3))
 
 
 def filled(annotators: Mapping[str, Labels], documents: Mapping[str, Iterable[str]]) -> dict[str, dict[Item, str]]:

@@ -99,8 +99,8 @@ def confusion_table(score: Score) -> Table | None:
     )
 
 
-def document_table(metric: Metric, scores: Mapping[str, Score]) -> Table:
-    """One row for every document and row or figure of the headline."""
+def document_table(metric: Metric, scores: Mapping[str, Score], signature: Signature | None = None) -> Table:
+    """One row for every document and row or figure of the headline; `signature` is that of all documents in one."""
     rows: list[tuple[str, ...]] = []
     for document, score in scores.items():
         for name in metric.headline:
@@ -109,7 +109,11 @@ def document_table(metric: Metric, scores: Mapping[str, Score]) -> Table:
             else:
                 rows.append((document, name, figure_text(score.figures.get(name)), "", "", "", ""))
     return Table(
-        f"{metric.name} by document", ("document", "row", "F1", "P", "R", "gold", "system"), tuple(rows), words=2
+        f"{metric.name} by document",
+        ("document", "row", "F1", "P", "R", "gold", "system"),
+        tuple(rows),
+        signature,
+        words=2,
     )
 
 
@@ -263,6 +267,7 @@ def _tex_row(cells: Sequence[str]) -> str:
 _TEX = str.maketrans(
     {mark: f"\\{mark}" for mark in "&%$#_{}"}
     | {
+        "*": "{*}",
         "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "|": r"\textbar{}",
         "<": r"\textless{}", ">": r"\textgreater{}", "[": "{[}", "]": "{]}",
     }
@@ -270,7 +275,8 @@ _TEX = str.maketrans(
 
 
 def _tex(cell: str) -> str:
-    """With the marks of TeX written as themselves; brackets in braces, since one after a row's end is an option."""
+    """With the marks of TeX written as themselves; brackets and stars in braces, since after a row's end TeX takes the
+    one for an option and swallows the other."""
     return " ".join(cell.translate(_TEX).split())
 
 

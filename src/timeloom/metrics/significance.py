@@ -130,7 +130,7 @@ def compare(
 ) -> Comparison:
     """Compare systems with the first of them, by counts of the same documents.
 
-    `names` are rows and figures (see `Metric.value`), the headline unasked; McNemar's test is of the headline's first
+    `names` are rows and figures (see `Metric.value`), the headline unasked; McNemar's test is of `metric.tested`
     alone, and needs `outcomes`: right or wrong for every gold item, by system (`Metric.outcomes`, all documents in one).
     Raises ValueError for systems whose documents differ, for fewer than two systems, and for fewer than two documents
     (McNemar aside).
@@ -140,7 +140,8 @@ def compare(
     if len(systems) < 2:
         raise ValueError(f"there is nothing to compare with {len(systems)} system")
     plan = plan or Plan()
-    names = tuple(names if names is not None else metric.headline[: 1 if test == "mcnemar" else None])
+    unasked = (metric.tested,) if test == "mcnemar" else metric.headline
+    names = tuple(names if names is not None else unasked)
     ordered = _aligned(systems, few=test == "mcnemar")
     scores = {system: metric.aggregate(counts, corpus=corpus, average=average) for system, counts in systems.items()}
     sampled = _Sampled.of(metric, ordered, names, plan, average)
@@ -313,8 +314,8 @@ def _mcnemars(
     outcomes: Mapping[str, Mapping[Hashable, bool]] | None,
 ) -> list[list[Difference]]:
     """McNemar's test of every system against the first."""
-    if tuple(names) != metric.headline[:1]:
-        raise ValueError(f"McNemar's test of {metric.name} is of {metric.headline[0]} alone (got {', '.join(names)})")
+    if tuple(names) != (metric.tested,):
+        raise ValueError(f"McNemar's test of {metric.name} is of {metric.tested} alone (got {', '.join(names)})")
     if outcomes is None or any(name not in outcomes for name in systems):
         raise ValueError(f"McNemar's test needs right or wrong for every item of {metric.name}, of every system")
     baseline, *others = (outcomes[name] for name in systems)

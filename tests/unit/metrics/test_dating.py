@@ -10,6 +10,7 @@ from timeloom.document import Dating, Document, Grid, Phrase
 from timeloom.errors import FormatError
 from timeloom.metrics import metric
 from timeloom.metrics.dating import LOSSES, DatingMetric, answered_by, holding, random_counts
+from timeloom.metrics.significance import compare
 
 FINE = tuple((1700 + 7 * n, 1706 + 7 * n) for n in range(20))
 COARSE = tuple((1690 + 21 * n, 1710 + 21 * n) for n in range(8))
@@ -71,7 +72,10 @@ class TestFigures:
     def test_one_grain(self) -> None:
         score = metric("dating", grain="C").score([document(3, 1)], [document(3, 2)])
         assert set(score.rows) == {"exact:C"}
-        assert score.figures["score:F"] is None
+        assert set(score.figures) == {"score:C", "precision:C", "years:C"}
+        assert [line.split(" = ")[0] for line in str(score).splitlines()] == [
+            "dating score:C", "dating precision:C", "dating years:C",
+        ]  # fmt: skip
 
     def test_a_list_in_another_order_is_told_by_its_intervals(self) -> None:
         turned = Document(id="d", text="", dating=Dating((Grid("F", FINE[::-1], len(FINE) - 1 - 3),)))
@@ -87,6 +91,17 @@ class TestFigures:
         assert metric("dating").outcomes(gold, system) == {"F": True}
         assert metric("dating", grain="C").outcomes(gold, system) == {"C": False}
         assert metric("dating").outcomes(gold, Document(id="d", text="")) == {"F": False}
+        assert metric("dating").outcomes(document(None, 1), document(3, 1)) == {}
+
+    @pytest.mark.parametrize(("grain", "name"), [("all", "exact:F"), ("M", "exact:M")])
+    def test_mcnemar_is_of_exact_answers(self, grain: str, name: str) -> None:
+        """The score itself is a mean loss, and nothing that is right or wrong."""
+        grids = (Grid("F", FINE, 3), Grid("M", COARSE, 2))
+        gold = Document(id="d", text="", dating=Dating(grids))
+        made = metric("dating", grain=grain)
+        counts = {system: [made.count(gold, gold)] for system in ("a", "b")}
+        found = compare(made, counts, test="mcnemar", outcomes=dict.fromkeys(counts, made.outcomes(gold, gold) or {}))
+        assert (found.names, found.differences[0].value) == ((name,), 1.0)
 
     @pytest.mark.parametrize(("name", "value"), [("grain", "X"), ("compat", "perl")])
     def test_options_are_checked(self, name: str, value: str) -> None:

@@ -191,6 +191,13 @@ class TestAgreement:
         assert "carla: b left out" in result.stderr
         assert result.stdout.startswith("agreement\n")
 
+    def test_files_of_one_document_each(self, annotators: list[Path], tmp_path: Path) -> None:
+        files = [folder.joinpath("a.tml").rename(tmp_path / f"{folder.name}.tml") for folder in annotators]
+        result = run(agreement, "links", *files, "--format", "json")
+        assert result.exit_code == 0, result.output
+        assert [pair["precision"] for pair in json.loads(result.stdout)["pairs"]] == [0.0, 1.0, 0.0]
+        assert result.stderr.count("its document is compared with that of") == 2
+
     def test_a_label_that_there_is_not_costs_one_document(self, annotators: list[Path]) -> None:
         text = (annotators[1] / "b.tml").read_text("utf-8").replace("INCLUDES", "SOMETIME")
         (annotators[1] / "b.tml").write_text(text, encoding="utf-8")

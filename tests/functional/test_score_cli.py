@@ -81,6 +81,27 @@ def test_one_file_against_another(timeml: tuple[Path, Path]) -> None:
     assert result.stdout.splitlines()[3].startswith("timex-value = 50.0 | P 50.0 R 50.0 | corpus:mine@")
 
 
+def test_two_files_of_other_names(timeml: tuple[Path, Path], tmp_path: Path) -> None:
+    """What everybody tries first: `gold.tml` against `system.tml`. Their ids are their names, and differ."""
+    gold, system = (side / "b.tml" for side in timeml)
+    gold, system = gold.rename(tmp_path / "gold.tml"), system.rename(tmp_path / "system.tml")
+    result = run("timex", gold, system)
+    assert result.stdout.splitlines()[3].startswith("timex-value = 50.0 | P 50.0 R 50.0 |")
+    assert result.stderr == f"{system}: its document is compared with that of {gold}\n"
+    assert result.exit_code == 0
+
+
+def test_no_document_in_common(timeml: tuple[Path, Path]) -> None:
+    """That is no system which found nothing: a score of 0 would hide the mistake."""
+    gold, system = timeml
+    for path in system.iterdir():
+        path.rename(system / f"x-{path.name}")
+    result = run("timex", gold, system)
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert f"{system} and {gold} have no document in common" in result.stderr
+    assert "x-a, x-b and a, b" in result.stderr
+
+
 def test_per_document(timeml: tuple[Path, Path]) -> None:
     lines = run("timex", *timeml, "--per-document").stdout.splitlines()[4:]
     assert [line.split() for line in lines if " value " in line] == [
@@ -281,6 +302,15 @@ class TestBadInput:
         [("Foo", "--exclude: there is no 'Foo'."), ("event", "Did you mean Event?")],
         ids=["no such type", "small letters"],
     )
+    def test_a_gold_of_which_nothing_could_be_counted_is_not_called_empty(self, tmp_path: Path) -> None:
+        for name, years in (("gold", "1707-1713"), ("system", "1708-1714")):
+            text = f'<text id="n1">\n<textF no="1700-1706" yes="{years}">\nThe mill stood.\n</text>\n'
+            (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+        result = run("dating", tmp_path / "gold.txt", tmp_path / "system.txt", "--from", "task7")
+        assert (result.exit_code, result.stdout) == (3, "")
+        assert "the system's interval is none of the gold's list (got (1708, 1714))" in result.stderr
+        assert result.stderr.endswith("gold.txt: nothing is left for dating to score\n")
+
     def test_unknown_types_to_exclude(self, anafora: tuple[Path, Path], name: str, told: str) -> None:
         result = run("scate-track1", *anafora, "--exclude", name)
         assert result.exit_code == 2

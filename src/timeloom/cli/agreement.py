@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_options, system_names
+from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_options, system_names, under_one_id
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -72,7 +72,8 @@ def agreement(
     if sampling.given() and not confidence:
         raise click.UsageError(f"{sampling.given()} goes with --confidence")
     names = system_names(annotators)
-    inputs = [read(path, source) for path in annotators]
+    first, *others = [read(path, source) for path in annotators]
+    inputs = [first, *(under_one_id(first, other) for other in others)]
     same = dict(zip(names, _same_texts(names, inputs), strict=True))
     kept, labels = _labels(items, same, attribute, coarse, absent)
     _tell_missing(kept)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+import msgspec
 
 from timeloom.cli.one_text import on_one_text
 from timeloom.cli.wording import counted, tell_problems
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "is_unread",
-    "listed", "made_metric", "measure_argument", "read", "sampling_options", "system_names",
+    "listed", "made_metric", "measure_argument", "read", "sampling_options", "system_names", "under_one_id",
 ]  # fmt: skip
 
 BAD_INPUT = 3
@@ -266,6 +267,7 @@ class Input(NamedTuple):
 
     documents: list[Document]
     errors: list[TimeloomError]
+    path: Path
 
 
 def read(path: Path, source: str) -> Input:
@@ -274,7 +276,7 @@ def read(path: Path, source: str) -> Input:
     from timeloom.errors import FormatError
     from timeloom.formats import read_each
 
-    found = Input([], [])
+    found = Input([], [], path)
     try:
         for one in read_each([path], source):
             if isinstance(one, Document):
@@ -289,6 +291,18 @@ def read(path: Path, source: str) -> Input:
     if not found.documents:
         raise click.exceptions.Exit(BAD_INPUT)
     return found
+
+
+def under_one_id(first: Input, other: Input) -> Input:
+    """`other`; where both are one file with one document, under the id of `first`: ids are names of files, and
+    `gold.tml` and `system.tml` are meant to be compared."""
+    if not (first.path.is_file() and other.path.is_file() and len(first.documents) == len(other.documents) == 1):
+        return other
+    (wanted,), (own,) = first.documents, other.documents
+    if own.id == wanted.id:
+        return other
+    click.echo(f"{other.path}: its document is compared with that of {first.path}", err=True)
+    return other._replace(documents=[msgspec.structs.replace(own, id=wanted.id)])
 
 
 _UNREAD = "timeloom.unread"
@@ -331,9 +345,29 @@ class Counted:
 
 def count(metric: Metric, golds: Input, systems: Sequence[Input]) -> list[Counted]:
     """Match and count, system by system, all on the same texts of the gold; a document whose text differs or that cannot
-    be counted is told on stderr and costs itself."""
+    be counted is told on stderr and costs itself. A system with no document of the gold's ends the command."""
+    systems = [under_one_id(golds, one) for one in systems]
+    for one in systems:
+        _refuse_strangers(golds, one)
     metric, gold, answers, told = on_one_text(metric, golds.documents, [one.documents for one in systems])
     return [_counted(metric, gold, own, told) for own in answers]
+
+
+def _refuse_strangers(golds: Input, systems: Input) -> None:
+    """Documents of other names are a mistake in the call, and no system that found nothing."""
+    wanted, given = ({document.id for document in side.documents} for side in (golds, systems))
+    if wanted.isdisjoint(given):
+        named = f"{_some(given)} and {_some(wanted)}"
+        click.echo(
+            f"Error: {systems.path} and {golds.path} have no document in common; they are matched by id (the name of the"
+            f" file, or the id in it): {named}",
+            err=True,
+        )
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
+def _some(ids: set[str]) -> str:
+    return f"{', '.join(sorted(ids)[:3])}{', ...' if len(ids) > 3 else ''}"
 
 
 def _counted(metric: Metric, golds: list[Document], systems: list[Document], told: set[str]) -> Counted:

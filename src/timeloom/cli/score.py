@@ -72,7 +72,7 @@ def score(
 ) -> None:
     """Score SYSTEM against GOLD (files or folders) by a published MEASURE.
 
-    Documents are matched by id. Every figure comes with its signature; n/a stands where neither side has an item. A
+    Documents are matched by id (two files with one document each: whatever their ids). Every figure comes with its signature; n/a stands where neither side has an item. A
     document that is missing, or has another text than the gold, counts as empty, and is named. Exit code 3: something
     could not be read or scored as it is, or the gold has nothing that the measure counts.
 
@@ -91,7 +91,7 @@ def score(
         raise click.UsageError(f"{measure}: {error}") from error
     if not result.has_gold:
         complain(result, (golds, systems))
-        click.echo(f"Error: {gold}: {_nothing(made, golds)}", err=True)
+        click.echo(f"Error: {gold}: {_nothing(made, golds, done)}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     names = (*result.rows, *result.figures) if rows == "all" else result.headline
     if confidence:
@@ -165,7 +165,9 @@ def _print(result: Score, names: Sequence[str], tables: list[Table], form: str) 
         click.echo(f"\n{table.caption}\n\n{text(table)}")
 
 
-def _nothing(made: Metric, golds: Input) -> str:
-    """Why there is no score: the gold holds nothing that the measure counts."""
+def _nothing(made: Metric, golds: Input, done: Counted) -> str:
+    """Why there is no score: nothing could be counted, or the gold holds nothing that the measure counts."""
+    if done.failed and len(done.failed) == len(done.paired.documents):
+        return f"nothing is left for {made.name} to score"
     number = counted(len(golds.documents), "document")
     return f"the gold has nothing for {made.name} to score: no {made.items} in {number}"

@@ -302,6 +302,12 @@ class TestBadInput:
         [("Foo", "--exclude: there is no 'Foo'."), ("event", "Did you mean Event?")],
         ids=["no such type", "small letters"],
     )
+    def test_unknown_types_to_exclude(self, anafora: tuple[Path, Path], name: str, told: str) -> None:
+        result = run("scate-track1", *anafora, "--exclude", name)
+        assert result.exit_code == 2
+        assert told in result.stderr
+        assert "There are AMPM-Of-Day, After, Before," in result.stderr
+
     def test_a_gold_of_which_nothing_could_be_counted_is_not_called_empty(self, tmp_path: Path) -> None:
         for name, years in (("gold", "1707-1713"), ("system", "1708-1714")):
             text = f'<text id="n1">\n<textF no="1700-1706" yes="{years}">\nThe mill stood.\n</text>\n'
@@ -310,12 +316,6 @@ class TestBadInput:
         assert (result.exit_code, result.stdout) == (3, "")
         assert "the system's interval is none of the gold's list (got (1708, 1714))" in result.stderr
         assert result.stderr.endswith("gold.txt: nothing is left for dating to score\n")
-
-    def test_unknown_types_to_exclude(self, anafora: tuple[Path, Path], name: str, told: str) -> None:
-        result = run("scate-track1", *anafora, "--exclude", name)
-        assert result.exit_code == 2
-        assert told in result.stderr
-        assert "There are AMPM-Of-Day, After, Before," in result.stderr
 
     def test_none_to_exclude_stands_alone(self, anafora: tuple[Path, Path]) -> None:
         result = run("scate-track1", *anafora, "--exclude", "Event", "--exclude", "none")

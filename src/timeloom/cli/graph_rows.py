@@ -134,7 +134,7 @@ def _points(node: tuple[int, ...], ids: tuple[str, ...]) -> list[list[str]]:
 def bounded(loaded: Loaded, network: TemporalNetwork) -> Iterator[Row]:
     """Earliest and latest start and end of every event and time, as a table."""
     table = [(name, bounds, [bound(getattr(bounds, at)) for at in BOUNDS]) for name, bounds in network]
-    cells = [("", "starts from", "starts by", "ends from", "ends by")]
+    cells: list[tuple[str, ...]] = [("", "starts from", "starts by", "ends from", "ends by")]
     cells += [(loaded.names.name(name), *shown) for name, _, shown in table]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]

@@ -180,6 +180,14 @@ class TestReport:
         assert told == PUBLISHED
         assert {region for _, region in PUBLISHED} < set(REGIONS)
 
+    def test_figures_of_table_2_as_printed(self) -> None:
+        assert PUBLISHED == {
+            ("AQUAINT", "body"): (92.2, 92.2, 92.2),
+            ("AQUAINT", "whole"): (92.2, 67.1, 77.7),
+            ("TimeBank", "body"): (82.4, 83.0, 82.7),
+            ("TimeBank", "whole"): (82.4, 71.2, 76.4),
+        }
+
     def test_counts_by_cause_and_corpus(self, report: Report) -> None:
         assert report.corpora == ("AQUAINT", "TimeBank")
         assert report.agreements == {"AQUAINT": 2, "TimeBank": 1}

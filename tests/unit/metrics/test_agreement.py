@@ -144,6 +144,8 @@ class TestAlpha:
         plain, relaxed = alpha({"a": one, "b": other}), alpha({"a": one, "b": other}, relaxed_credit)
         assert plain is not None and relaxed is not None
         assert plain < relaxed < 1
+        # 1 - Do / De: Do = 2 * .33 / 6; De = (8 + 2.68 + 2 + 2.68 + 4 + .66) / (6 * 5)
+        assert relaxed == pytest.approx(1 - 0.11 / (20.02 / 30))
 
     def test_without_nltk_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "nltk", None)

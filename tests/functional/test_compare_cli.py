@@ -236,3 +236,22 @@ class TestAgreement:
         result = run(agreement, "timex", annotators[0])
         assert result.exit_code == 2
         assert "two annotators or more" in result.stderr
+
+
+def test_links_that_contradict_others_are_told_of_each_system(tmp_path: Path) -> None:
+    link = '<TLINK lid="l{}" relType="{}" eventInstanceID="ei1" relatedToEventInstance="ei2"/>'
+    for side, labels in (("gold", "BEFORE AFTER"), ("one", "BEFORE"), ("two", "AFTER BEFORE")):
+        (tmp_path / side).mkdir()
+        told = "".join(link.format(number, label) for number, label in enumerate(labels.split()))
+        for name in "ab":
+            (tmp_path / side / f"{name}.tml").write_text(
+                f'<TimeML><DOCID>{name}</DOCID><TEXT><EVENT eid="e1">began</EVENT> <EVENT eid="e2">ended</EVENT></TEXT>'
+                f'<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e2"/>{told}</TimeML>',
+                encoding="utf-8",
+            )
+    result = run(compare, "awareness", *(tmp_path / side for side in ("gold", "one", "two")))
+    assert result.exit_code == 0, result.output
+    assert [line for line in result.stderr.splitlines() if "contradicting" in line] == [
+        "2 links of the gold left out of its graph for contradicting others, in 2 documents: a, b",
+        "two: 2 links of the system left out of its graph for contradicting others, in 2 documents: a, b",
+    ]

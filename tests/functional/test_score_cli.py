@@ -382,3 +382,41 @@ class TestBadInput:
         assert "1 with another text than the gold, counted as empty: a\n" in result.stderr
         assert result.stdout.startswith("timex-strict = 66.7 | P 100.0 R 50.0 | corpus:gold@")
         assert "| docs:2 |" in result.stdout
+
+
+LINKS = """<?xml version="1.0" ?>
+<TimeML><DOCID>{id}</DOCID>
+<DCT><TIMEX3 tid="t0" type="DATE" value="1998-03-04" functionInDocument="CREATION_TIME">4 March</TIMEX3></DCT>
+<TEXT>It <EVENT eid="e1" class="OCCURRENCE">began</EVENT> and <EVENT eid="e2" class="OCCURRENCE">ended</EVENT>.</TEXT>
+<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e2"/>
+{links}</TimeML>
+"""
+LINK = '<TLINK lid="l{}" relType="{}" eventInstanceID="ei1" relatedToEventInstance="ei2"/>'
+
+
+@pytest.fixture
+def contradicting(tmp_path: Path) -> tuple[Path, Path]:
+    """Two documents, in the second of which the gold contradicts itself, and the system twice."""
+    for side, labels in (("gold", ("BEFORE", "AFTER")), ("system", ("BEFORE", "AFTER", "INCLUDES"))):
+        (tmp_path / side).mkdir()
+        for name, told in (("a", labels[:1]), ("b", labels)):
+            links = "\n".join(LINK.format(number, label) for number, label in enumerate(told))
+            (tmp_path / side / f"{name}.tml").write_text(LINKS.format(id=name, links=links), encoding="utf-8")
+    return tmp_path / "gold", tmp_path / "system"
+
+
+GRAPHS = ("awareness", "temporal-recall", "relations", "order-distance", "graph-shape", "weighted-mean")
+
+
+@pytest.mark.parametrize("measure", GRAPHS)
+def test_links_that_contradict_others_are_told(contradicting: tuple[Path, Path], measure: str) -> None:
+    result = run(measure, *contradicting)
+    assert result.exit_code == 0, result.output
+    assert result.stderr.splitlines() == [
+        "1 link of the gold left out of its graph for contradicting others, in 1 document: b",
+        "2 links of the system left out of its graph for contradicting others, in 1 document: b",
+    ]
+
+
+def test_of_the_toolkit_nothing_is_told_to_be_left_out(contradicting: tuple[Path, Path]) -> None:
+    assert run("awareness", *contradicting, "--compat", "te3-toolkit").stderr == ""

@@ -24,6 +24,7 @@ from timeloom.cli.measures import (
     read,
     sampling_options,
     system_names,
+    tell_sums,
 )
 from timeloom.metrics import METRICS
 
@@ -104,6 +105,9 @@ def compare(
         _print(result, form)
     for name, score in result.scores.items():
         complain(score, (), name)
+    tell_sums({name: counts for one in counted.values() for name, counts in one.counts.items()}, ["gold.dropped"])
+    for name, one in counted.items():
+        tell_sums(one.counts, ["system.dropped", "inexact"], name)
     if is_unread() or any(one.is_broken for one in counted.values()):
         raise click.exceptions.Exit(BAD_INPUT)
 

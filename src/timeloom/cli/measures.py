@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BAD_INPUT", "Counted", "Input", "MeasureCommand", "Sampling", "average_option", "complain", "count", "is_unread",
-    "listed", "made_metric", "measure_argument", "read", "sampling_options", "system_names", "under_one_id",
+    "listed", "made_metric", "measure_argument", "read", "sampling_options", "system_names", "tell_sums",
+    "under_one_id",
 ]  # fmt: skip
 
 BAD_INPUT = 3
@@ -399,12 +400,43 @@ def complain(score: Score, inputs: Sequence[Input], who: str = "") -> None:
         ("could not be counted, left out", score.failed),
     ):
         if names:
-            shown = f"{', '.join(names[:10])}{', ...' if len(names) > 10 else ''}"
-            click.echo(f"{f'{who}: ' if who else ''}{len(names)} {told}: {shown}", err=True)
+            click.echo(f"{f'{who}: ' if who else ''}{len(names)} {told}: {_shortened(names)}", err=True)
     problems = [problem for one in inputs for document in one.documents for problem in document.meta.problems]
     if problems:
         click.echo(f"{counted(len(problems), 'part')} of the input broken:", err=True)
         tell_problems(tuple(problems))
+
+
+_TOLD_SUMS = {
+    "gold.dropped": ("link", " of the gold left out of its graph for contradicting others, in {documents}"),
+    "system.dropped": ("link", " of the system left out of its graph for contradicting others, in {documents}"),
+    "inexact": ("document", " with an upper bound in place of the distance"),
+}
+"""Sums of measures of graphs that change what a score means: what they count, and what is said of it."""
+
+
+def tell_sums(counts: Mapping[str, Counts], which: Sequence[str] = tuple(_TOLD_SUMS), who: str = "") -> None:
+    """Say on standard error what the measure dropped or did not work out to the end, and in which documents.
+
+    `counts` are those of single documents, by id. Measures that are parts of another one saw the same links, so the
+    largest number holds.
+    """
+    for name in which:
+        noun, told = _TOLD_SUMS[name]
+        found = {}
+        for document, one in sorted(counts.items()):
+            numbers = [value for key, value in one.sums.items() if key.rpartition("/")[2] == name]
+            if any(numbers):
+                found[document] = int(max(numbers))
+        if found:
+            said = told.format(documents=counted(len(found), "document"))
+            total = counted(sum(found.values()), noun)
+            click.echo(f"{f'{who}: ' if who else ''}{total}{said}: {_shortened(tuple(found))}", err=True)
+
+
+def _shortened(names: Sequence[str]) -> str:
+    """The first names of a list."""
+    return f"{', '.join(names[:10])}{', ...' if len(names) > 10 else ''}"
 
 
 def system_names(paths: tuple[Path, ...]) -> list[str]:

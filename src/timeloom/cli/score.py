@@ -24,6 +24,7 @@ from timeloom.cli.measures import (
     measure_argument,
     read,
     sampling_options,
+    tell_sums,
 )
 from timeloom.cli.wording import counted
 
@@ -104,6 +105,7 @@ def score(
         if citation:
             click.echo(f"{made.name}: {made.reference or 'no publication'}", err=True)
     complain(result, (golds, systems))
+    tell_sums(done.counts)
     if is_unread() or done.is_broken:
         raise click.exceptions.Exit(BAD_INPUT)
 

@@ -123,7 +123,9 @@ class AwarenessMetric(GraphMetric):
             tally.count(_types(both, triple), right=recalled(triple), is_gold=True)
         for triple in systems:
             tally.count(_types(both, triple), right=precise(triple), is_gold=False)
-        return Parts(tally.rows(), _sums(both, len(golds), len(systems)))
+        # what contradicts others is not dropped there: the toolkit counts it
+        sums = _sums(both, len(golds), len(systems))
+        return Parts(tally.rows(), {name: value for name, value in sums.items() if not name.endswith(".dropped")})
 
 
 class _Tallies:

@@ -59,6 +59,23 @@ def test_answers(gold: Path, tmp_path: Path) -> None:
     assert panel["signature"]["systems"] == ["poor", "good"]
 
 
+@pytest.mark.parametrize(("runs", "told"), [(1, "0.000 (+0.000)"), (2, "0.000 (+0.000) ±0.000")])
+def test_a_spread_needs_two_runs(gold: Path, runs: int, told: str) -> None:
+    result = run(gold, "--arm", "degraded", "--runs", runs, "--format", "markdown", "--all-curves")
+    assert f"| gold: removed | {told} |" in result.stdout
+    assert ("1.000 ±0.000 |" in result.stdout) == (runs > 1)
+
+
+def test_a_figure_of_precision(gold: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    figures = [tmp_path / "recall.svg", tmp_path / "precision.svg"]
+    result = run(gold, "--arm", "degraded", "--runs", 1, "--plot", figures[0], "--plot-precision", figures[1])
+    assert result.exit_code == 0, result.output
+    for figure in figures:
+        labels = [name for name in ("recall", "precision") if f">{name}</text>" in figure.read_text(encoding="utf-8")]
+        assert labels == [figure.stem]
+
+
 def test_synthetic_alone_and_a_figure(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     result = run("--recipe", "small", "--runs", 1, "--graphs", 1, "--format", "markdown", "--plot", tmp_path / "f.svg")
@@ -74,6 +91,10 @@ def test_synthetic_alone_and_a_figure(tmp_path: Path) -> None:
         pytest.param(["--arm", "degraded"], "--arm degraded needs GOLD", id="no gold"),
         pytest.param(["--recipe", "huge"], "there is no 'huge'; there are base, small,", id="no such recipe"),
         pytest.param(["--plot", "f.gif"], "--plot writes .svg, .png or .pdf (got 'f.gif')", id="no such figure"),
+        pytest.param(
+            ["--plot-precision", "f"], "--plot-precision writes .svg, .png or .pdf (got 'f')", id="no kind of figure"
+        ),
+        pytest.param(["--graphs", "1001"], "1001 is not in the range", id="too many graphs"),
         pytest.param(["--runs", "0"], "0 is not in the range", id="no runs"),
         pytest.param(["nowhere"], "'nowhere' does not exist", id="no such path"),
     ],

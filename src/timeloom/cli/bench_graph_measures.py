@@ -13,6 +13,7 @@ import click
 from timeloom.cli.wording import counted
 
 if TYPE_CHECKING:
+    from timeloom.bench.graph_measures.curve import Curve
     from timeloom.bench.graph_measures.study import Answers, Collection, Panel, Told
     from timeloom.bench.graph_measures.synthetic import Recipe
     from timeloom.document import Document
@@ -32,13 +33,15 @@ BAD_INPUT = 3
 @click.option("--recipe", "chosen", multiple=True, metavar="NAME",
               help="A kind of synthetic graph; may be repeated.  [default: all; a wrong name lists them]")  # fmt: skip
 @click.option("--runs", type=click.IntRange(1), default=5, show_default=True, help="Runs, each with seeds of its own.")
-@click.option("--graphs", type=click.IntRange(1), default=10, show_default=True, help="Synthetic graphs a run.")
+@click.option("--graphs", type=click.IntRange(1, 1000), default=10, show_default=True, help="Synthetic graphs a run.")
 @click.option("--during", type=click.Choice(["simultaneous", "inside"]), default="simultaneous", show_default=True,
               help="What DURING means.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
               show_default=True)  # fmt: skip
 @click.option("--plot", "figure", type=click.Path(dir_okay=False, path_type=Path),
               help="Draw the curves of recall, of the first recipe and of GOLD, as .svg, .png or .pdf (extra plot).")  # fmt: skip
+@click.option("--plot-precision", "precise", type=click.Path(dir_okay=False, path_type=Path),
+              help="The same for precision.")  # fmt: skip
 @click.option("--all-curves", is_flag=True, help="Every point of every curve as well.")
 def graph_measures(
     gold: tuple[Path, ...],
@@ -50,6 +53,7 @@ def graph_measures(
     during: Literal["simultaneous", "inside"],
     form: str,
     figure: Path | None,
+    precise: Path | None,
     all_curves: bool,
 ) -> None:
     """Redo the study of Tannier and Muller (2011): do scores fall in step with the information that is lost?
@@ -60,8 +64,11 @@ def graph_measures(
     precision count as misses, splits, errors and conflations.
     """
     arms = _arms(arms, gold, answers)
+    figures: dict[Literal["recall", "precision"], Path] = {}
     if figure is not None:
-        _check_figure(figure)
+        figures["recall"] = _checked_figure("--plot", figure)
+    if precise is not None:
+        figures["precision"] = _checked_figure("--plot-precision", precise)
     from timeloom.bench.graph_measures.study import answered, collect, degraded, synthetic
 
     recipes = _recipes(chosen)
@@ -78,9 +85,9 @@ def graph_measures(
         with _bar(f"answers to {collection.name}", len(collection.minimal) * len(systems)) as told:
             panels.append(answered(collection, systems, during=during, told=told))
     _print(collections, panels, form, all_curves)
-    if figure is not None:
-        shown = {next(iter(recipes)), *(collection.name for collection in collections)}
-        _draw([panel for panel in panels if panel.group in shown], figure)
+    shown = {next(iter(recipes)), *(collection.name for collection in collections)}
+    for side, path in figures.items():
+        _draw([panel for panel in panels if panel.group in shown], side, path)
 
 
 def _arms(arms: tuple[str, ...], gold: tuple[Path, ...], answers: Path | None) -> tuple[str, ...]:
@@ -103,13 +110,14 @@ def _recipes(chosen: tuple[str, ...]) -> dict[str, Recipe]:
     return {name: RECIPES[name] for name in chosen or RECIPES}
 
 
-def _check_figure(figure: Path) -> None:
+def _checked_figure(option: str, figure: Path) -> Path:
     """Before anything is computed: the kind of the file and the package that draws it."""
     from timeloom.extras import require
 
     if figure.suffix not in {".svg", ".png", ".pdf"}:
-        raise click.UsageError(f"--plot writes .svg, .png or .pdf (got {figure.name!r})")
+        raise click.UsageError(f"{option} writes .svg, .png or .pdf (got {figure.name!r})")
     require("matplotlib")
+    return figure
 
 
 def _golds(gold: tuple[Path, ...]) -> Iterator[tuple[Path, list[Document]]]:
@@ -153,10 +161,10 @@ def _bar(title: str, total: int) -> Iterator[Told]:
         yield lambda: progress.advance(task)
 
 
-def _draw(panels: Sequence[Panel], figure: Path) -> None:
+def _draw(panels: Sequence[Panel], side: Literal["recall", "precision"], figure: Path) -> None:
     from timeloom.bench.graph_measures.plot import plot
 
-    plot({panel.title: panel.recall for panel in panels}, figure, columns=4, y="recall")
+    plot({panel.title: getattr(panel, side) for panel in panels}, figure, columns=4, y=side)
     click.echo(f"{figure}: {counted(len(panels), 'panel')}", err=True)
 
 
@@ -216,16 +224,20 @@ def _shapes(collections: Sequence[Collection]) -> Table:
 
 
 def _deviations(panels: Sequence[Panel], side: Literal["recall", "precision"]) -> Table:
-    """Mean distance from the ideal, and the mean difference, of every measure in every panel."""
+    """Mean distance from the ideal, the mean difference, and the spread over runs, of every measure in every panel."""
     from timeloom.metrics.report import Table
+
+    def cell(curve: Curve) -> str:
+        gap = curve.deviation
+        return f"{gap.absolute:.3f} ({gap.signed:+.3f}){_spread(curve, gap.spread)}"
 
     names = list(dict.fromkeys(curve.measure for panel in panels for curve in getattr(panel, side)))
     rows = []
     for panel in panels:
-        gaps = {curve.measure: curve.deviation for curve in getattr(panel, side)}
-        rows.append((panel.title, *(f"{gaps[name].absolute:.3f} ({gaps[name].signed:+.3f})" for name in names)))
+        cells = {curve.measure: cell(curve) for curve in getattr(panel, side)}
+        rows.append((panel.title, *(cells[name] for name in names)))
     ideal = "y = x" if side == "recall" else "y = x, or from 1 where what is kept is true (removed, retold)"
-    caption = f"Deviation of {side} from {ideal}: mean distance (mean difference)"
+    caption = f"Deviation of {side} from {ideal}: mean distance (mean difference) ±mean standard deviation over runs"
     return Table(caption, ("graphs: what was lost", *names), tuple(rows))
 
 
@@ -239,12 +251,20 @@ def _losses(panel: Panel) -> Table:
     return Table(caption, ("", *(f"{share:.2f}" for share in shares)), rows, panel.signature)
 
 
+def _spread(curve: Curve, value: float) -> str:
+    """A standard deviation over runs; nothing is said of a single run."""
+    return f" ±{value:.3f}" if curve.runs > 1 else ""
+
+
 def _points(panel: Panel, side: Literal["recall", "precision"]) -> Table:
     from timeloom.metrics.report import Table
 
     drawn = getattr(panel, side)
     rows = tuple(
-        (curve.measure, *(f"{mean:.3f} ±{spread:.3f}" for mean, spread in zip(curve.means, curve.spreads, strict=True)))
+        (
+            curve.measure,
+            *(f"{mean:.3f}{_spread(curve, own)}" for mean, own in zip(curve.means, curve.spreads, strict=True)),
+        )
         for curve in drawn
     )
     head = ("", *(f"{share:.2f}" for share in drawn[0].shares)) if drawn else ("",)

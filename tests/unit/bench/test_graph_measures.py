@@ -17,6 +17,7 @@ from timeloom.bench.graph_measures.study import RECIPES, Answers, Panel, answere
 from timeloom.bench.graph_measures.synthetic import Recipe, make, weaker
 from timeloom.document import Document, Event, Instance, Link
 from timeloom.graph import AFTER, ALL, BEFORE, EQUAL, INCLUDES, Allen, Constraint, IntervalGraph
+from timeloom.graph.labels import invert
 from timeloom.metrics import Tally
 
 CHAIN = tuple(Constraint(f"i{at}", BEFORE, f"i{at + 1}", f"l{at}") for at in range(8))
@@ -61,7 +62,9 @@ class TestSynthetic:
             assert relation < wider
             assert wider.is_convex
 
-    @pytest.mark.parametrize("wrong", [{"size": 1}, {"density": 0}, {"equal": 1.5}, {"disjunctive": -0.1}, {"near": -1}])
+    @pytest.mark.parametrize(
+        "wrong", [{"size": 1}, {"density": 0}, {"equal": 1.5}, {"disjunctive": -0.1}, {"near": -1}]
+    )
     def test_recipes_that_cannot_be(self, wrong: dict[str, float]) -> None:
         with pytest.raises(ValueError, match="got size="):
             Recipe(**wrong)  # type: ignore[arg-type]  # one wrong value each
@@ -169,13 +172,37 @@ class TestCollection:
     def test_answers_by_what_they_got_right(self) -> None:
         half = document("d", [("ei1", "BEFORE", "ei2"), ("ei2", "AFTER", "ei3")])
         unasked = document("e", [("ei1", "BEFORE", "ei2")])
-        panel = answered(
-            collect("news", [GOLD, unasked]), [Answers("good", {"d": GOLD}), Answers("half", {"d": half})]
-        )
-        direct = next(curve for curve in panel.recall if curve.measure == "direct")
-        assert (direct.shares, direct.means) == ((0.5, 1.0), (0.5, 1.0))
+        panel = answered(collect("news", [GOLD, unasked]), [Answers("good", {"d": GOLD}), Answers("half", {"d": half})])
+        found = {curve.measure: (curve.shares, curve.means) for curve in panel.recall}
+        # one of two minimal links, one of three that were asked
+        assert found["awareness"] == ((0.5, 1.0), (0.5, 1.0))
+        assert found["direct"] == ((0.5, 1.0), (1 / 3, 1.0))
         assert panel.signature["systems"] == ("half", "good")
         assert panel.signature["graphs"] == 1
+
+    def test_who_answers_all_as_the_gold_does_is_right(self) -> None:
+        """Also of links that are not minimal, of links told the other way round, and of a gold that contradicts itself."""
+        circle = [
+            ("ei1", "BEFORE", "ei2"),
+            ("ei2", "BEFORE", "ei3"),
+            ("ei1", "BEFORE", "ei3"),
+            ("ei3", "BEFORE", "ei1"),
+        ]
+        golds = [GOLD, document("bad", circle)]
+        turned = [
+            document(gold.id, [(link.target, invert(link.relation, "timeml"), link.source) for link in gold.links])
+            for gold in golds
+        ]
+        for answers in (golds, turned):
+            panel = answered(collect("news", golds), [Answers("all", {one.id: one for one in answers})])
+            for curve in (*panel.recall, *panel.precision):
+                assert (curve.measure, curve.shares, curve.means) == (curve.measure, (1.0,), (1.0,))
+
+    def test_an_answer_that_repair_drops_is_not_kept(self) -> None:
+        gold = document("d", [("ei1", "BEFORE", "ei2"), ("ei2", "BEFORE", "ei3"), ("ei3", "BEFORE", "ei4")])
+        circle = document("d", [("ei2", "BEFORE", "ei3"), ("ei3", "BEFORE", "ei1"), ("ei1", "BEFORE", "ei2")])
+        panel = answered(collect("news", [gold]), [Answers("circle", {"d": circle})])
+        assert {curve.shares for curve in panel.recall} == {(1 / 3,)}
 
 
 @cache
@@ -210,6 +237,10 @@ class TestArms:
     def test_only_replacing_makes_errors(self, panels: dict[str, Panel]) -> None:
         wrong = {way: sum(self.gap(panel, "conflations", "sums").means) for way, panel in panels.items()}
         assert wrong["removed"] == wrong["retold"] == wrong["weakened"] == 0 < wrong["replaced"]
+
+    def test_no_graph_in_two_runs(self) -> None:
+        with pytest.raises(ValueError, match="1000 graphs at most"):
+            synthetic({"base": Recipe()}, graphs=1001, runs=2)
 
     def test_documents(self) -> None:
         made = degraded(collect("news", [GOLD]), runs=1, shares=SHARES)

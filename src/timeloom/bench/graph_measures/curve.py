@@ -101,9 +101,7 @@ def pooled(measured: Iterable[Measured]) -> Spot:
     )
 
 
-def curves(
-    runs: Sequence[Sequence[Spot]], precise: Ideal = "share"
-) -> tuple[list[Curve], list[Curve], list[Curve]]:
+def curves(runs: Sequence[Sequence[Spot]], precise: Ideal = "share") -> tuple[list[Curve], list[Curve], list[Curve]]:
     """Curves of recall, of precision, and of the sums as shares of the minimal links; `runs[seed]` are spots by
     growing share, the same shares in each. `precise` is the ideal of precision."""
     recall = [_curve(name, runs, [[spot.recall[name] for spot in run] for run in runs]) for name in runs[0][0].recall]
@@ -118,9 +116,7 @@ def curves(
     return recall, precision, sums
 
 
-def _curve(
-    name: str, runs: Sequence[Sequence[Spot]], values: list[list[float]], ideal: Ideal = "share"
-) -> Curve:
+def _curve(name: str, runs: Sequence[Sequence[Spot]], values: list[list[float]], ideal: Ideal = "share") -> Curve:
     at = list(zip(*values, strict=True))
     shares = [[spot.share for spot in spots] for spots in zip(*runs, strict=True)]
     return Curve(name, tuple(map(_mean, shares)), tuple(map(_mean, at)), tuple(map(_spread, at)), len(runs), ideal)

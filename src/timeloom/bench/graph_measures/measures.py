@@ -20,10 +20,11 @@ SUMS = ("misses", "splits", "errors", "conflations")
 """What temporal recall (the first two) and precision count as lost."""
 
 
-def measure(gold: IntervalGraph, links: Sequence[Constraint], kept: float) -> Measured:
-    """The measures of links against a gold graph of minimal links, of which so many were kept.
+def measure(gold: IntervalGraph, links: Sequence[Constraint], kept: float, minimal: int | None = None) -> Measured:
+    """The measures of links against a gold graph, of whose minimal links so many were kept.
 
-    The links must be consistent. Every measure sees the same two graphs; `direct` sees their links as they stand.
+    `minimal` is how many it has; by default all of its links are. The links must be consistent. Every measure sees the
+    same two graphs; `direct` sees their links as they stand.
     """
     system = IntervalGraph.of(links, gold.intervals)
     rows = compare_relations(gold, system)
@@ -34,7 +35,7 @@ def measure(gold: IntervalGraph, links: Sequence[Constraint], kept: float) -> Me
     rows["TR/TP-relaxed"] = Tally(relaxed.key, relaxed.response, relaxed.recalled, relaxed.precise)
     rows = {name: rows[name] for name in (*STRICT, *RELAXED)}
     sums = {name: float(getattr(temporal, name)) for name in SUMS}
-    return Measured(kept, len(gold.constraints), rows, sums)
+    return Measured(kept, len(gold.constraints) if minimal is None else minimal, rows, sums)
 
 
 def _awareness(gold: IntervalGraph, system: IntervalGraph) -> Tally:

@@ -16,7 +16,8 @@ _WIDTH, _HEIGHT = 4.2, 3.9
 
 
 def plot(panels: Mapping[str, Sequence[Curve]], path: Path, *, columns: int = 3, y: str = "score") -> None:
-    """Write the panels to a file (`.svg`, `.png` or `.pdf`, by its name); bands are one standard deviation over runs.
+    """Write the panels to a file (`.svg`, `.png` or `.pdf`, by its name); bands are one standard deviation over runs, the
+    grey line is the ideal.
 
     The same panels give the same bytes. Raises MissingExtra without matplotlib, ValueError for another kind of file.
     """
@@ -54,7 +55,8 @@ def plot(panels: Mapping[str, Sequence[Curve]], path: Path, *, columns: int = 3,
 
 
 def _panel(axis: Any, title: str, curves: Sequence[Curve], colours: Mapping[str, str], y: str) -> None:
-    axis.plot([0, 1], [0, 1], color="#bbbbbb", linewidth=0.9, zorder=0)
+    ideal = [1, 1] if {curve.ideal for curve in curves} == {"one"} else [0, 1]
+    axis.plot([0, 1], ideal, color="#bbbbbb", linewidth=0.9, zorder=0)
     for curve in curves:
         colour = colours[_bare(curve.measure)]
         dash = "-" if curve.measure == _bare(curve.measure) else ":"

@@ -1,13 +1,15 @@
 """The three arms of the study, and the table of the graphs they start from.
 
-The gold of every comparison is the *minimal* graph: links from which all others follow and none of which can be left
-out. x is the share of these links that a degraded graph keeps.
+x is the share of the *minimal* links that a graph keeps: links from which all others follow and none of which can be left
+out (those that are left when redundant ones go in file order, last ones first). Where a graph is degraded, the minimal
+links are also the gold; so what counts links, as `direct` and `awareness` do, recalls just x of what is removed. Answers
+are compared with all links that the gold states, since all of them were asked: who answers all as the gold does is right.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 
 from timeloom._version import __version__
@@ -21,7 +23,10 @@ from timeloom.graph.labels import During
 from timeloom.metrics.graph_shape import GraphShape, graph_shape
 from timeloom.signature import Signature
 
-__all__ = ["RECIPES", "SHARES", "Answers", "Collection", "Panel", "answered", "collect", "degraded", "synthetic"]
+__all__ = [
+    "MOST_GRAPHS", "RECIPES", "SHARES", "Answers", "Collection", "Panel", "answered", "collect", "degraded", "mean_share",
+    "synthetic",
+]  # fmt: skip
 
 SHARES = tuple(step / 10 for step in range(11))
 RECIPES: dict[str, Recipe] = {
@@ -36,6 +41,9 @@ RECIPES: dict[str, Recipe] = {
     "disjunctions": Recipe(disjunctive=0.4),
 }
 """The synthetic graphs: a base, and one thing changed at a time."""
+
+MOST_GRAPHS = 1000
+"""So many synthetic graphs can be made in one run, each with a seed that no other run has."""
 
 Told = Callable[[], None]
 """Called after each graph: for a bar that grows."""
@@ -69,7 +77,8 @@ class Panel:
 class Collection:
     """The graphs of a collection of documents, repaired, and numbers of them.
 
-    `minimal` are the minimal links of each document that has any, by its id. `shapes` are the numbers of all documents.
+    `stated` are the links of each document that has any, by its id, as far as they can hold together; `minimal` those of
+    them that are minimal. `shapes` are the numbers of all documents.
     `contradictory` are the ids of documents whose links cannot all hold; `dropped` is how many links repair gave up.
     """
 
@@ -79,6 +88,7 @@ class Collection:
     links: int
     contradictory: tuple[str, ...]
     dropped: int
+    stated: dict[str, tuple[Constraint, ...]]
     minimal: dict[str, tuple[Constraint, ...]]
     shapes: tuple[GraphShape, ...]
 
@@ -93,7 +103,8 @@ class Collection:
 
 def collect(name: str, documents: Iterable[Document], *, during: During = "simultaneous") -> Collection:
     """The temporal graphs of documents. Contradictory ones are repaired in file order, and told."""
-    found = Collection(name, 0, 0, 0, (), 0, {}, ())
+    held: dict[str, tuple[Constraint, ...]] = {}
+    needed: dict[str, tuple[Constraint, ...]] = {}
     count = events = links = dropped = 0
     contradictory: list[str] = []
     shapes: list[GraphShape] = []
@@ -108,18 +119,23 @@ def collect(name: str, documents: Iterable[Document], *, during: During = "simul
             graph = IntervalGraph.of(repaired.kept, graph.intervals)
         shapes.append(graph_shape(graph))
         if minimal := graph.minimal_links():
-            found.minimal[document.id] = minimal
-    return Collection(name, count, events, links, tuple(contradictory), dropped, found.minimal, tuple(shapes))
+            held[document.id], needed[document.id] = graph.constraints, minimal
+    return Collection(name, count, events, links, tuple(contradictory), dropped, held, needed, tuple(shapes))
 
 
 def synthetic(
     recipes: dict[str, Recipe], *, graphs: int, runs: int, shares: Sequence[float] = SHARES, told: Told | None = None
 ) -> list[Panel]:
-    """Arm 1: for each recipe `graphs` graphs in each of `runs` runs (each with seeds of its own), every way."""
+    """Arm 1: for each recipe `graphs` graphs in each of `runs` runs (each with seeds of its own), every way.
+
+    Raises ValueError for more than `MOST_GRAPHS` graphs: the next run would begin with them again.
+    """
+    if graphs > MOST_GRAPHS:
+        raise ValueError(f"a run has {MOST_GRAPHS} graphs at most (got {graphs})")
     found = []
     for name, recipe in recipes.items():
         sets = [
-            [IntervalGraph.of(make(recipe, 1000 * run + number)).minimal_links() for number in range(graphs)]
+            [IntervalGraph.of(make(recipe, MOST_GRAPHS * run + number)).minimal_links() for number in range(graphs)]
             for run in range(runs)
         ]
         for way in WAYS:
@@ -153,36 +169,39 @@ class Answers:
 def answered(
     collection: Collection, systems: Sequence[Answers], *, during: During = "simultaneous", told: Told | None = None
 ) -> Panel:
-    """Arm 3: the answers of real systems, by growing x: the share of the minimal links answered with their relation.
+    """Arm 3: the answers of real systems, by growing x: the share of the minimal links that have their own relation there.
 
-    The contradictions of a system are repaired in file order, as those of the gold are. A document that one system lacks
-    counts as without links; one that all lack was not asked, and is left out.
+    The contradictions of a system are repaired in file order, as those of the gold are, before anything is counted: x and
+    y are of the same graph. A document that one system lacks counts as without links; one that all lack was not asked,
+    and is left out.
     """
     asked = {name for system in systems for name in system.documents}
-    graphs = {name: minimal for name, minimal in collection.minimal.items() if name in asked}
-    spots = [_answer(graphs, system, during, told) for system in systems]
+    graphs = [name for name in collection.minimal if name in asked]
+    spots = [_answer(collection, graphs, system, during, told) for system in systems]
     order = sorted(range(len(spots)), key=lambda at: spots[at].share)
     names = tuple(systems[at].name for at in order)
-    return _panel(
-        collection.name, "answered", [[spots[at] for at in order]], graphs=len(graphs), systems=names
-    )
+    return _panel(collection.name, "answered", [[spots[at] for at in order]], graphs=len(graphs), systems=names)
 
 
-def _answer(
-    graphs: Mapping[str, Sequence[Constraint]], system: Answers, during: During, told: Told | None
-) -> Spot:
+def _answer(collection: Collection, graphs: Sequence[str], system: Answers, during: During, told: Told | None) -> Spot:
     measured = []
-    for name, minimal in graphs.items():
+    for name in graphs:
         document = system.documents.get(name)
         stated = () if document is None else tlinks(document, during=during)
         graph = IntervalGraph.of(stated)
         links = stated if graph.consistent else repair(stated).kept
-        said = {(link.source, link.target): link.relation for link in stated}
-        kept = sum(said.get((link.source, link.target)) == link.relation for link in minimal)
-        measured.append(measure(IntervalGraph.of(minimal), links, kept))
+        gold, minimal = IntervalGraph.of(collection.stated[name]), collection.minimal[name]
+        measured.append(measure(gold, links, _kept(minimal, links), len(minimal)))
         if told:
             told()
     return pooled(measured)
+
+
+def _kept(minimal: Sequence[Constraint], links: Sequence[Constraint]) -> int:
+    """How many of some links there are among others, in either direction."""
+    said = {(link.source, link.relation.bits, link.target) for link in links}
+    said |= {(link.target, link.relation.inverse.bits, link.source) for link in links}
+    return sum((link.source, link.relation.bits, link.target) in said for link in minimal)
 
 
 def _spots(

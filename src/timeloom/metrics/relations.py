@@ -8,22 +8,23 @@ measures. Core relations (Rodriguez et al. 2004) are those of the closure that d
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document
-from timeloom.graph.allen import ALL, FULL, Allen
+from timeloom.graph.allen import ALL, FULL, LETTERS, Allen
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.triangles import core_pairs
 from timeloom.metrics.base import Parts, Tally, option
 from timeloom.metrics.closed import Bits, aligned, pair_bits, stated_bits
+from timeloom.metrics.credit import Over, set_credit
 from timeloom.metrics.sides import GraphMetric
 
 __all__ = ["ON", "RelationsMetric", "compare_relations", "core_bits", "relation_credit"]
 
-Credit = Literal["larger", "response", "key"]
 Known = Literal["informed", "determined"]
 Against = Literal["same", "closure"]
 
@@ -33,11 +34,10 @@ ON = ("direct", "closure", "core")
 _SIZES = np.array([bits.bit_count() for bits in range(FULL + 1)], np.uint8)
 
 
-def relation_credit(response: Allen, key: Allen, credit: Credit = "larger") -> float:
+def relation_credit(response: Allen, key: Allen, credit: Over = "larger") -> float:
     """What a disjunction S earns for the key K: |S & K| / max(|S|, |K|) ("larger", as TempEval-1), over |S|
     ("response") or over |K| ("key"). A contradiction earns nothing."""
-    size = {"larger": max(len(response), len(key)), "response": len(response), "key": len(key)}[credit]
-    return len(response & key) / size if size else 0.0
+    return set_credit(len(response & key), len(response), len(key), credit)
 
 
 def core_bits(closed: Bits) -> Bits:
@@ -52,7 +52,7 @@ def compare_relations(
     key: IntervalGraph,
     response: IntervalGraph,
     *,
-    credit: Credit = "larger",
+    credit: Over = "larger",
     known: Known = "informed",
     against: Against = "same",
 ) -> dict[str, Tally]:
@@ -80,18 +80,21 @@ def compare_relations(
 
 
 def _earned(
-    items: Bits, others: Bits, known: Known, side: Literal["key", "response"], credit: Credit
+    items: Bits, others: Bits, known: Known, side: Literal["key", "response"], credit: Over
 ) -> tuple[int, int, float]:
     """How many items one side has, how many the other side says the same of, and the sum of their credits."""
-    sizes = _SIZES[items]
-    counted: NDArray[np.bool_] = np.triu(items != FULL if known == "informed" else sizes == 1, 1)
+    counted: NDArray[np.bool_] = np.triu(items != FULL if known == "informed" else _SIZES[items] == 1, 1)
     mine, other = items[counted], others[counted]
-    both = _SIZES[mine & other].astype(np.float64)
-    both[other == FULL] = 0
-    own, its = _SIZES[mine].astype(np.float64), _SIZES[other].astype(np.float64)
-    larger, key, response = np.maximum(own, its), (own if side == "key" else its), (its if side == "key" else own)
-    under = {"larger": larger, "key": key, "response": response}[credit]
-    return len(mine), int((mine == other).sum()), float(np.divide(both, under, where=under > 0, out=both * 0).sum())
+    shared = np.where(other == FULL, 0, _SIZES[mine & other])
+    response, key = (other, mine) if side == "key" else (mine, other)
+    return len(mine), int((mine == other).sum()), float(_credits(credit)[shared, _SIZES[response], _SIZES[key]].sum())
+
+
+@cache
+def _credits(credit: Over) -> NDArray[np.float64]:
+    """`set_credit` of all sizes: what is shared, the response, the key."""
+    sizes = range(len(LETTERS) + 1)
+    return np.array([[[set_credit(n, s, k, credit) for k in sizes] for s in sizes] for n in sizes], np.float64)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,6 +27,7 @@ from timeloom.document import Document, Link
 from timeloom.errors import ExpressionError, FormatError
 from timeloom.graph.labels import SCHEMES, invert, narrowest, to_allen
 from timeloom.metrics.base import Metric, Parts, Tally, option
+from timeloom.metrics.credit import set_credit
 
 __all__ = [
     "PUBLISHED",
@@ -59,7 +60,7 @@ PUBLISHED: Mapping[tuple[str, str], float] = {
     )
     for key, credit in zip(_LABELS, earned, strict=True)
 }
-"""Credit of a response for a key, as the scorer of 2007 has it: |S & K| / max(|S|, |K|) to two digits."""
+"""Credit of a response for a key, as the scorer of 2007 has it: `set_credit` over the larger of both, to two digits."""
 
 _FOLDER = re.compile(r"task[-_ ]?([abc])", re.IGNORECASE)
 
@@ -169,7 +170,7 @@ def relaxed_credit(response: str, key: str, credit: Credit = "tempeval") -> floa
     if credit == "tempeval":
         return PUBLISHED[response, key]
     said, right = _bases(response), _bases(key)
-    return len(said & right) / len(said if credit == "over-system" else right)
+    return set_credit(len(said & right), len(said), len(right), "response" if credit == "over-system" else "key")
 
 
 def _bases(label: str) -> frozenset[str]:

@@ -100,6 +100,8 @@ class WeightedMeanMetric(Metric):
             scores[task] = None if math.isnan(value) else value
             found = row_of(row, own.rows)[0]
             items[task] = own.rows[found].gold if found is not None else 0
+            if self.weights == "items" and found is None and row in measure.figures(own):
+                raise ValueError(f"weights by items need tasks that are rows; {task} is a figure")
         if self._given is not None:
             weights = dict(zip(self.tasks, self._given, strict=True))
         else:

@@ -8,6 +8,7 @@ from tests.unit.metrics.linked import graph, linked
 from timeloom.graph.allen import ALL, NONE, Allen
 from timeloom.metrics import Tally, metric
 from timeloom.metrics.closed import pair_bits
+from timeloom.metrics.credit import Over
 from timeloom.metrics.relations import compare_relations, relation_credit
 
 OVERLAP = "o|fi|di|si|e|s|d|f|oi"
@@ -56,6 +57,16 @@ def test_relaxed_rows(credit: str, recalled: float, precise: float) -> None:
     rows = compare_relations(graph("a b b"), graph("a b|m b"), credit=credit)  # type: ignore[arg-type]
     assert rows["direct"] == Tally(1, 1, 0, 0)
     assert rows["direct-relaxed"] == Tally(1, 1, recalled, precise)
+
+
+@pytest.mark.parametrize("credit", ["larger", "response", "key"])
+@pytest.mark.parametrize("key", ["b", "b|m", "b|m|o", "o|fi|di|si|e|s|d|f|oi"])
+@pytest.mark.parametrize("response", ["b", "m", "b|m", "o|s|d", "b|m|o|s|d", "mi|bi"])
+def test_rows_give_the_credit_of_their_pair(response: str, key: str, credit: Over) -> None:
+    rows = compare_relations(graph(f"a {key} b"), graph(f"a {response} b"), credit=credit)
+    earned = relation_credit(Allen.of(*response.split("|")), Allen.of(*key.split("|")), credit)
+    for on in ("direct", "closure", "core"):
+        assert (rows[f"{on}-relaxed"].recalled, rows[f"{on}-relaxed"].precise) == pytest.approx((earned, earned))
 
 
 def test_links_of_one_pair_are_taken_together() -> None:

@@ -77,6 +77,12 @@ def test_a_row_that_there_is_not() -> None:
         metric("weighted-mean", tasks=("timex/stricter",)).score([linked(GOLD)], [linked(SYSTEM)])
 
 
+def test_a_figure_has_no_items_to_weigh_it_by() -> None:
+    measure = metric("weighted-mean", tasks=("awareness/*", "order-distance/distance"), weights="items")
+    with pytest.raises(ValueError, match="order-distance/distance is a figure"):
+        measure.score([linked(GOLD)], [linked(SYSTEM)])
+
+
 def test_documents_that_a_task_skips_are_skipped() -> None:
     measure = metric("weighted-mean", tasks=("awareness/*",))
     circle = linked(["a BEFORE b", "b BEFORE a"])

@@ -56,11 +56,16 @@ class Answered:
 
 
 def answer(documents: Sequence[Document], dealt: Deal, share: float) -> Iterator[Answered]:
-    """Every fold, answered by a model that has not seen it. `documents` have sentences and tokens."""
+    """Every fold, answered by a model that has not seen it. `documents` have sentences and tokens.
+
+    Raises ValueError where the documents to learn from have no pair.
+    """
     items = {document.id: pairs_of(document) for document in documents}
     by_id = {document.id: document for document in documents}
     for number, names in enumerate(dealt.folds):
         learned = [pair for name in dealt.learns(number, share) for pair in items[name]]
+        if not learned:
+            raise ValueError(f"share {share:g}: the documents that fold {number} is to learn from have no TLINKs")
         model = PairModel().fit(learned)
         asked = [pair for name in names for pair in items[name]]
         told = dict(zip(((pair.document, pair.link) for pair in asked), model.answer(asked), strict=True))

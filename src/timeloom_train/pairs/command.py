@@ -46,7 +46,10 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
             _refuse_another(folder, {"folds": folds, "seed": seed, "data": digest(documents)})
             click.echo(f"{folder}: there already")
             continue
-        _run(documents, dealt, share, folder)
+        try:
+            _run(documents, dealt, share, folder)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
 
 
 def _refuse_another(folder: Path, asked: dict[str, object]) -> None:

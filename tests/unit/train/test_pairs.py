@@ -160,6 +160,13 @@ class TestCommand:
         assert result.exit_code == 2
         assert "holds answers of another run: seed 20070623 (now 1)" in " ".join(result.output.split())
 
+    def test_a_share_without_links(self, corpus: Path, tmp_path: Path) -> None:
+        for number in range(9):
+            write(corpus, f"d{number}", [])
+        result = CliRunner().invoke(pairs, [str(corpus), str(tmp_path / "out"), "--share", "0.01"])
+        assert result.exit_code == 2
+        assert "share 0.01: the documents that fold 0 is to learn from have no TLINKs" in " ".join(result.output.split())
+
     def test_too_many_folds(self, corpus: Path, tmp_path: Path) -> None:
         result = CliRunner().invoke(pairs, [str(corpus), str(tmp_path / "out"), "--folds", "50"])
         assert result.exit_code == 2

@@ -198,6 +198,11 @@ class TestAgreement:
         assert [pair["precision"] for pair in json.loads(result.stdout)["pairs"]] == [0.0, 1.0, 0.0]
         assert result.stderr.count("its document is compared with that of") == 2
 
+    def test_json_is_utf8_whatever_a_folder_is_called(self, annotators: list[Path]) -> None:
+        odd = annotators[1].rename(annotators[1].with_name("ben\udcff"))
+        result = run(agreement, "links", annotators[0], odd, "--format", "json")
+        assert list(json.loads(result.stdout_bytes.decode("utf-8"))["annotators"]) == ["anna", "ben\udcff"]
+
     def test_a_label_that_there_is_not_costs_one_document(self, annotators: list[Path]) -> None:
         text = (annotators[1] / "b.tml").read_text("utf-8").replace("INCLUDES", "SOMETIME")
         (annotators[1] / "b.tml").write_text(text, encoding="utf-8")

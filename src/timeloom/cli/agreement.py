@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_options, system_names, under_one_id
+from timeloom.cli.wording import as_json
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -87,7 +87,7 @@ def agreement(
     if confidence:
         found = _with_intervals(found, labels, credit, sampling)
     if form == "json":
-        click.echo(json.dumps(found.to_dict(), indent=2, ensure_ascii=False))
+        click.echo(as_json(found.to_dict()))
     else:
         from timeloom.metrics.agreement_report import agreement_tables
         from timeloom.metrics.report import render

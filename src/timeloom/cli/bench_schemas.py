@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -11,7 +10,7 @@ import click
 
 from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
-from timeloom.cli.wording import counted, tell
+from timeloom.cli.wording import as_json, counted, tell
 
 if TYPE_CHECKING:
     from timeloom.bench.causes import Disagreement
@@ -61,7 +60,7 @@ def schemas(
         click.echo(f"Error: no document of {scate} is in {timeml} with the same text", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     if form == "json":
-        click.echo(json.dumps(report.to_dict(listed), indent=2, ensure_ascii=False))
+        click.echo(as_json(report.to_dict(listed)))
     else:
         from timeloom.metrics.report import render
 

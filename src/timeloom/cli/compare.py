@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +25,7 @@ from timeloom.cli.measures import (
     system_names,
     tell_sums,
 )
+from timeloom.cli.wording import as_json
 from timeloom.metrics import METRICS
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def compare(
         click.echo(f"Error: {gold}: the gold has nothing for {made.name} to score: no {made.items}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     if form == "json":
-        click.echo(json.dumps(result.to_dict(), indent=2, ensure_ascii=False))
+        click.echo(as_json(result.to_dict()))
     else:
         _print(result, form)
     for name, score in result.scores.items():

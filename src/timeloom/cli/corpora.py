@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from timeloom.cli.wording import counted
+from timeloom.cli.wording import as_json, counted
 
 if TYPE_CHECKING:
     from timeloom.corpora import Check, Entry
@@ -50,7 +49,7 @@ def list_(root: Path | None, form: str) -> None:
     rows = [(id, _place(entry(id), here), entry(id)) for id in ids()]
     if form == "json":
         told = [{"id": id, "title": one.title, "here": place is not None, "place": place} for id, place, one in rows]
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        click.echo(as_json(told))
         return
     width = max(len(id) for id, _, _ in rows)
     for id, place, one in rows:
@@ -93,7 +92,7 @@ def show(id: str, form: str) -> None:
     """All that the registry says of a corpus: licence, citation, how to get it, splits, counts, faults."""
     made = _entry(id)
     if form == "json":
-        click.echo(json.dumps(_told(made), indent=2, ensure_ascii=False))
+        click.echo(as_json(_told(made)))
         return
     for line in _page(made):
         click.echo(line)
@@ -208,7 +207,7 @@ def _tell(checks: list[Check], form: str) -> None:
     import msgspec
 
     if form == "json":
-        click.echo(json.dumps(msgspec.to_builtins(checks), indent=2, ensure_ascii=False))
+        click.echo(as_json(msgspec.to_builtins(checks)))
         return
     width = max((len(one.corpus) for one in checks), default=0)
     for one in checks:

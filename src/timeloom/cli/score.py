@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -26,7 +25,7 @@ from timeloom.cli.measures import (
     sampling_options,
     tell_sums,
 )
-from timeloom.cli.wording import counted
+from timeloom.cli.wording import as_json, counted
 
 if TYPE_CHECKING:
     from timeloom.metrics import Metric, Score
@@ -99,7 +98,7 @@ def score(
         result = _with_intervals(result, made, done, names, sampling, average)
     tables = _tables(made, result, done, by_type, confusion, per_document)
     if form == "json":
-        click.echo(json.dumps(_told(made, result, done, per_document, citation), indent=2, ensure_ascii=False))
+        click.echo(as_json(_told(made, result, done, per_document, citation)))
     else:
         _print(result, names, tables, form)
         if citation:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 import click
 
 from timeloom.document import Problem
 
-__all__ = ["MOST_SHOWN", "counted", "tell", "tell_problems"]
+__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_problems"]
 
 MOST_SHOWN = 10
+
+
+def as_json(told: object) -> str:
+    """JSON, indented. What UTF-8 cannot hold (the name of a file may have such a byte) is escaped."""
+    return json.dumps(told, indent=2, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def counted(number: int, noun: str) -> str:

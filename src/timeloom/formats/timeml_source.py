@@ -175,6 +175,10 @@ def joined(source: TimemlSource) -> str:
     return "".join(parts)
 
 
+_ROOTS = ("TimeML", "TempEval")
+"""Roots of files without TEXT: the second that of data in the format of TempEval-1, such as TimeBankPT."""
+
+
 def _frame(tokens: list[Token], name: str, whole: bool) -> tuple[int | None, int | None, int | None]:
     """Indexes of the first token of the text, of the tag that closes it, and of the tag that closes the root."""
     tags = [(index, token) for index, token in enumerate(tokens) if token.kind in ("open", "close", "empty")]
@@ -182,7 +186,7 @@ def _frame(tokens: list[Token], name: str, whole: bool) -> tuple[int | None, int
     root_close = tags[-1][0] if tags[-1][1].kind == "close" else None
     texts = [(index, token) for index, token in tags if token.name == "TEXT"]
     if not texts or whole:
-        if not texts and root_name != "TimeML":
+        if not texts and root_name not in _ROOTS:
             raise FormatError("no TimeML: its root is another element", document=name, value=root_name)
         return (tags[0][0] + 1, root_close, root_close) if root_close is not None else (None, None, None)
     if texts[0][1].kind == "empty":

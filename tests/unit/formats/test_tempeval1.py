@@ -87,6 +87,11 @@ def test_new_ids_of_links_pass_over_those_that_are_taken() -> None:
     assert [link.id for link in parse(data, "free").links] == ["l2", "l1"]
 
 
+def test_the_root_may_be_called_tempeval() -> None:
+    document = parse(LOCK.replace(b"TimeML>", b"TempEval>"), "lock")
+    assert (document.text, document.links) == (TestParse.lock.text, TestParse.lock.links)
+
+
 def test_another_root_is_an_error() -> None:
     with pytest.raises(FormatError, match="another element"):
         parse(b"<html/>", "page")

@@ -5,7 +5,8 @@ right, by a table of credits. A response matches in either order of its two ends
 
 Tasks: A, an event and a time of its sentence; B, an event and the creation time; C, the main events of adjacent
 sentences, which only a corpus knows: unless it says so, every link of two events. What a corpus says (an attribute
-`task` of the link, or a folder of the file named like "task-A") goes before what the ends of the link say.
+`task` of the link, or a folder of the file named like "task-A") goes before what the ends of the link say. The same tasks
+are called C, D and E in TempEval-2; its F, an event and the one it governs, is none of the three and does not count.
 
 Significance in the evaluation of 2007 counts an unanswered item as wrong: `Tempeval1Metric.outcomes` is for McNemar's
 test.
@@ -61,6 +62,9 @@ PUBLISHED: Mapping[tuple[str, str], float] = {
     for key, credit in zip(_LABELS, earned, strict=True)
 }
 """Credit of a response for a key, as the scorer of 2007 has it: `set_credit` over the larger of both, to two digits."""
+
+_TEMPEVAL2 = {"D": "B", "E": "C", "F": ""}
+"""Tasks of TempEval-2 as those of TempEval-1; its C is told from the other by its ends, an event and a time."""
 
 _FOLDER = re.compile(r"task[-_ ]?([abc])", re.IGNORECASE)
 
@@ -235,6 +239,10 @@ class _Ends:
         """The task of a link, "" if it belongs to none; None where an end is unknown."""
         ends = [self.known.get(self.id(id)) for id in (link.source, link.target)]
         told = dict(link.attributes).get("task", "").upper().removeprefix("TASK").strip(" -_")
+        if told in _TEMPEVAL2:
+            return _TEMPEVAL2[told]
+        if told == "C" and sorted(end[0] for end in ends if end) == ["event", "time"]:
+            return "A"
         if told in TASKS:
             return told
         if ends[0] is None or ends[1] is None:

@@ -170,6 +170,21 @@ class TestTasks:
     def test_the_folder_says_it(self, folder: str) -> None:
         assert [item.task for item in items(document("ei1 BEFORE t1", path=f"corpus/{folder}/x.tml"))] == ["B"]
 
+    @pytest.mark.parametrize(
+        ("line", "task"),
+        [
+            pytest.param("ei1 BEFORE t1 task=C", "A", id="C, an event and a time"),
+            pytest.param("t1 BEFORE ei1 task=C", "A", id="C, told from the time"),
+            pytest.param("ei1 BEFORE t0 task=D", "B", id="D, an event and the creation time"),
+            pytest.param("ei1 BEFORE ei2 task=E", "C", id="E, main events"),
+            pytest.param("ei1 BEFORE ei2 task=F", "", id="F, an event and the one it governs: no task of TempEval-1"),
+        ],
+    )
+    def test_tasks_of_tempeval2_by_their_names_in_tempeval1(self, line: str, task: str) -> None:
+        gold = document(line)
+        assert [item.task for item in items(gold)] == [task]
+        assert metric("tempeval1").count(gold, gold).rows["strict"].gold == bool(task)
+
     def test_an_answer_has_the_task_of_its_key(self) -> None:
         gold, system = document("ei1 BEFORE ei2 task=C"), document("ei1 BEFORE ei2 task=A")
         assert metric("tempeval1", task="C").count(gold, system).rows["strict"].recalled == 1

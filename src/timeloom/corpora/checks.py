@@ -88,7 +88,9 @@ def _check(made: Entry, split: str | None, root: Path) -> list[Check]:
             advice = f"the copy at {copy.place} has nothing of this split\n{made.get.strip()}"
             return [Check(made.id, split, "absent", str(copy.place), advice=advice)]
         return [*check_below(copy, split, root), check_copy(copy, split)]
-    except (CorpusError, FormatError) as error:
+    except FormatError as error:  # it names the file and the line
+        return [Check(made.id, split, "differs", str(copy.place), advice=str(error))]
+    except CorpusError as error:
         place = error.place or error.document
         advice = f"{error.message} ({place})" if place else error.message
         return [Check(made.id, split, "differs", place, advice=advice)]

@@ -128,7 +128,7 @@ def test_convex_networks_are_minimal_when_closed(given_constraints):
 
 @given(constraints(planted=never))
 @settings(max_examples=60, deadline=None)
-def test_a_conflict_cannot_hold_and_needs_each_of_its_constraints(given_constraints):
+def test_a_conflict_cannot_hold_and_none_is_smaller(given_constraints):
     conflict = AllenNetwork.of(given_constraints).conflict()
     if len(fitting(given_constraints)):
         assert conflict == ()
@@ -137,6 +137,8 @@ def test_a_conflict_cannot_hold_and_needs_each_of_its_constraints(given_constrai
     assert [c for c in given_constraints if c in conflict] == list(conflict)
     for left_out in range(len(conflict)):
         assert len(fitting(conflict[:left_out] + conflict[left_out + 1 :]))
+    for size in range(1, len(conflict)):
+        assert all(len(fitting(some)) for some in combinations(given_constraints, size))
 
 
 def as_pairs(relations):

@@ -30,6 +30,7 @@ from typing import Literal, NamedTuple
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.zones import to_utc
 from timeloom.errors import ExpressionError
+from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.differences import SEARCH_STEPS, Arc, Differences, Limit
 from timeloom.graph.point import CONVEX, EQ, GT, LT
@@ -38,6 +39,8 @@ __all__ = ["Bounds", "Dated", "Difference", "Fact", "Lasting", "Point", "Tempora
 
 _FAR = 10**30
 """Seconds beyond any date: where an interval has no end, its end is at least so far."""
+_MOST_TRIED = 200
+"""Facts of a contradiction of which each is tried whether it can be spared; a check costs as many facts again."""
 _EARLIEST_OFFSET, _LATEST_OFFSET = -12 * 3600, 14 * 3600
 """Offsets from UTC in use, in seconds: what a wall clock that names no zone may show."""
 
@@ -167,7 +170,8 @@ class TemporalNetwork:
 
     def contradiction(self, steps: int = SEARCH_STEPS) -> tuple[Fact, ...]:
         """Facts that cannot all hold, () if all can: those on a negative cycle of fewest arcs, in the order of the
-        cycle; none of them can be spared. `steps` bounds the search: beyond, it is the smallest cycle met so far."""
+        cycle; none of them can be spared. `steps` bounds the search: beyond, it is the smallest cycle met so far, and
+        of one of more than some hundred facts that are not all links, what could be spared was not looked for."""
         return tuple(self.facts[place] for place in self.core(steps))
 
     def core(self, steps: int = SEARCH_STEPS) -> tuple[int, ...]:
@@ -175,7 +179,12 @@ class TemporalNetwork:
         tags = [tag for tag in dict.fromkeys(arc.tag for arc in self._system.smallest_cycle(steps)) if tag >= 0]
         first = tags.index(min(tags)) if tags else 0
         core = tags[first:] + tags[:first]
-        for tag in sorted(tags, reverse=True):
+        links = [fact for fact in (self.facts[tag] for tag in core) if isinstance(fact, Constraint)]
+        if len(links) == len(core):
+            once = {id(self.facts[tag]): tag for tag in core}  # the same link may be given twice
+            needed = {once[id(link)] for link in smallest_conflict(links).links}
+            return tuple(tag for tag in core if tag in needed)
+        for tag in sorted(tags, reverse=True) if len(tags) <= _MOST_TRIED else ():
             fewer = [other for other in core if other != tag]
             if fewer and not TemporalNetwork([self.facts[other] for other in fewer]).consistent:
                 core = fewer

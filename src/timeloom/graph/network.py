@@ -25,8 +25,9 @@ import numpy as np
 
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.graph.allen import ALL, EQUAL, Allen, ends_of_bits, hull_bits
+from timeloom.graph.conflicts import Conflict, smallest_conflict
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.fewest import fewest, one_or_two
 from timeloom.graph.point import EQ, LE, LT
 from timeloom.graph.search import Limits, refine
 from timeloom.graph.triangles import Matrix, close, core_pairs, empty_matrix, narrow
@@ -139,15 +140,43 @@ class AllenNetwork:
         return Scenario(dict(zip(self.intervals, _realised(solution), strict=True)))
 
     def conflict(self) -> tuple[Constraint, ...]:
-        """Constraints that cannot all hold, in file order, none of which can be left out; () if consistent.
+        """Constraints that cannot all hold, in file order, the fewest there are; () if consistent.
 
-        If all relations are convex, there is no conflict of fewer constraints (that is found from end points). Otherwise
-        the set is irreducible (QuickXplain, Junker 2004), which is not to say that no other one is smaller.
+        Where `smallest_conflict` cannot prove that within the limits: none of them can be left out.
+        """
+        return self.smallest_conflict.links
+
+    @cached_property
+    def smallest_conflict(self) -> Conflict:
+        """The fewest constraints that cannot all hold, and whether there are no fewer.
+
+        If all relations are convex, they are found from end points. Otherwise an irreducible set comes first
+        (QuickXplain, Junker 2004), and for one smaller than that hitting sets are tried (`timeloom.graph.fewest`), in
+        networks of at most `Limits.intervals` intervals and with at most `Limits.questions` checks of consistency.
         """
         if self.consistent:
-            return ()
+            return Conflict(())
         if self.tractable == "convex":
-            return IntervalGraph.of(self.constraints).conflict()
+            return smallest_conflict(self.constraints)
+        stated = self.constraints
+        known = one_or_two(stated) or self._irreducible_conflict()
+        if len(known) <= 3:
+            return Conflict(known)
+        if len(self.intervals) > self.limits.intervals:
+            return Conflict(known, smallest=False)
+        places = [next(k for k, one in enumerate(stated) if one is some) for some in known]
+        try:
+            found, is_proven = fewest(
+                places,
+                len(stated),
+                lambda some: self._with([stated[k] for k in some]).consistent,
+                self.limits.questions,
+            )
+        except LimitError:
+            return Conflict(known, smallest=False)
+        return Conflict(tuple(stated[k] for k in found), smallest=is_proven)
+
+    def _irreducible_conflict(self) -> tuple[Constraint, ...]:
         held = self.constraints
         if not self.path_consistent:
             # Fewer constraints first, so that a search, if one is needed at all, has little to look at.

@@ -70,7 +70,7 @@ class OnlineOrder:
             return False
         if self.label[a] > self.label[b]:
             plan = self._search(a, b)
-            if plan is None:
+            if isinstance(plan, bool):
                 return False
             self._move(a, plan)
         self.out[a][b] = self.into[b][a] = True
@@ -78,7 +78,7 @@ class OnlineOrder:
 
     def may_be_before(self, a: int, b: int) -> bool:
         """Whether a < b would be added."""
-        return a != b and (self.label[a] < self.label[b] or self._search(a, b) is not None)
+        return a != b and (self.label[a] < self.label[b] or not isinstance(self._search(a, b), bool))
 
     def not_after(self, a: int, b: int) -> bool:
         """Add a <= b, unless b < a."""
@@ -86,8 +86,8 @@ class OnlineOrder:
             return True
         if self.label[a] > self.label[b]:
             plan = self._search(a, b)
-            if plan is None:
-                return self._merge_between(b, a)
+            if isinstance(plan, bool):
+                return not plan and self._merge_between(b, a)
             self._move(a, plan)
         if b not in self.out[a]:
             self.out[a][b] = self.into[b][a] = False
@@ -95,9 +95,7 @@ class OnlineOrder:
 
     def may_be_not_after(self, a: int, b: int) -> bool:
         """Whether a <= b would be added."""
-        if a == b or self.label[a] < self.label[b] or self._search(a, b) is not None:
-            return True
-        return self._between(b, a) is not None
+        return a == b or self.label[a] < self.label[b] or self._may_meet(b, a)
 
     def equal(self, a: int, b: int) -> bool:
         """Make a and b one, unless one is before the other."""
@@ -105,8 +103,8 @@ class OnlineOrder:
             return True
         low, high = (a, b) if self.label[a] < self.label[b] else (b, a)
         plan = self._search(high, low)
-        if plan is None:
-            return self._merge_between(low, high)
+        if isinstance(plan, bool):
+            return not plan and self._merge_between(low, high)
         self._move(high, plan)
         self._merge({low, high}, high)
         return True
@@ -116,7 +114,12 @@ class OnlineOrder:
         if a == b:
             return True
         low, high = (a, b) if self.label[a] < self.label[b] else (b, a)
-        return self._search(high, low) is not None or self._between(low, high) is not None
+        return self._may_meet(low, high)
+
+    def _may_meet(self, low: int, high: int) -> bool:
+        """Whether no strict edge lies on a path from one node to a later one."""
+        plan = self._search(high, low)
+        return not isinstance(plan, bool) or (not plan and self._between(low, high) is not None)
 
     def path(self, a: int, b: int) -> bool | None:
         """Whether a < b follows (True), or only a <= b (False), or neither (None), for two different nodes."""
@@ -138,30 +141,35 @@ class OnlineOrder:
                         stack.append(there)
         return found.get(b)
 
-    def _search(self, a: int, b: int) -> Plan | None:
-        """What has to move so that a comes before b, which is now in front of it; None if b has a path to a."""
+    def _search(self, a: int, b: int) -> Plan | bool:
+        """What has to move so that a comes before b, which is now in front of it.
+
+        If b has a path to a, which forbids that: whether the path that was met has a strict edge. Others may.
+        """
         label, out, into = self.label, self.out, self.into
         first, last = label[b], label[a]
         ahead, back = [(first, b)], [(-last, a)]
-        forward, backward = {b}, {a}
+        forward, backward = {b: False}, {a: False}
         forward_done: list[int] = []
         backward_done: list[int] = []
         while ahead and back and ahead[0][0] < -back[0][0]:
             here = heappop(ahead)[1]
             forward_done.append(here)
-            for there in out[here]:
+            so_far = forward[here]
+            for there, strict in out[here].items():
                 if there in backward:
-                    return None
+                    return so_far or strict or backward[there]
                 if there not in forward and label[there] < last:
-                    forward.add(there)
+                    forward[there] = so_far or strict
                     heappush(ahead, (label[there], there))
             here = heappop(back)[1]
             backward_done.append(here)
-            for there in into[here]:
+            so_far = backward[here]
+            for there, strict in into[here].items():
                 if there in forward:
-                    return None
+                    return so_far or strict or forward[there]
                 if there not in backward and label[there] > first:
-                    backward.add(there)
+                    backward[there] = so_far or strict
                     heappush(back, (-label[there], there))
         if not ahead:
             return forward_done, [], HEAD

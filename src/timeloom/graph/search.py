@@ -24,11 +24,13 @@ class Limits:
     """How large a network may be that needs a search.
 
     `intervals` bounds one connected part of the network that holds an edge to split, `steps` the refinements tried in
-    it. Networks of tractable relations are under neither.
+    it. Networks of tractable relations are under neither. A smallest conflict is looked for where there are at most
+    `intervals` in all, with at most `questions` checks of consistency.
     """
 
     intervals: int = 50
     steps: int = 10_000
+    questions: int = 500
 
 
 @cache

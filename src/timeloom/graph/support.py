@@ -31,13 +31,21 @@ def minimal(constraints: Sequence[Constraint], index: Mapping[str, int], points:
     for link, stated in enumerate(steps):
         kept.add(link, stated)
     for link in range(len(steps) - 1, -1, -1):
-        if not kept.needs(link, steps[link]):
+        if kept.needs(link, steps[link]):
+            kept.keep(link, steps[link])
+        else:
             kept.remove(link, steps[link])
     return tuple(constraint for link, constraint in enumerate(constraints) if link not in kept.removed)
 
 
 class _Support:
-    """Who states what: for each edge of the reduction, and for each edge inside a node, the links that state it."""
+    """Who states what: for each edge of the reduction, and for each edge inside a node, the links that state it.
+
+    Links are added first to last and judged last to first. In a node that equalities alone hold together (`one_way` are
+    the others), an equality of points that earlier links have joined (`spanned`) is never needed, since these are judged
+    later. The rest of them are a spanning forest, so each of these is needed, unless an equality outside the forest was
+    kept for something else that its link states (`extra`): only then is there anything to search.
+    """
 
     def __init__(self, points: PointGraph) -> None:
         self.node_of = points.node_of
@@ -46,6 +54,10 @@ class _Support:
         self.inside: dict[int, dict[int, set[int]]] = {}
         self.back: dict[int, dict[int, set[int]]] = {}
         self.removed: set[int] = set()
+        self.one_way: set[int] = set()
+        self.extra: set[int] = set()
+        self.spanned: set[tuple[int, int, int]] = set()
+        self._root = list(range(points.size))
         for start in range(0, points.size, 2):
             self.add(-1, [(start, start + 1, True)])
 
@@ -58,6 +70,25 @@ class _Support:
                 links = self.inside.setdefault(p, {}).setdefault(q, set())
                 self.back.setdefault(q, {})[p] = links
                 links.add(link)
+        inside = {(p, q) for p, q, _ in steps if self._is_inside(p, q)}
+        for p, q in inside:
+            if (q, p) not in inside:
+                self.one_way.add(self.node_of[p])
+            elif p < q and not self._join(p, q):
+                self.spanned |= {(link, p, q), (link, q, p)}
+
+    def _join(self, p: int, q: int) -> bool:
+        """Whether two points were not joined yet."""
+        root, a, b = self._root, p, q
+        while root[a] != a:
+            root[a] = a = root[root[a]]
+        while root[b] != b:
+            root[b] = b = root[root[b]]
+        root[max(a, b)] = min(a, b)
+        return a != b
+
+    def keep(self, link: int, steps: list[Step]) -> None:
+        self.extra |= {self.node_of[p] for p, q, _ in steps if (link, p, q) in self.spanned}
 
     def remove(self, link: int, steps: list[Step]) -> None:
         self.removed.add(link)
@@ -77,7 +108,17 @@ class _Support:
             edge = self._edge(p, q, strict)
             if edge and self.edges[edge] == {link}:
                 return True
-        return any(self._is_inside(p, q) and not self._connected(p, q, link) for p, q, _ in steps)
+        return any(self._is_inside(p, q) and self._is_lost(p, q, link) for p, q, _ in steps)
+
+    def _is_lost(self, p: int, q: int, link: int) -> bool:
+        """Whether p <= q, of two equal points, follows from nothing else."""
+        node = self.node_of[p]
+        if node not in self.one_way:
+            if (link, p, q) in self.spanned:
+                return False
+            if node not in self.extra:
+                return True
+        return not self._connected(p, q, link)
 
     def _edge(self, p: int, q: int, strict: bool) -> tuple[int, int] | None:
         """The edge of the reduction that p < q or p <= q states, if it is one."""

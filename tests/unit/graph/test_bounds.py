@@ -194,6 +194,21 @@ class TestContradiction:
         assert not network.consistent
         assert sorted(map(repr, network.contradiction())) == sorted(map(repr, facts))
 
+    @pytest.mark.parametrize("dated", [False, True], ids=["links alone", "dates at its ends"])
+    def test_a_long_circle_takes_no_check_for_each_of_its_facts(
+        self, dated: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        chain: list[Fact] = [link(f"e{place}", EQUAL, f"e{place + 1}", f"l{place}") for place in range(1000)]
+        ends: list[Fact] = [Dated("e0", Y1998), Dated("e1000", Interval.of(1997))]
+        chain += ends if dated else [link("e1000", BEFORE, "e0")]
+        network = TemporalNetwork(chain)
+        monkeypatch.setattr(TemporalNetwork, "__init__", lambda *_: pytest.fail("a check for one of its facts"))
+        assert set(network.contradiction()) == set(chain)
+
+    def test_a_link_that_is_given_twice_counts_once(self) -> None:
+        same, far = link("a", EQUAL, "b"), link("a", BEFORE, "b", "l2")
+        assert len(TemporalNetwork([same, same, far]).contradiction()) == 2
+
     def test_none(self) -> None:
         assert TemporalNetwork.of([link("a", BEFORE, "b")]).contradiction() == ()
 

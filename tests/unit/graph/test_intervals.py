@@ -180,3 +180,29 @@ def test_the_three_link_example_of_pairwise_scoring() -> None:
     response = IntervalGraph.of([Constraint("A", BEFORE, "B"), Constraint("B", EQUAL, "C")])
     assert key.relation("A", "C") == AFTER
     assert response.relation("A", "C") == BEFORE
+
+
+@pytest.mark.parametrize(
+    ("pairs", "needed"),
+    [
+        pytest.param([(0, k) for k in range(1, 3000)], 2999, id="a star"),
+        pytest.param([(k, k + 1) for k in range(2999)], 2999, id="a chain"),
+        pytest.param([(7 * k % 100, 31 * k % 101 % 100) for k in range(3000)], 99, id="many times over"),
+    ],
+)
+def test_which_equalities_are_needed_takes_no_search(
+    pairs: list[tuple[int, int]], needed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = [Constraint(f"x{a}", EQUAL, f"x{b}", id=f"l{k}") for k, (a, b) in enumerate(pairs)]
+    graph = IntervalGraph.of(links)
+    monkeypatch.setattr("timeloom.graph.support._Support._connected", lambda *_: pytest.fail("searched"))
+    minimal = graph.minimal_links()
+    assert len(minimal) == needed
+    assert IntervalGraph.of(minimal).determined() == graph.determined()
+
+
+def test_an_equality_that_was_kept_for_something_else_stands_in_for_an_earlier_one() -> None:
+    """The last link is needed for what it says of ends; so its starts make the second one, not the last, superfluous."""
+    told = [("a", "si e s", "b"), ("b", "si e s", "c"), ("a", "s", "c")]
+    graph = IntervalGraph.of([Constraint(a, Allen.of(*r.split()), b, id=f"{a}{b}") for a, r, b in told])
+    assert [link.id for link in graph.minimal_links()] == ["ab", "ac"]

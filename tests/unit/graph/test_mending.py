@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from timeloom.calendar import Interval
-from timeloom.graph.allen import BEFORE, DURING, Allen
+from timeloom.errors import ExpressionError
+from timeloom.graph.allen import BEFORE, DURING, MEETS, Allen
 from timeloom.graph.bounds import Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.mending import mend
+from timeloom.graph.mending import _network, mend
 
 DATES = [Dated("t97", Interval.of(1997), id="t97"), Dated("t98", Interval.of(1998), id="t98")]
 
@@ -52,3 +53,37 @@ def test_mend(facts: list[Fact], dropped: dict[str, set[str]]) -> None:
     for one in mended.dropped:
         assert not TemporalNetwork([one.fact, *one.because]).consistent
         assert not TemporalNetwork([*mended.network.facts, one.fact]).consistent
+
+
+def test_links_that_contradict_links_cost_no_check_with_dates_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every other link turns the one before it round: 400 contradictions, and a handful of networks."""
+    links = [
+        link(f"l{number}", "a", BEFORE, "b") if number % 2 else link(f"l{number}", "b", BEFORE, "a")
+        for number in range(800)
+    ]
+    network = TemporalNetwork([*DATES, *links])
+    built: list[list[int]] = []
+
+    def counted(whole: TemporalNetwork, places: list[int]) -> TemporalNetwork:
+        built.append(places)
+        return _network(whole, places)
+
+    monkeypatch.setattr("timeloom.graph.mending._network", counted)
+    mended = mend(network)
+    assert [one.fact.id for one in mended.dropped] == [f"l{number}" for number in range(1, 800, 2)]
+    assert {one.because for one in mended.dropped} == {(links[0],)}
+    assert len(built) < 10
+
+
+def test_a_link_comes_back_when_dates_remove_what_it_contradicts() -> None:
+    facts: list[Fact] = [*DATES, link("l1", "t98", BEFORE, "t97"), link("l2", "t97", MEETS, "t98", 0.5)]
+    mended = mend(TemporalNetwork(facts))
+    assert [one.fact.id for one in mended.dropped] == ["l1"]
+    assert facts[3] in mended.network.facts
+
+
+@pytest.mark.parametrize("contradicts", [False, True], ids=["consistent", "contradictory"])
+def test_a_weight_that_is_no_number(contradicts: bool) -> None:
+    facts = [link("l1", "a", BEFORE, "b", float("nan"))] + [link("l2", "b", BEFORE, "a")] * contradicts
+    with pytest.raises(ExpressionError, match=r"fact l1: its weight is not a number \(got nan\)"):
+        mend(TemporalNetwork(facts))

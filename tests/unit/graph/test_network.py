@@ -6,6 +6,7 @@ import pytest
 
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.graph.allen import ALL, EQUAL, NONE, Allen
+from timeloom.graph.conflicts import Conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.network import AllenNetwork
 from timeloom.graph.search import Limits
@@ -186,6 +187,35 @@ class TestConflict:
     )
     def test_it_is_what_cannot_hold(self, lines, expected):
         assert written(network(*lines).conflict()) == expected
+
+    @pytest.mark.parametrize(
+        ("lines", "expected"),
+        [
+            pytest.param((*BEYOND_PATHS, "E b bi F", "F m mi G", "G e E", "F e G"), ("F m mi G", "F e G"), id="two"),
+            pytest.param(("A b bi B", "B e C", "C e A", "D b m D"), ("D b m D",), id="one"),
+            pytest.param(
+                (*BEYOND_PATHS, "E b o F", "F b o G", "G b o H", "H b o E"),
+                ("E b o F", "F b o G", "G b o H", "H b o E"),
+                id="a circle of four, not the six that are met first",
+            ),
+        ],
+    )
+    def test_it_is_the_smallest_there_is(self, lines, expected):
+        made = network(*lines)
+        assert made.smallest_conflict.smallest
+        assert written(made.conflict()) == list(expected)
+
+    @pytest.mark.parametrize("limits", [Limits(questions=3), Limits(intervals=7)], ids=["questions", "intervals"])
+    def test_what_is_not_proven_is_told(self, limits):
+        made = network(*BEYOND_PATHS, "E b o F", "F b o G", "G b o H", "H b o E", limits=limits)
+        found = made.smallest_conflict
+        assert not found.smallest
+        assert not network(*written(found.links)).consistent
+        for left_out in found.links:
+            assert network(*written(one for one in found.links if one is not left_out)).consistent
+
+    def test_nothing_to_explain(self):
+        assert network("A b bi B").smallest_conflict == Conflict(())
 
     def test_the_empty_relation_cannot_hold(self):
         assert len(AllenNetwork.of([Constraint("A", NONE, "B"), Constraint("A", EQUAL, "B")]).conflict()) == 1

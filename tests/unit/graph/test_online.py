@@ -96,3 +96,29 @@ def test_a_reversed_chain_is_cheap() -> None:
         order.add()
     assert all(order.before(node + 1, node) for node in range(1, size))
     assert sequence(order) == list(range(size, 0, -1))
+
+
+@pytest.mark.parametrize("kind", ["equal", "not_after"])
+def test_a_refusal_over_a_strict_path_walks_no_further(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way that forbids it is met from both ends at once; what else lies between the two is not gone through."""
+    order = OnlineOrder()
+    first, last, *others = (order.add() for _ in range(1000))
+    assert order.before(first, last)
+    for node in others:
+        assert order.before(first, node)
+        assert order.before(node, last)
+    monkeypatch.setattr(OnlineOrder, "_between", lambda *_: pytest.fail("walked over all that lies between"))
+    assert not getattr(order, f"may_be_{kind}")(last, first)
+    assert not getattr(order, kind)(last, first)
+
+
+def test_a_refusal_over_another_path_than_the_one_that_was_met() -> None:
+    """first <= last was stated, and first < between < last later: only the second way forbids that they are equal."""
+    order = OnlineOrder()
+    first, between, last = (order.add() for _ in range(3))
+    assert order.not_after(first, last)
+    assert order.before(first, between)
+    assert order.before(between, last)
+    assert not order.may_be_equal(first, last)
+    assert not order.not_after(last, first)
+    check(order, 3)

@@ -96,6 +96,11 @@ def test_synthetic_alone_and_a_figure(tmp_path: Path) -> None:
         ),
         pytest.param(["--graphs", "1001"], "1001 is not in the range", id="too many graphs"),
         pytest.param(["--runs", "0"], "0 is not in the range", id="no runs"),
+        pytest.param(["--answers", "."], "--answers needs GOLD", id="answers to nothing"),
+        pytest.param([".", "--arm", "synthetic", "--answers", "."], "--answers goes with --arm answers", id="no use"),
+        pytest.param(
+            [".", "--arm", "degraded", "--recipe", "small"], "--recipe goes with --arm synthetic", id="no recipe"
+        ),
         pytest.param(["nowhere"], "'nowhere' does not exist", id="no such path"),
     ],
 )
@@ -118,3 +123,38 @@ def test_a_gold_that_cannot_be_read(tmp_path: Path) -> None:
     result = run(tmp_path / "bad.tml")
     assert result.exit_code == 3
     assert "bad.tml" in result.stderr
+
+
+def test_part_of_a_gold_that_cannot_be_read(gold: Path) -> None:
+    (gold / "bad.tml").write_text("<TimeML><TEXT>no end", encoding="utf-8")
+    result = run(gold, "--arm", "degraded", "--runs", 1)
+    assert result.exit_code == 3
+    assert ["documents", "2"] in [line.split() for line in result.stdout.splitlines()]
+    assert "bad.tml" in result.stderr
+
+
+def test_a_gold_without_links(tmp_path: Path) -> None:
+    told = HEAD.format(id="a", one="BEFORE", other="BEFORE").split("<TLINK")[0] + "</TimeML>"
+    (tmp_path / "a.tml").write_text(told, encoding="utf-8")
+    result = run(tmp_path / "a.tml", "--arm", "degraded")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "a.tml: no TLINKs in 1 document" in result.stderr
+
+
+def test_documents_that_nobody_answers(gold: Path, tmp_path: Path) -> None:
+    answers = write(tmp_path / "systems" / "good", "BEFORE", "BEFORE")
+    (answers / "b.tml").unlink()
+    result = run(gold, "--arm", "answers", "--answers", tmp_path / "systems")
+    assert result.exit_code == 0
+    assert result.stderr == "1 document of gold that no system answers, left out there: b\n"
+    (answers / "a.tml").rename(answers / "z.tml")
+    result = run(gold, "--arm", "answers", "--answers", tmp_path / "systems")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "no document of gold is answered" in result.stderr
+
+
+def test_two_golds_of_one_name(gold: Path, tmp_path: Path) -> None:
+    other = write(tmp_path / "more" / "gold", "BEFORE", "AFTER")
+    result = run(gold, other, "--arm", "degraded", "--runs", 1, "--format", "json")
+    graphs = json.loads(result.stdout)["graphs"]
+    assert [graph["name"] for graph in graphs] == [str(gold), str(other)]

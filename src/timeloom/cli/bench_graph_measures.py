@@ -63,7 +63,7 @@ def graph_measures(
     Printed are the table of the graphs of GOLD, how far each measure is from y = x, and what temporal recall and
     precision count as misses, splits, errors and conflations.
     """
-    arms = _arms(arms, gold, answers)
+    arms = _arms(arms, gold, answers, chosen)
     figures: dict[Literal["recall", "precision"], Path] = {}
     if figure is not None:
         figures["recall"] = _checked_figure("--plot", figure)
@@ -72,8 +72,13 @@ def graph_measures(
     from timeloom.bench.graph_measures.study import answered, collect, degraded, synthetic
 
     recipes = _recipes(chosen)
-    collections = [collect(path.name, documents, during=during) for path, documents in _golds(gold)]
-    systems = _systems(answers) if answers is not None and "answers" in arms else []
+    documents, unread = _read_all(gold)
+    collections = [collect(name, own, during=during) for name, own in documents.items()]
+    systems: list[Answers] = []
+    if answers is not None:
+        systems, more = _systems(answers)
+        unread = unread or more
+    _check_links(collections, systems)
     panels: list[Panel] = []
     if "synthetic" in arms:
         with _bar("synthetic graphs", len(recipes) * runs * graphs * 4) as told:
@@ -88,16 +93,26 @@ def graph_measures(
     shown = {next(iter(recipes)), *(collection.name for collection in collections)}
     for side, path in figures.items():
         _draw([panel for panel in panels if panel.group in shown], side, path)
+    if unread:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
-def _arms(arms: tuple[str, ...], gold: tuple[Path, ...], answers: Path | None) -> tuple[str, ...]:
-    """The arms to run; UsageError for one that lacks its input."""
-    if not arms:
-        return ("synthetic", *(["degraded"] if gold else []), *(["answers"] if answers else []))
+def _arms(
+    arms: tuple[str, ...], gold: tuple[Path, ...], answers: Path | None, recipes: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The arms to run; UsageError for one that lacks its input, and for input that none takes."""
     if not gold and (missing := [arm for arm in arms if arm != "synthetic"]):
         raise click.UsageError(f"--arm {missing[0]} needs GOLD: a file or folder of TimeML")
+    if answers is not None and not gold:
+        raise click.UsageError("--answers needs GOLD: what was to be answered")
+    if not arms:
+        return ("synthetic", *(["degraded"] if gold else []), *(["answers"] if answers else []))
     if "answers" in arms and answers is None:
         raise click.UsageError("--arm answers needs --answers: a folder with one folder of TimeML for every system")
+    if "answers" not in arms and answers is not None:
+        raise click.UsageError("--answers goes with --arm answers")
+    if "synthetic" not in arms and recipes:
+        raise click.UsageError("--recipe goes with --arm synthetic")
     return arms
 
 
@@ -120,34 +135,55 @@ def _checked_figure(option: str, figure: Path) -> Path:
     return figure
 
 
-def _golds(gold: tuple[Path, ...]) -> Iterator[tuple[Path, list[Document]]]:
-    for path in gold:
-        yield path, _read(path)
+def _read_all(paths: Sequence[Path]) -> tuple[dict[str, list[Document]], bool]:
+    """The documents of each path by its name, and whether something could not be read."""
+    from timeloom.cli.measures import system_names
+
+    read = [_read(path) for path in paths]
+    return dict(zip(system_names(tuple(paths)), (own for own, _ in read), strict=True)), any(bad for _, bad in read)
 
 
-def _systems(answers: Path) -> list[Answers]:
+def _check_links(collections: Sequence[Collection], systems: Sequence[Answers]) -> None:
+    """Exit where there is nothing to lose or to answer; tell which documents nobody answered."""
+    asked = {name for system in systems for name in system.documents}
+    for collection in collections:
+        if not collection.minimal:
+            click.echo(f"Error: {collection.name}: no TLINKs in {counted(collection.documents, 'document')}", err=True)
+            raise click.exceptions.Exit(BAD_INPUT)
+        open_ = [name for name in collection.minimal if name not in asked] if systems else []
+        if len(open_) == len(collection.minimal):
+            click.echo(f"Error: --answers: no document of {collection.name} is answered (by its id)", err=True)
+            raise click.exceptions.Exit(BAD_INPUT)
+        if open_:
+            said = f"{counted(len(open_), 'document')} of {collection.name} that no system answers, left out there"
+            click.echo(f"{said}: {', '.join(open_[:10])}{', ...' if len(open_) > 10 else ''}", err=True)
+
+
+def _systems(answers: Path) -> tuple[list[Answers], bool]:
     from timeloom.bench.graph_measures.study import Answers
 
     folders = sorted(path for path in answers.iterdir() if path.is_dir())
     if not folders:
         raise click.UsageError(f"--answers: {answers} has no folders; it wants one for every system")
-    return [Answers(folder.name, {document.id: document for document in _read(folder)}) for folder in folders]
+    documents, unread = _read_all(folders)
+    return [Answers(name, {document.id: document for document in own}) for name, own in documents.items()], unread
 
 
-def _read(path: Path) -> list[Document]:
+def _read(path: Path) -> tuple[list[Document], bool]:
     """The TimeML documents of a file or folder; what cannot be read is told and left out."""
     from timeloom.document import Document
     from timeloom.formats import read_each
 
-    found = []
+    found, unread = [], False
     for one in read_each([path], "timeml"):
         if isinstance(one, Document):
             found.append(one)
         else:
             click.echo(f"Error: {one}", err=True)
+            unread = True
     if not found:
         raise click.exceptions.Exit(BAD_INPUT)
-    return found
+    return found, unread
 
 
 @contextmanager
@@ -156,7 +192,8 @@ def _bar(title: str, total: int) -> Iterator[Told]:
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(title, total=total)
         yield lambda: progress.advance(task)
 

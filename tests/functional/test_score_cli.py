@@ -418,5 +418,16 @@ def test_links_that_contradict_others_are_told(contradicting: tuple[Path, Path],
     ]
 
 
+@pytest.mark.parametrize("measure", GRAPHS)
+def test_links_of_entities_that_the_gold_does_not_have_are_told(contradicting: tuple[Path, Path], measure: str) -> None:
+    system = contradicting[1] / "a.tml"
+    system.write_text(system.read_text(encoding="utf-8").replace("ei2", "ei9"), encoding="utf-8")
+    files = contradicting[0] / "a.tml", system
+    told = "1 link of the system with an end that the gold does not have (see --entities), in 1 document: a\n"
+    assert run(measure, *files).stderr == told
+    if measure != "weighted-mean":
+        assert run(measure, *files, "--entities", "spans").stderr == ""
+
+
 def test_of_the_toolkit_nothing_is_told_to_be_left_out(contradicting: tuple[Path, Path]) -> None:
     assert run("awareness", *contradicting, "--compat", "te3-toolkit").stderr == ""

@@ -107,7 +107,7 @@ def compare(
         complain(score, (), name)
     tell_sums({name: counts for one in counted.values() for name, counts in one.counts.items()}, ["gold.dropped"])
     for name, one in counted.items():
-        tell_sums(one.counts, ["system.dropped", "inexact"], name)
+        tell_sums(one.counts, ["system.dropped", "system.foreign", "inexact"], name)
     if is_unread() or any(one.is_broken for one in counted.values()):
         raise click.exceptions.Exit(BAD_INPUT)
 

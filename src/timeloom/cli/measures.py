@@ -410,6 +410,10 @@ def complain(score: Score, inputs: Sequence[Input], who: str = "") -> None:
 _TOLD_SUMS = {
     "gold.dropped": ("link", " of the gold left out of its graph for contradicting others, in {documents}"),
     "system.dropped": ("link", " of the system left out of its graph for contradicting others, in {documents}"),
+    "system.foreign": (
+        "link",
+        " of the system with an end that the gold does not have (see --entities), in {documents}",
+    ),
     "inexact": ("document", " with an upper bound in place of the distance"),
 }
 """Sums of measures of graphs that change what a score means: what they count, and what is said of it."""

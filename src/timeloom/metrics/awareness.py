@@ -171,9 +171,9 @@ def _label(relation: Allen) -> str:
 
 
 def _sums(both: Sides, golds: int, systems: int) -> dict[str, float]:
-    found: dict[str, float] = {}
+    found = both.sums()
     for name, of, counted in (("gold", both.gold, golds), ("system", both.system, systems)):
-        found |= {f"{name}.links": len(of.links), f"{name}.counted": counted, f"{name}.dropped": len(of.dropped)}
+        found |= {f"{name}.links": len(of.links), f"{name}.counted": counted}
         found[f"{name}.contradictory"] = int(bool(of.dropped))
     return found
 

@@ -130,10 +130,9 @@ class GraphShapeMetric(GraphMetric):
             return None
         key, response = aligned(both.gold.graph, both.system.graph)
         same: Tally = compare_relations(key, response, known="determined")["closure"]
-        sums: dict[str, float] = {"documents": 1}
-        for name, graph, side in (("gold", key, both.gold), ("system", response, both.system)):
+        sums = {"documents": 1, **both.sums()}
+        for name, graph in (("gold", key), ("system", response)):
             sums |= {f"{name}.{what}": value for what, value in asdict(graph_shape(graph)).items()}
-            sums[f"{name}.dropped"] = len(side.dropped)
         return Parts({"determined": same}, sums)
 
     def figures(self, total: Counts) -> Mapping[str, float | None]:

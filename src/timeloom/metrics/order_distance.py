@@ -230,8 +230,7 @@ class OrderDistanceMetric(GraphMetric):
         }  # fmt: skip
         sums = {
             "documents": 1, "edits.lower": found.lower, "edits.upper": found.upper, "edges": found.edges,
-            "inexact": int(not found.exact),
-            "gold.dropped": len(both.gold.dropped), "system.dropped": len(both.system.dropped),
+            "inexact": int(not found.exact), **both.sums(),
         }  # fmt: skip
         return Parts(rows, sums)
 

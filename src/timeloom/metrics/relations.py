@@ -126,4 +126,4 @@ class RelationsMetric(GraphMetric):
         rows = compare_relations(
             both.gold.graph, both.system.graph, credit=self.credit, known=self.known, against=self.against
         )
-        return Parts(rows, {"gold.dropped": len(both.gold.dropped), "system.dropped": len(both.system.dropped)})
+        return Parts(rows, both.sums())

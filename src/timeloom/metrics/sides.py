@@ -44,12 +44,23 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Both sides. `rank` gives the place of an entity in the text (the creation time comes last), `sort` its kind."""
+    """Both sides. `rank` gives the place of an entity in the text (the creation time comes last), `sort` its kind.
+
+    `foreign` is how many links of the system have an end that the gold document does not have.
+    """
 
     gold: Side
     system: Side
     rank: Mapping[str, int]
     sort: Mapping[str, str]
+    foreign: int = 0
+
+    def sums(self) -> dict[str, float]:
+        """What every measure of graphs tells beside its score: links that were dropped, and foreign ones."""
+        return {
+            "gold.dropped": len(self.gold.dropped), "system.dropped": len(self.system.dropped),
+            "system.foreign": self.foreign,
+        }  # fmt: skip
 
     def kind(self, a: str, b: str) -> str:
         """One of `KINDS`: what two entities are."""
@@ -122,12 +133,14 @@ def sides(
     if first is None or second is None:
         return None
     placed = _placed(gold)
+    known = {*placed, *_ends(first.links)}
+    foreign = sum(not {link.source, link.target} <= known for link in second.links)
     for name, (place, sort) in _placed(system).items():
         placed.setdefault(renamed.get(name, f"system {name}") if entities == "spans" else name, (place, sort))
     ends = dict.fromkeys((*first.graph.intervals, *second.graph.intervals, *_ends(first.links), *_ends(second.links)))
     order = sorted({*placed, *ends}, key=lambda name: (*placed.get(name, ((1, 0, 0), ""))[0], _natural(name)))
     rank = {name: number for number, name in enumerate(order)}
-    return Sides(first, second, rank, {name: sort for name, (_, sort) in placed.items()})
+    return Sides(first, second, rank, {name: sort for name, (_, sort) in placed.items()}, foreign)
 
 
 def _side(links: tuple[Constraint, ...], repairing: Repairing) -> Side | None:

@@ -282,8 +282,7 @@ class TemporalRecallMetric(GraphMetric):
             "conflations": found.conflations,
             "minor.gold": found.minor,
             "minor.found": found.minor_found,
-            "gold.dropped": len(both.gold.dropped),
-            "system.dropped": len(both.system.dropped),
+            **both.sums(),
         }
         return Parts(rows, sums)
 

@@ -255,6 +255,14 @@ class TestArms:
         plot(shown, tmp_path / f"2{name}")
         assert (tmp_path / f"1{name}").read_bytes() == (tmp_path / f"2{name}").read_bytes()
 
+    def test_a_figure_is_as_wide_as_its_panels(self, panels: dict[str, Panel], tmp_path: Path) -> None:
+        pytest.importorskip("matplotlib")
+        widths = []
+        for number in (1, 2):
+            plot({panel.title: panel.recall for panel in list(panels.values())[:number]}, tmp_path / "f.svg", columns=4)
+            widths.append(float((tmp_path / "f.svg").read_text(encoding="utf-8").split('width="')[1].split("pt")[0]))
+        assert widths[1] == pytest.approx(2 * widths[0])
+
     def test_no_such_figure(self, tmp_path: Path) -> None:
         with pytest.raises(ValueError, match=r"\.svg, \.png or \.pdf"):
             plot({}, tmp_path / "figure.gif")

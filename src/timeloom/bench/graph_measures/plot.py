@@ -34,6 +34,7 @@ def plot(panels: Mapping[str, Sequence[Curve]], path: Path, *, columns: int = 3,
     names = dict.fromkeys(_bare(curve.measure) for curves in panels.values() for curve in curves)
     colours = {name: _COLOURS[at % len(_COLOURS)] for at, name in enumerate(names)}
     with pyplot.rc_context(settings):
+        columns = max(1, min(columns, len(panels)))
         rows = -(-len(panels) // columns)
         figure, axes = pyplot.subplots(
             rows, columns, figsize=(_WIDTH * columns, _HEIGHT * rows + 0.6), squeeze=False, layout="constrained"

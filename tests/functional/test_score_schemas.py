@@ -19,6 +19,8 @@ TIMEML = """<TimeML>
 RAW = "\n2 May 1843\nThe mill stood idle in 1841 and in 1842.\n"
 YEAR = "<entity><id>{n}@e@mill@gold</id><span>{a},{b}</span><type>Year</type><parentsType>Interval</parentsType><properties><Value>{value}</Value></properties></entity>"
 
+YEARLY = "<entity><id>9@e@mill@gold</id><span>0,1</span><type>Calendar-Interval</type><parentsType>Repeating-Interval</parentsType><properties><Type>Year</Type></properties></entity>"
+
 
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(score, ["scate-track2", *map(str, arguments)])
@@ -28,6 +30,7 @@ def anafora(folder: Path, **values: str) -> Path:
     """Years on the words of RAW: `y1841="1840"` is a wrong one."""
     (folder / "mill").mkdir(parents=True)
     (folder / "mill" / "mill").write_text(RAW, encoding="utf-8")
+    (folder / "mill" / "mill.dct").write_text("1843-05-02\n", encoding="utf-8")
     entities = [
         YEAR.format(n=n, a=RAW.index(word[1:]), b=RAW.index(word[1:]) + 4, value=value)
         for n, (word, value) in enumerate(values.items(), 1)
@@ -62,6 +65,27 @@ class TestTimemlAgainstAnafora:
         result = run(timeml(tmp_path / "gold"), anafora(tmp_path / "system", y1841="1841", y1842="1842"))
         assert result.exit_code == 0, result.output
         assert "| P 100.0 R 66.7 |" in row(result)
+
+    def test_scate_as_it_is_given_out_without_text_and_time_of_writing(self, tmp_path: Path) -> None:
+        """Both are those of the TimeML file, all of whose characters SCATE counts. "1842" is here the year before 1843."""
+        gold, system = anafora(tmp_path / "gold", y1841="1841", y1842="1842"), timeml(tmp_path / "system")
+        file = gold / "mill" / "mill.TimeNorm.gold.completed.xml"
+        last = "<Semantics>Interval-Not-Included</Semantics><Interval-Type>DocTime</Interval-Type><Repeating-Interval>9@e@mill@gold</Repeating-Interval>"
+        text = file.read_text("utf-8").replace("<type>Year</type>", "<type>Last</type>", 1)
+        text = text.replace("<Value>1841</Value>", last).replace("</annotations>", f"{YEARLY}</annotations>")
+        file.write_text(text, encoding="utf-8")
+        with_both = run(gold, system)
+        assert "| P 33.3 R 50.0 |" in row(with_both), "the year before, 1842, stands on 1841"
+        for name in ("mill", "mill.dct"):
+            (gold / "mill" / name).unlink()
+        bare = run(gold, system)
+        assert bare.stdout == with_both.stdout
+        assert bare.stderr == "1 of the gold without a time of writing: that of the other side is taken: mill\n"
+
+    def test_a_time_of_writing_that_nobody_has_is_told(self, tmp_path: Path) -> None:
+        gold = anafora(tmp_path / "gold", y1841="1841")
+        (gold / "mill" / "mill.dct").unlink()
+        assert "1 of the gold without a time of writing (<doc>.dct): what depends on it" in run(gold, gold).stderr
 
     def test_timeml_on_both_sides_is_text_alone(self, tmp_path: Path) -> None:
         result = run(timeml(tmp_path / "gold"), timeml(tmp_path / "system", "1842-01"))

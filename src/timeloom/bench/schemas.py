@@ -15,10 +15,12 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
 
+import msgspec
+
 from timeloom.bench.causes import CAUSES, WHOLE, Both, Disagreement, disagreements, groups
 from timeloom.document import Document, Span
 from timeloom.errors import FormatError
-from timeloom.formats.whole import body_of, on_text, whole
+from timeloom.formats.whole import body_of, creation_day, on_text, whole
 from timeloom.metrics.base import Counts, Row, digest
 from timeloom.metrics.overlap import Meant
 from timeloom.metrics.pairing import pair
@@ -151,9 +153,13 @@ def compare(
 def bring_together(scate: Document, timeml: Document) -> Both:
     """The two annotations of one text, TimeML's brought onto the raw text of SCATE's (all characters of the file).
 
-    SCATE without a text is taken to be on all characters of the TimeML file. Raises FormatError where the texts differ.
+    SCATE without a text is taken to be on all characters of the TimeML file, and without a time of writing to have been
+    given its day. Raises FormatError where the texts differ.
     """
     placed = on_text(timeml, scate.text) if scate.text else whole(timeml)
+    if scate.dct is None or not scate.text:
+        given = creation_day(timeml) if scate.dct is None else scate.dct
+        scate = msgspec.structs.replace(scate, text=scate.text or placed.text, dct=given)
     at = scate.text.find(timeml.text) if placed.meta.source is None else -1
     body = Span(at, at + len(timeml.text)) if at >= 0 else body_of(placed)
     creation = placed.meta.creation

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 if TYPE_CHECKING:
+    from timeloom.calendar.interval import Interval
     from timeloom.document import Document
     from timeloom.metrics import Metric
 
@@ -38,4 +40,25 @@ def on_one_text(
         click.echo(
             f"{len(missing)} not in the other schema, agreeing in nothing: {', '.join(sorted(missing)[:10])}", err=True
         )
+    golds = _dated(golds, [others, *brought_systems])
     return metric.with_others(others), golds, brought_systems, {error.document or "" for error in errors}
+
+
+def _dated(golds: list[Document], sides: Sequence[list[Document]]) -> list[Document]:
+    """The gold, with the time of writing that another side has for a document whose SCATE comes without one. Both are told,
+    what was taken and what nobody has: most expressions mean nothing without it."""
+    from timeloom.formats.whole import creation_day
+
+    known: dict[str, Interval | None] = {}
+    for document in (document for side in sides for document in side):
+        known[document.id] = known.get(document.id) or creation_day(document)
+    undated = {gold.id for gold in golds if gold.dct is None and gold.entities}
+    taken = {id for id in undated if known.get(id) is not None}
+    for told, names in (
+        ("a time of writing: that of the other side is taken", taken),
+        ("a time of writing (<doc>.dct): what depends on it means no interval", undated - taken),
+    ):
+        if names:
+            shown = f"{', '.join(sorted(names)[:10])}{', ...' if len(names) > 10 else ''}"
+            click.echo(f"{len(names)} of the gold without {told}: {shown}", err=True)
+    return [msgspec.structs.replace(gold, dct=known[gold.id]) if gold.id in taken else gold for gold in golds]

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Span, Time, TimeEntity
 from timeloom.errors import FormatError
+from timeloom.formats.creation import creation_interval
 
 if TYPE_CHECKING:
     from timeloom.formats.timeml_source import TimemlSource
 
-__all__ = ["body_of", "on_one_text", "on_text", "whole"]
+__all__ = ["body_of", "creation_day", "on_one_text", "on_text", "whole"]
 
 _TEXT = re.compile(r"<TEXT[\s/>]")
 
@@ -51,6 +53,15 @@ def body_of(document: Document) -> Span:
     return Span(0, len(document.text))
 
 
+def creation_day(document: Document) -> Interval | None:
+    """When a document was written, for SCATE that does not say it: of TimeML the day alone, since the annotators of SCATE
+    were given no hour."""
+    creation = document.meta.creation
+    if creation is None or creation.timex3 is None:
+        return document.dct
+    return creation_interval(creation.timex3.value[:10])
+
+
 def _source(document: Document) -> TimemlSource | None:
     from timeloom.formats.timeml_source import TimemlSource
 
@@ -80,7 +91,8 @@ def on_text(document: Document, text: str) -> Document:
 
 def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...], list[FormatError]]:
     """Several annotations of the same documents, each document on the longest text that one of the sides has for it and
-    that holds the text of the first side that has it.
+    that holds the text of the first side that has it. SCATE that came without text is on all characters of the TimeML
+    file where one of the sides has that, and gets them.
 
     What cannot be brought there stays as it was, with its error in the second part of the result.
     """
@@ -92,6 +104,8 @@ def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...],
     errors: list[FormatError] = []
 
     def moved(document: Document) -> Document:
+        if not document.text and document.entities:
+            return msgspec.structs.replace(document, text=texts[document.id])
         try:
             return on_text(document, texts[document.id])
         except FormatError as error:
@@ -104,7 +118,10 @@ def on_one_text(*sides: Iterable[Document]) -> tuple[tuple[list[Document], ...],
 def _widest(documents: list[Document]) -> str:
     """The longest text of some documents onto which the first that has a text can be brought."""
     first = next((document for document in documents if document.text), documents[0])
-    for text in sorted({document.text for document in documents}, key=len, reverse=True):
+    texts = {document.text for document in documents}
+    if any(document.entities and not document.text for document in documents):
+        texts |= {whole(document).text for document in documents}
+    for text in sorted(texts, key=len, reverse=True):
         try:
             on_text(first, text)
         except FormatError:

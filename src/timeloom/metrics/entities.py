@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from timeloom.document import Document, TimeEntity
 
-__all__ = ["EXCLUDED", "Graph", "Interner", "Spans", "entities_of", "scate_types", "spans_of"]
+__all__ = ["EXCLUDED", "Graph", "Interner", "Spans", "entities_of", "published_entities", "scate_types", "spans_of"]
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -24,6 +24,32 @@ def entities_of(document: Document) -> tuple[TimeEntity, ...]:
     if document.entities:
         return document.entities
     return tuple({entity.id: entity for time in document.times for entity in time.entities}.values())
+
+
+def published_entities(document: Document) -> tuple[TimeEntity, ...]:
+    """The SCATE entities as a file of Anafora holds them: as they were read from one, else without what the published
+    schema does not have.
+
+    Inside timeloom a graph may say more (the offset of a zone, a feast): no score is to depend on the format in which
+    the same answers were written.
+    """
+    entities = entities_of(document)
+    if document.meta.source is not None or not any(map(_is_beyond, entities)):
+        return entities
+    from timeloom.scate import legal
+
+    return legal(entities)
+
+
+def _is_beyond(entity: TimeEntity) -> bool:
+    """Whether an entity is one of timeloom's extensions of the schema, or has one."""
+    from timeloom.scate.schema import schema
+
+    published, extended = schema(extensions=False).types, schema().types
+    if entity.type not in published:
+        return entity.type in extended
+    names = {name for name, _ in (*entity.properties, *entity.links)} - published[entity.type].properties.keys()
+    return not names.isdisjoint(extended[entity.type].properties)
 
 
 def spans_of(entity: TimeEntity) -> Spans:

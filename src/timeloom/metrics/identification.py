@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from timeloom.document import Document, TimeEntity
 from timeloom.metrics.base import Metric, Tally, option
-from timeloom.metrics.entities import EXCLUDED, Spans, entities_of, scate_types, spans_of
+from timeloom.metrics.entities import EXCLUDED, Spans, published_entities, scate_types, spans_of
 
 __all__ = ["GROUPS", "OPERATORS", "IdentificationMetric", "group_of"]
 
@@ -42,7 +42,7 @@ class IdentificationMetric(Metric):
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally]:
         """Rows `*`, non-operator, explicit and implicit; sets of (spans, type), as `*:<span>` of Track 1."""
-        golds, systems = self._sets(entities_of(gold)), self._sets(entities_of(system))
+        golds, systems = self._sets(published_entities(gold)), self._sets(published_entities(system))
         return {row: Tally.of_sets(golds[row], systems[row]) for row in ("*", *GROUPS)}
 
     def typed(self, row: str) -> tuple[str, str] | None:

@@ -16,7 +16,7 @@ from typing import Literal
 from timeloom.document import Document, Event, Link, Time
 from timeloom.errors import FormatError
 from timeloom.graph.labels import SCHEMES, invert
-from timeloom.metrics.entities import entities_of, spans_of
+from timeloom.metrics.entities import published_entities, spans_of
 from timeloom.metrics.tempeval1 import coarse_label
 from timeloom.timeml.timex3 import Timex3
 
@@ -134,6 +134,6 @@ def _of_event(event: Event, attribute: str) -> str:
 
 def _entities(document: Document) -> dict[Item, str]:
     types: dict[Item, list[str]] = {}
-    for entity in entities_of(document):
+    for entity in published_entities(document):
         types.setdefault((document.id, spans_of(entity)), []).append(entity.type)
     return {item: "+".join(sorted(found)) for item, found in types.items()}

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from timeloom.document import Document
 from timeloom.metrics.base import Metric, Tally, option
-from timeloom.metrics.entities import EXCLUDED, Graph, Interner, entities_of, scate_types, spans_of
+from timeloom.metrics.entities import EXCLUDED, Graph, Interner, published_entities, scate_types, spans_of
 
 __all__ = ["Track1Metric"]
 
@@ -35,7 +35,7 @@ class Track1Metric(Metric):
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally] | None:
         """Every row that occurs on either side; None for a gold document with a cycle."""
-        reference, predicted = Graph.of(entities_of(gold)), Graph.of(entities_of(system))
+        reference, predicted = Graph.of(published_entities(gold)), Graph.of(published_entities(system))
         if reference.cycle is not None:
             return None
         intern, tags = Interner(), self._tags(reference, predicted)

@@ -247,6 +247,14 @@ class TestTexts:
         left = disagreements(bring_together(bare, system), Track2Metric(overlap="expression"))
         assert [(each.cause, each.group.timeml[0].label) for each in left] == [("missing in SCATE", "1998-03-04")]
 
+    def test_scate_without_its_time_of_writing_is_given_the_day_of_the_other(self) -> None:
+        system = timeml("in <1997|1997>")
+        gold = scate(system, YEAR)
+        bare = Document(id="d", text="", entities=gold.entities)
+        both = bring_together(bare, system)
+        assert both.scate.dct is not None
+        assert (both.scate.dct.isoformat()[0], both.scate.text) == ("1998-03-04T00:00:00", both.timeml.text)
+
     def test_another_text_costs_the_document(self) -> None:
         system, good = timeml("in <1997|1997>"), timeml("in <1997|1997>", id="good")
         done = compare([scate(system, text="in 1998"), scate(good, YEAR)], [system, good])

@@ -94,7 +94,8 @@ GRAPHS := ../shared/data/timeml
 study: $(READY)
 	$(BIN)/python -m timeloom_train pairs $(GRAPHS)/train build/study/answers --only $(GRAPHS)/train.txt
 	$(BIN)/timeloom bench graph-measures $(GRAPHS)/train/TimeBank $(GRAPHS)/train/AQUAINT --answers build/study/answers \
-		--plot build/study/graph-measures.svg --format markdown > build/study/graph-measures.md
+		--plot build/study/graph-measures.svg --plot-precision build/study/graph-measures-precision.svg \
+		--format markdown > build/study/graph-measures.md
 
 bench: $(READY)
 	$(BIN)/python benchmarks/speed.py

@@ -12,7 +12,7 @@ from timeloom.extras import require
 __all__ = ["plot"]
 
 _COLOURS = ("#1b6ca8", "#d1495b", "#2e933c", "#8f5fbf", "#e08e00", "#4b4b4b", "#17a2a2", "#b5651d", "#7f8c8d")
-_WIDTH, _HEIGHT = 4.2, 3.9
+_WIDTH, _HEIGHT = 3.1, 2.9
 
 
 def plot(panels: Mapping[str, Sequence[Curve]], path: Path, *, columns: int = 3, y: str = "score") -> None:

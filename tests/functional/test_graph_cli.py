@@ -183,6 +183,15 @@ class TestAnswers:
         assert told["t1", "ei3"][1] == ["b", "m", "o", "fi", "di"]
         assert json.loads(command("graph", "pier.tml", "--close", "--format", "json").out) == rows
 
+    @pytest.mark.parametrize("form", ["text", "jsonl", "json"])
+    def test_close_of_more_lines_than_are_written_together(self, command: Command, tmp_path: Path, form: str) -> None:
+        chain = [(f"l{k}", f"ei{k}", "BEFORE", f"ei{k + 1}") for k in range(49)]
+        (tmp_path / "x.tml").write_text(timeml(*chain), "utf-8")
+        out = command("graph", "x.tml", "--close", "--format", form).out
+        told = json.loads(out) if form == "json" else out.splitlines()
+        assert len(told) == 50 * 49 // 2 > 1000
+        assert len(set(map(str, told))) == len(told)
+
     def test_reduce(self, command: Command) -> None:
         lines = command("graph", "pier.tml", "--reduce").out.splitlines()
         assert "start of ei3 repairs = start of t2 two days" in lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -195,7 +196,7 @@ def _answer(loaded: Loaded, verb: str, form: str, no_repair: bool, out: Path | N
     made, gone = repaired(loaded)
     lost = _lost(loaded, gone, form, no_repair)
     rows = closed(loaded, made) if verb == "close" else reduced(loaded, made)
-    _write((row for part in (lost, rows) for row in part), form)
+    _write((row for part in (lost, rows) for row in part), form, together=1000)
     if verb == "close":
         size = len(made.intervals)
         told = f"{made.informed():,} known, of these {made.determined():,} wholly"
@@ -264,15 +265,12 @@ def _write_needed(loaded: Loaded, made: IntervalGraph, path: Path) -> None:
     click.echo(f"timeloom: {len(needed):,} of {counted(len(loaded.links), 'temporal link')}, {path}", err=True)
 
 
-def _write(rows: Iterable[Row], form: str) -> None:
-    """Rows to standard output as they come."""
-    if form == "text":
-        for row in rows:
-            click.echo(row.text)
-        return
-    if form == "jsonl":
-        for row in rows:
-            click.echo(json.dumps(row.data, ensure_ascii=False))
+def _write(rows: Iterable[Row], form: str, together: int = 1) -> None:
+    """Rows to standard output as they come, or so many lines together: a closure can have millions."""
+    if form in ("text", "jsonl"):
+        lines = (row.text if form == "text" else json.dumps(row.data, ensure_ascii=False) for row in rows)
+        while some := list(islice(lines, together)):
+            click.echo("\n".join(some))
         return
     before = "[\n  "
     for row in rows:

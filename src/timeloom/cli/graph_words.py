@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from timeloom.calendar.interval import End
 from timeloom.document import Document, Time
@@ -18,6 +19,7 @@ _LONGEST = 40
 BOUNDS = ("earliest_start", "latest_start", "earliest_end", "latest_end")
 
 
+@cache
 def relation_name(relation: Allen) -> str:
     """TimeML's name of a relation, else Allen's letters of what it may be: `b|m|o`."""
     return from_allen(relation, "timeml") or "|".join(relation)

@@ -77,11 +77,9 @@ class IntervalGraph:
 
     def relation(self, a: str, b: str) -> Allen:
         """The tightest relation of a to b: each of its basic relations can be, no other can. ALL: nothing is known."""
-        if a == b:
-            return EQUAL
-        if a not in self._index or b not in self._index:
+        if a == b or a not in self._index or b not in self._index:
             self._need()
-            return ALL
+            return EQUAL if a == b else ALL
         k, m = self._index[a], self._index[b]
         node_of, between = self.points.node_of, self.points.node_relation
         xs, xe, ys, ye = node_of[2 * k], node_of[2 * k + 1], node_of[2 * m], node_of[2 * m + 1]

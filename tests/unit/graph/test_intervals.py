@@ -108,6 +108,7 @@ class TestOddInput:
             graph.minimal_links,
             lambda: graph.relation("x", "y"),
             lambda: graph.relation("x", "nobody"),
+            lambda: graph.relation("x", "x"),
             lambda: list(graph.pairs()),
             lambda: graph.nodes,
         ):

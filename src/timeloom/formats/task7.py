@@ -37,7 +37,8 @@ GRAINS = ("F", "M", "C")
 
 _TAG = re.compile(r"<text([A-Z]?)(?=[\s>])")
 _ATTRIBUTE = re.compile(r'\s*(?:([A-Za-z]+)=)?"([^"]*)"')
-_TAG_END = re.compile(r"\s*>\s*")
+_TAG_END = re.compile(r"\s*/?>\s*(?:</text[A-Z]>\s*)?")
+"""Lists stand unclosed in the task's files; one that was closed by hand is a list as well."""
 _YEARS = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 _CLOSING = "</text>"
 

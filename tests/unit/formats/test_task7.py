@@ -37,6 +37,14 @@ ITEM = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("end", [">", "></textF>", "/>", " > </textF> "])
+def test_a_list_may_be_closed(end: str) -> None:
+    (found,) = read(f'<text id="a">\n<textF no="1700-1706" yes="1707-1713"{end}\nHats.\n</text>\n')
+    assert found.dating is not None
+    assert found.dating.grids == (Grid("F", FINE.intervals[:2], 1),)
+    assert found.text == "Hats."
+
+
 def read(text: str) -> list[Document]:
     return [one for one in parse(text, "x.task7") if isinstance(one, Document)]
 

@@ -40,7 +40,7 @@ def generate(
     """`count` samples, the formats in turn. The same arguments give the same samples."""
     if count < 0 or not formats:
         raise ValueError(f"it takes formats, and a count of 0 or more (got {len(formats)}, {count})")
-    draw = random.Random(seed)
+    draw = random.Random(seed)  # noqa: S311 - dates, not secrets
     first, last = days(FIRST_YEAR) * DAY_SECONDS, days(LAST_YEAR + 1) * DAY_SECONDS
     for number in range(count):
         format_ = formats[number % len(formats)]

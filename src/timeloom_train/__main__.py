@@ -12,7 +12,9 @@ from timeloom.errors import TimeloomError
 __all__ = ["main"]
 
 VERBS: dict[str, tuple[str, str]] = {
+    "compose": ("timeloom_train.compose.command", "Learn to link entities of SCATE and to give them properties."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
+    "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""
 

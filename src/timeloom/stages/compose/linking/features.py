@@ -1,0 +1,160 @@
+"""Features of links and of operators, as strings; `scorer` turns them into places in a table of weights.
+
+A link counts everything with its slot and the two types, and a second time with the slot alone, so that rare types
+learn from common ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from timeloom.calendar.units import DAY_SECONDS, civil, weekday
+from timeloom.language import Language
+from timeloom.stages.compose.linking.literals import WEEKDAYS, type_in_words, value_in_words
+from timeloom.stages.compose.linking.view import View
+
+__all__ = ["Links", "link_features", "nearness", "property_features"]
+
+Links = Sequence[tuple[int, str, int]]
+"""(from, slot, to), indices into the entities of a view."""
+
+_BUCKETS = (0, 1, 2, 3, 5, 8, 12, 20, 40, 80, 140)
+_SENTENCE_ENDS = re.compile(r"[.!?] |\n\n")
+_FAR_WORDS = 12
+"""Words of the sentence to either side that an operator reads for the tense of its clause."""
+
+
+def link_features(view: View, found: Links) -> list[list[str]]:
+    """The features of every candidate, in their order. `found` are all candidates of a document: a link is judged
+    beside those that compete for the same slot or for the same target."""
+    by_slot: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+    by_target: defaultdict[int, list[int]] = defaultdict(list)
+    for source, slot, target in found:
+        by_slot[source, slot].append(target)
+        by_target[target].append(source)
+    return [
+        _of_link(view, source, slot, target, by_slot[source, slot], by_target[target]) for source, slot, target in found
+    ]
+
+
+def _of_link(view: View, a: int, slot: str, b: int, targets: Sequence[int], sources: Sequence[int]) -> list[str]:
+    first, second = view.entities[a], view.entities[b]
+    order = _order(view, a, b)
+    gap, between = _bucket(view.gap(a, b)), view.between(a, b)
+    nearer_targets = sum(nearness(view, a, one) < nearness(view, a, b) for one in set(targets))
+    nearer_sources = sum(nearness(view, b, one) < nearness(view, b, a) for one in set(sources))
+    rivals = f"{min(nearer_targets, 3)}/{min(nearer_sources, 3)}"
+    names = [
+        "",
+        f"o{order}",
+        f"g{order}{gap}",
+        f"k{order}{min(abs(a - b), 5)}",
+        f"r{rivals}",
+        f"r{rivals}{order}",
+        f"rt{min(nearer_targets, 3)}",
+        f"rs{min(nearer_sources, 3)}",
+        f"b{order}{between}",
+        f"wa{view.words[a]}",
+        f"wb{view.words[b]}",
+        f"wa{view.words[a]}{order}",
+        f"wb{view.words[b]}{order}{gap}",
+        f"pa{' '.join(view.before[a][:1])}",
+        f"na{' '.join(view.after[a][:1])}",
+        f"pb{' '.join(view.before[b][:1])}",
+        f"nb{' '.join(view.after[b][:1])}",
+        f"x{_others_between(view, a, b)}",
+        *(f"ta{view.entities[one].type}" for one in view.twins[a]),
+        *(f"tb{view.entities[one].type}{order}" for one in view.twins[b]),
+        *(f"m{word}{order}" for word in set(between.split())),
+        *(f"c{char}{order}" for char in "\n.,:;/-(\"'" if char in between),
+        f"s{order}{_SENTENCE_ENDS.search(between) is not None}",
+    ]
+    typed, plain = f"{slot}|{first.type}|{second.type}|", f"{slot}|"
+    return [typed + name for name in names] + [plain + name for name in names]
+
+
+def _order(view: View, a: int, b: int) -> str:
+    (start, end), (other_start, other_end) = view.spans[a], view.spans[b]
+    if (start, end) == (other_start, other_end):
+        return "="
+    if end <= other_start:
+        return "<"
+    return ">" if other_end <= start else "~"
+
+
+def nearness(view: View, a: int, b: int) -> tuple[int, int]:
+    """Entities on the same characters are nearest; of those as near, the one that follows."""
+    first, second = view.spans[a], view.spans[b]
+    return (-1 if first == second else view.gap(a, b)), int(second[0] < first[0])
+
+
+def _others_between(view: View, a: int, b: int) -> str:
+    """How many types of entities stand between two."""
+    low, high = (a, b) if a < b else (b, a)
+    kinds = {one.type for one in view.entities[low + 1 : high]}
+    return f"{min(len(kinds), 3)}"
+
+
+def _bucket(number: int) -> int:
+    return sum(number > edge for edge in _BUCKETS)
+
+
+def property_features(
+    view: View, at: int, slot: str, links: Mapping[str, int], above: tuple[str, int] | None, language: Language
+) -> list[str]:
+    """Features of one operator for the decision on one property. `links` are its links by slot, `above` the link that
+    leads to it: (slot, from)."""
+    entity = view.entities[at]
+    own = [f"w{view.words[at]}", f"p{' '.join(view.before[at][:1])}", f"n{' '.join(view.after[at][:1])}"]
+    own += [f"pp{' '.join(view.before[at][:2])}", f"nn{' '.join(view.after[at][:2])}"]
+    own += [f"l{name}:{view.entities[target].type}" for name, target in links.items()]
+    own += [f"lw{name}:{view.words[target]}" for name, target in links.items()]
+    own += [f"ln{name}:{' '.join(view.after[target][:1])}" for name, target in links.items()]
+    own += ["alone"] if not links else []
+    own += [f"+{one}" for one in sorted(links)]
+    own += [f"t{view.entities[one].type}" for one in view.twins[at]]
+    own += [f"a{above[0]}:{view.entities[above[1]].type}" if above else "a"]
+    near = range(max(0, at - 2), min(len(view.entities), at + 3))
+    own += [f"e{view.entities[one].type}{'<' if one < at else '>'}" for one in near if one != at]
+    own += [f"d{told}" for target in (at, *links.values()) for told in _beside_writing(view, target, language)]
+    own += _tense(view, at, language)
+    typed, plain = f"{slot}|{entity.type}|", f"{slot}|"
+    return [typed, plain, *(typed + name for name in own), *(plain + name for name in own)]
+
+
+def _beside_writing(view: View, at: int, language: Language) -> list[str]:
+    """How the weekday, month or day of an entity stands to the time of writing."""
+    if view.dct is None or not isinstance(view.dct.start, int):
+        return []
+    entity = view.entities[at]
+    text = view.text[entity.start : entity.end]
+    day = view.dct.start // DAY_SECONDS
+    _, month, of_month = civil(day)
+    if entity.type == "Day-Of-Week":
+        return [f"weekday{type_in_words(entity.type, text, language) == WEEKDAYS[weekday(day) - 1]}"]
+    if entity.type == "Month-Of-Year":
+        named = type_in_words(entity.type, text, language)
+        return [f"month{named == type_in_words(entity.type, str(month), language)}"]
+    if entity.type == "Day-Of-Month":
+        return [f"day{value_in_words(entity.type, text, language) == str(of_month)}"]
+    return []
+
+
+def _tense(view: View, at: int, language: Language) -> list[str]:
+    """Cues of the past and of the future in the words around, nearest first."""
+    entity = view.entities[at]
+    before = view.lower[max(0, entity.start - 100) : entity.start].split()[::-1][:_FAR_WORDS]
+    after = view.lower[entity.end : entity.end + 100].split()[:_FAR_WORDS]
+    found = []
+    for side, words in (("<", before), (">", after)):
+        for word in words:
+            bare = word.strip(".,;:'\"`()")
+            if bare in language.cues["past"] or bare.endswith("ed"):
+                found.append(f"z{side}past")
+                break
+            if bare in language.cues["future"]:
+                found.append(f"z{side}future")
+                break
+    return found

@@ -6,6 +6,9 @@ Laparra, Xu and Bethard 2018, section 6 ("we set the properties by simple rules"
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from timeloom.language import load
 from timeloom.scate.schema import schema
@@ -126,9 +129,10 @@ def ordinal_in(text: str) -> int | None:
     return said if isinstance(said, int) else None
 
 
-def _said(text: str) -> dict[str, object]:
+@lru_cache(maxsize=4096)
+def _said(text: str) -> Mapping[str, object]:
     words = [found.group() for found in _WORD.finditer(text.lower())]
     if not words:
-        return {}
+        return MappingProxyType({})
     said = spelled(load("en"), words, ["", *[" "] * len(words)], 0, len(words))
-    return {} if said is None else dict(said[1])
+    return MappingProxyType({} if said is None else dict(said[1]))

@@ -157,6 +157,11 @@ def test_implicit_operators(text: str, operator: str) -> None:
     assert found == [operator]
 
 
+@pytest.mark.parametrize(("text", "told"), [("March 3", "Interval-Not-Included"), ("March 4", "Interval-Included")])
+def test_the_day_of_writing_is_included(text: str, told: str) -> None:
+    assert [entity.get("Semantics") for entity in read(text) if entity.type == "Last"] == [told]
+
+
 def test_no_operator_without_a_creation_time() -> None:
     made = Chrono(PERIOD)(Document(id="d", text="in January"))
     assert [entity.type for entity in made.entities] == ["Month-Of-Year"]

@@ -81,8 +81,14 @@ class Draft:
         """Whether an entity stands on any of these characters."""
         return any(made.start < end and start < made.end for made in (*self.made.values(), *self.more))
 
-    def operator(self, type_: str, start: int, end: int) -> Made | None:
+    def operator(self, type_: str, start: int, end: int, *, included: bool = False) -> Made | None:
         """An operator that counts from the creation time; the links are up to the caller."""
         if type_ == "This":
             return self.add(type_, start, end, Interval_Type="DocTime")
-        return self.add(type_, start, end, Interval_Type="DocTime", Semantics="Interval-Not-Included")
+        return self.add(
+            type_,
+            start,
+            end,
+            Interval_Type="DocTime",
+            Semantics=f"Interval-{'Included' if included else 'Not-Included'}",
+        )

@@ -211,31 +211,33 @@ def implied(draft: Draft) -> None:
     """Operators that no word says: of a month without a year by the creation time, of a weekday by the tense."""
     month, day = draft.made.get("Month-Of-Year"), draft.made.get("Day-Of-Week")
     if month is not None and not draft.has("Year", "Two-Digit-Year") and not _is_taken(draft, month):
-        type_ = _side_of_month(draft, month)
+        type_, today = _side_of_month(draft, month)
         if type_ is not None:
-            _imply(draft, type_, month)
+            _imply(draft, type_, month, included=today)
     elif day is not None and month is None and not _is_taken(draft, day):
         _imply(draft, _tense(draft), day)
 
 
-def _imply(draft: Draft, type_: str, target: Made) -> None:
-    made = draft.operator(type_, target.start, target.end)
+def _imply(draft: Draft, type_: str, target: Made, *, included: bool = False) -> None:
+    made = draft.operator(type_, target.start, target.end, included=included)
     if made is not None:
         made.links.append(("Repeating-Interval", target.id))
 
 
-def _side_of_month(draft: Draft, month: Made) -> str | None:
-    """Last or Next by the creation time. The month of writing itself, without a day, is This."""
+def _side_of_month(draft: Draft, month: Made) -> tuple[str | None, bool]:
+    """Last or Next by the creation time, and whether it is the day of writing itself: Last with that day included. The
+    month of writing without a day is This."""
     if draft.dct is None or not isinstance(draft.dct.start, int):
-        return None
+        return None, False
     _, now, today = civil(draft.dct.start // DAY_SECONDS)
     number = MONTHS.index(dict(month.properties)["Type"]) + 1
     if number != now:
-        return "Last" if number < now else "Next"
+        return ("Last" if number < now else "Next"), False
     day = draft.made.get("Day-Of-Month")
     if day is None:
-        return "This"
-    return "Last" if int(dict(day.properties)["Value"]) <= today else "Next"
+        return "This", False
+    told = int(dict(day.properties)["Value"])
+    return ("Last" if told <= today else "Next"), told == today
 
 
 def _tense(draft: Draft) -> str:

@@ -191,8 +191,9 @@ def _literal(entity_type: str, name: str, kind: EntityType, words: str) -> str |
     if name != "Value":
         return None
     if entity_type == "Two-Digit-Year" and words.isdecimal():
-        return words  # "05" is of a century, "5" of a decade; the original strips the zero
-    value = value_of(words, ordinal=entity_type in _ORDINAL)
+        value = words  # "05" is of a century, "5" of a decade; the original strips the zero
+    else:
+        value = value_of(words, ordinal=entity_type in _ORDINAL)
     return "?" if bad_value(entity_type, name, value) else value
 
 

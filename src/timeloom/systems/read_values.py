@@ -39,6 +39,8 @@ _PARTS = {
 }  # fmt: skip
 _SEASONS = {"spring": "Spring", "summer": "Summer", "fall": "Fall", "autumn": "Fall", "winter": "Winter"}
 _VAGUE = frozenset({"few", "several", "couple", "hundreds", "dozens", "many", "some", "thousands", "millions"})
+_LONGEST = 80
+"""Characters of a number in words at the most."""
 _ENDINGS = ("st", "nd", "rd", "th")
 
 
@@ -82,7 +84,7 @@ def _first(words: list[str], table: dict[str, str]) -> str | None:
 
 
 def _month(text: str, words: list[str]) -> str | None:
-    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= 12:
+    if text.isascii() and text.isdigit() and len(text) <= 2 and 1 <= int(text) <= 12:
         return MONTHS[int(text) - 1]
     return next((month for word in words for month in MONTHS if _shortens(word, month)), None)
 
@@ -115,7 +117,7 @@ def value_of(text: str, *, ordinal: bool = False) -> str:
 
 def number_in(text: str) -> int | None:
     """The number that words in front of a text say ("twenty four", "nineteen ninety-six"), or None."""
-    said = _said(text)
+    said = _said(text) if len(text) <= _LONGEST else MappingProxyType({})
     number = said.get("YEARWORDS", said.get("NUM"))
     return number if isinstance(number, int) else None
 
@@ -123,9 +125,9 @@ def number_in(text: str) -> int | None:
 def ordinal_in(text: str) -> int | None:
     """The place that words in front of a text say ("third", "21st"), or None."""
     told = text.strip().lower()
-    if told[:-2].isascii() and told[:-2].isdigit() and told[-2:] in _ENDINGS:
+    if told[:-2].isascii() and told[:-2].isdigit() and told[-2:] in _ENDINGS and len(told) <= len("365th"):
         return int(told[:-2])
-    said = _said(told).get("ORD")
+    said = _said(told).get("ORD") if len(told) <= _LONGEST else None
     return said if isinstance(said, int) else None
 
 

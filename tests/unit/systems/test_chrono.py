@@ -274,3 +274,40 @@ def test_any_text_gives_a_legal_graph(pieces: list[str], repaired: bool) -> None
         assert not validate(made, extensions=False)
         assert len({entity.id for entity in made}) == len(made)
         assert all(0 <= entity.start < entity.end <= len(text) for entity in made)
+
+
+LETTERS = st.text(st.sampled_from("09128٣７é:/-.,'$% \n\tapmMaydruEDT’"), max_size=40)
+HOSTILE = [
+    "9" * 5000,
+    "May " + "1" * 5000,
+    "1" * 5000 + "th of May",
+    "1" * 5000 + " p.m.",
+    "1" * 5000 + " weeks",
+    "19٩٩",
+    "May ٣",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:6]}.. ({len(text)})")
+def test_hostile_numbers(text: str) -> None:
+    assert not validate(read(text), extensions=False)
+
+
+@settings(max_examples=100, deadline=None)
+@given(LETTERS)
+def test_any_characters_give_a_legal_graph(text: str) -> None:
+    assert not validate(read(text, CALENDAR), extensions=False)
+
+
+@pytest.mark.parametrize("piece", ["Friday x ", "1998 ", "May 3 ", "two ", "of the ", "7", "a", "last year ", "x\n"])
+def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
+    import time
+
+    def seconds(count: int) -> float:
+        began = time.process_time()
+        read(piece * count)
+        return time.process_time() - began
+
+    seconds(500)
+    short = min(seconds(1000) for _ in range(3))
+    assert min(seconds(8000) for _ in range(2)) < 30 * short + 0.1

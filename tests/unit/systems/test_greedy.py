@@ -169,3 +169,21 @@ def test_any_labels_give_a_legal_graph_whatever_their_order(spans: list[tuple[in
     shuffled = list(entities)
     random.shuffle(shuffled)  # type: ignore[attr-defined]  # random.Random
     assert {entity.id: entity for entity in compose(shuffled, TEXT)} == {entity.id: entity for entity in made}
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(st.sampled_from("0129٣é-/.,? adthsMy"), min_size=1, max_size=20), st.sampled_from(TYPES))
+def test_any_words_give_legal_literals(text: str, type_: str) -> None:
+    (made,) = compose([TimeEntity("e", (Span(0, len(text)),), type_)], text)
+    if type_ not in ("Event", "Modifier", "PreAnnotation", "NotNormalizable"):
+        assert not validate([made], extensions=False)
+
+
+@pytest.mark.parametrize("type_", TYPES)
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "9" * 5000 + "th", "0120", "0" * 40], ids=lambda text: f"{text[:4]}.. ({len(text)})"
+)
+def test_hostile_words(type_: str, text: str) -> None:
+    (made,) = compose([TimeEntity("e", (Span(0, len(text)),), type_)], text)
+    if type_ not in ("Event", "Modifier", "PreAnnotation", "NotNormalizable"):
+        assert not validate([made], extensions=False)

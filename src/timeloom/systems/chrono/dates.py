@@ -14,16 +14,16 @@ __all__ = [
     "weekday", "wire_time", "zone",
 ]  # fmt: skip
 
-_YEAR = re.compile(r"(?<![\d$])(?<!\d[.,])(?:1[5-9]|20)\d\d(?![\d%]|[.,]\d)")
-_SUFFIX = re.compile(r"['’`](\d\d)(?!\d)")
-_YMD = re.compile(r"(?<!\d)(\d{4}|\d\d)[-/](\d{1,2})[-/](\d{1,2})(?!\d)")
-_MDY = re.compile(r"(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d\d)(?!\d)")
-_MD = re.compile(r"(?<![\d/-])(\d\d)[-/](\d\d)(?![\d/-])")
-_CLOCK = re.compile(r"(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d)")
+_YEAR = re.compile(r"(?<![\d$])(?<!\d[.,])(?:1[5-9]|20)\d\d(?![\d%]|[.,]\d)", re.ASCII)
+_SUFFIX = re.compile(r"['’`](\d\d)(?!\d)", re.ASCII)
+_YMD = re.compile(r"(?<!\d)(\d{4}|\d\d)[-/](\d{1,2})[-/](\d{1,2})(?!\d)", re.ASCII)
+_MDY = re.compile(r"(?<!\d)(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d\d)(?!\d)", re.ASCII)
+_MD = re.compile(r"(?<![\d/-])(\d\d)[-/](\d\d)(?![\d/-])", re.ASCII)
+_CLOCK = re.compile(r"(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d))?(?!\d)", re.ASCII)
 _AMPM = re.compile(r"(?<![^\W\d_])([ap])\.?m\b\.?", re.IGNORECASE)
-_WIRE = re.compile(r"(?<![\d-])(\d\d)(\d\d)(?=$|\s|[A-Z.,;)])")
-_EIGHT = re.compile(r"(?<![\w-])\d{8}(?![\w-])")
-_SIX = re.compile(r"(?<![\w-])\d{6}(?![\w-])")
+_WIRE = re.compile(r"(?<![\d-])(\d\d)(\d\d)(?=$|\s|[A-Z.,;)])", re.ASCII)
+_EIGHT = re.compile(r"(?<![\w-])\d{8}(?![\w-])", re.ASCII)
+_SIX = re.compile(r"(?<![\w-])\d{6}(?![\w-])", re.ASCII)
 
 
 def _matches(draft: Draft, pattern: re.Pattern[str], group: int = 0) -> Iterator[re.Match[str]]:
@@ -95,7 +95,7 @@ def clock(draft: Draft) -> None:
         return
     before = [piece for _, piece in draft.pieces if piece.end <= half.start]
     if before and half.start - before[-1].end <= 1:
-        number = int(before[-1].text) if before[-1].text.isdecimal() else number_in(before[-1].text)
+        number = _small(before[-1])
         if number is not None and 1 <= number <= 12:
             draft.add("Hour-Of-Day", before[-1].start, before[-1].end, Value=str(number))
 
@@ -135,6 +135,13 @@ def wire_time(draft: Draft) -> None:
             return
 
 
+def _small(piece: Piece) -> int | None:
+    """The number that a piece of one or two digits, or a word, says."""
+    if piece.text.isdecimal():
+        return int(piece.text) if len(piece.text) <= 2 else None
+    return number_in(piece.text)
+
+
 def _named(piece: Piece, names: tuple[str, ...]) -> str | None:
     """The name that a capitalised piece is, or shortens."""
     lower = piece.lower
@@ -170,13 +177,8 @@ def month_and_day(draft: Draft) -> None:
             continue
         draft.add("Month-Of-Year", piece.start, _dotted(draft, piece, name), Type=name)
         for number, suffix in _neighbours(pieces, at):
-            day = int(number.text) if number.text.isdecimal() else ordinal_in(number.text)
-            if (
-                day is not None
-                and len(number.text) != 4
-                and 1 <= day <= 31
-                and not draft.covered(number.start, number.end)
-            ):
+            day = _small(number) if number.text.isdecimal() else ordinal_in(number.text)
+            if day is not None and 1 <= day <= 31 and not draft.covered(number.start, number.end):
                 draft.add("Day-Of-Month", number.start, suffix, Value=str(day))
                 break
 

@@ -56,7 +56,7 @@ _DATE = re.compile(
     r"(?<!\d)(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/](?:\d{4}|\d\d)|\d\d[-/]\d\d|\d{1,2}:\d\d)(?!\d)"
 )
 _WIRE = re.compile(r"(?<!\d)\d{4}(?:" + "|".join(sorted(ZONES)) + r")\b")
-_PIECE = re.compile(r"[^\W\d_]+|\d+")
+_PIECE = re.compile(r"[^\W\d_]+|[0-9]+")
 _NEWLINE = re.compile(r"\S+|\n")
 
 

@@ -21,6 +21,9 @@ _CHAIN = ("Month-Of-Year", "Day-Of-Month", "Hour-Of-Day", "Minute-Of-Hour", "Sec
 _BARE = frozenset({"now", "currently", "nowadays", "recently", "previously"})
 """Operators that stand without anything that they count."""
 _PER = frozenset({"a", "an", "per", "each", "every"})
+_LONGEST_NUMBER = 15
+_FURTHEST_VERB = 100
+"""Words in front of a weekday that are looked at for a verb, so that a line of any length takes linear time."""
 _PAST, _FUTURE = frozenset({"VBD", "VBN"}), frozenset({"VB", "VBP", "VBZ", "VBG", "MD"})
 
 
@@ -75,7 +78,7 @@ def _number(draft: Draft, unit: Piece, made: Made) -> None:
     run: list[Piece] = []
     reached = unit.start
     for piece in reversed(before):
-        if reached - piece.end > 1 or draft.covered(piece.start, piece.end):
+        if reached - piece.end > 1 or draft.covered(piece.start, piece.end) or len(piece.text) > _LONGEST_NUMBER:
             break
         if piece.text.isdecimal() != (run[0].text.isdecimal() if run else piece.text.isdecimal()):
             break
@@ -243,7 +246,7 @@ def _side_of_month(draft: Draft, month: Made) -> tuple[str | None, bool]:
 def _tense(draft: Draft) -> str:
     """By the nearest verb in front, in the line of the phrase: Next for present and base forms, otherwise Last."""
     line = draft.words[0].line
-    for word in reversed(draft.all_words[: draft.first]):
+    for word in reversed(draft.all_words[max(0, draft.first - _FURTHEST_VERB) : draft.first]):
         if word.line != line:
             break
         if word.tag in _PAST:

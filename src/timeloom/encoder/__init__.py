@@ -1,0 +1,5 @@
+"""Inference of the shared neural encoder: text to pieces, pieces to vectors. onnxruntime is loaded on first use."""
+
+from timeloom.encoder.wordpiece import Pieces, WordPiece, prune
+
+__all__ = ["Pieces", "WordPiece", "prune"]

@@ -10,7 +10,14 @@ from timeloom.errors import MissingExtra
 
 __all__ = ["EXTRAS", "available", "require"]
 
-EXTRAS: dict[str, str] = {"dateparser": "bench", "matplotlib": "plot", "nltk": "agreement", "sklearn": "train"}
+EXTRAS: dict[str, str] = {
+    "dateparser": "bench",
+    "matplotlib": "plot",
+    "nltk": "agreement",
+    "onnx": "train",
+    "sklearn": "train",
+    "torch": "train",
+}
 """Optional package -> the extra of timeloom that installs it."""
 
 

@@ -1,6 +1,7 @@
 """The document: text and layers."""
 
 from timeloom.document.assumed import ASSUMED
+from timeloom.document.encoding import Encoding
 from timeloom.document.model import (
     Alternative,
     Dating,
@@ -27,6 +28,7 @@ __all__ = [
     "Alternative",
     "Dating",
     "Document",
+    "Encoding",
     "Event",
     "Grid",
     "Instance",

@@ -12,6 +12,7 @@ import msgspec
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
+from timeloom.document.encoding import Encoding
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = [
@@ -291,6 +292,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     meta: Meta = Meta()
     lexical: object = None
     """What the rule recogniser hands to the rule composer: never serialised."""
+    encoding: Encoding | None = None
+    """What the neural encoder hands to the heads that read it: never serialised, not part of equality."""
 
     @property
     def timexes(self) -> tuple[Time, ...]:

@@ -1,5 +1,6 @@
 """Inference of the shared neural encoder: text to pieces, pieces to vectors. onnxruntime is loaded on first use."""
 
+from timeloom.encoder.session import Encoder, SentenceVectors
 from timeloom.encoder.wordpiece import Pieces, WordPiece, prune
 
-__all__ = ["Pieces", "WordPiece", "prune"]
+__all__ = ["Encoder", "Pieces", "SentenceVectors", "WordPiece", "prune"]

@@ -160,6 +160,7 @@ def _moved(document: Document, text: str, by: int) -> Document:
         signals=tuple(change(signal, start=signal.start + by, end=signal.end + by) for signal in document.signals),
         timeline=None,
         lexical=None,
+        encoding=None,
         meta=change(document.meta, source=None),
     )
 

@@ -1,0 +1,39 @@
+"""What a neural encoder hands to the heads that read it. Declared here, made in `timeloom.encoder`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["Encoding"]
+
+
+class Encoding:
+    """The vectors of a document's sentences, read-only; the room `encoder` has the one class that has any.
+
+    It is worked out from the text alone, so it is no part of what a document says: it compares equal to every other and
+    to None, whereby Documents that differ in nothing else are equal, and no format writes it.
+    """
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        """How many sentences."""
+        raise NotImplementedError
+
+    def starts(self, sentence: int) -> Sequence[int]:
+        """Where each piece of a sentence starts in the text, in code points."""
+        raise NotImplementedError
+
+    def ends(self, sentence: int) -> Sequence[int]:
+        """Where each piece of a sentence ends, exclusive."""
+        raise NotImplementedError
+
+    def vectors(self, sentence: int) -> object:
+        """An array (pieces, width) of 32-bit floats that cannot be written to."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Encoding)
+
+    def __hash__(self) -> int:
+        return hash(None)

@@ -1,6 +1,6 @@
 """Composition from gold entities: spans and types are given, links and properties are to be found.
 
-    python benchmarks/composition.py [--data FOLDER] [--folds 5] [--seed 0] [--json build/composition.json]
+    python benchmarks/composition.py [--data FOLDER] [--folds 5] [--weak 600] [--seed 0] [--json build/composition.json]
 
 Track 1 of SemEval-2018 task 6 without Event and Modifier, once with these two types among the entities given ("with
 events") and once without, as recognition gives them. `nearest` is the baseline: every slot takes the nearest entity
@@ -20,12 +20,15 @@ from pathlib import Path
 from golds import DATA, gold
 from report import Cell, publish
 
+from timeloom import formats
 from timeloom.document import Document
+from timeloom.language import load
 from timeloom.metrics import Score, metric
 from timeloom.metrics.entities import EXCLUDED
 from timeloom.scate import validate
 from timeloom.stages.compose.linking import Linker, Nearest
-from timeloom_train.compose import cross_validated, fit, without_properties, without_types
+from timeloom_train.compose import cross_validated, fit, weak_links, without_properties, without_types
+from timeloom_train.compose.weak import chosen
 
 System = Callable[[Document], Document]
 
@@ -83,12 +86,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--weak", type=int, default=600, help="texts linked by the rules that are learned from too")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     train, dev = (gold(options.data, "scate", split) for split in ("train", "dev"))
     both = train + dev
-    linker = Linker(scorer=fit(train, seed=options.seed))
+    silver = options.data / "timeml" / "silver"
+    names = chosen((path.name for path in silver.glob("*.tml")), options.weak, options.seed)
+    weak = weak_links((one for name in names for one in formats.read(silver / name)), load()) if names else None
+    linker = Linker(scorer=fit(train, seed=options.seed, weak=weak))
     nearest = Linker(scorer=Nearest())
     rows: list[list[Cell]] = []
     for given, view in (("without events", without_types), ("with events", lambda document: document)):
@@ -97,7 +104,7 @@ def main() -> None:
             rows.append(row("nearest", split, given, golds, answers_of(nearest, golds)))
         rows.append(row("linker", "dev", given, asked["dev"], answers_of(linker, asked["dev"])))
         all_asked = asked["train"] + asked["dev"]
-        held = [d for fold in cross_validated(both, all_asked, options.folds, options.seed) for d in fold]
+        held = [d for fold in cross_validated(both, all_asked, options.folds, options.seed, weak) for d in fold]
         rows.append(row("linker", f"cv, {options.folds} folds", given, all_asked, held))
         if given == "without events":
             table = types_table(scored(all_asked, held))

@@ -7,11 +7,10 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from timeloom import models
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Span, TimeEntity
 from timeloom.scate import schema, validate
-from timeloom.stages.compose.linking import Linker, Nearest, Scorer
+from timeloom.stages.compose.linking import Linker, Nearest
 
 TYPES = sorted(schema(extensions=False).types)
 WORDS = ("last", "Friday", "two", "weeks", "ago", "March", "4", "1998", "since", "noon", ",", "\n", "été", "said", "İ")
@@ -19,7 +18,7 @@ WORDS = ("last", "Friday", "two", "weeks", "ago", "March", "4", "1998", "since",
 
 @cache
 def linkers() -> tuple[Linker, Linker]:
-    return Linker(scorer=Scorer.of(models.arrays("compose.linker.v1"))), Linker(scorer=Nearest(), events=False)
+    return Linker.load(), Linker(scorer=Nearest(), events=False)
 
 
 @st.composite

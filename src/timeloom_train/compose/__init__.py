@@ -3,5 +3,6 @@
 from timeloom_train.compose.examples import Examples, examples, without_properties, without_types
 from timeloom_train.compose.fitting import fit
 from timeloom_train.compose.folds import cross_validated
+from timeloom_train.compose.weak import weak_links
 
-__all__ = ["Examples", "cross_validated", "examples", "fit", "without_properties", "without_types"]
+__all__ = ["Examples", "cross_validated", "examples", "fit", "weak_links", "without_properties", "without_types"]

@@ -12,15 +12,16 @@ import click
 if TYPE_CHECKING:
     from timeloom.document import Document
     from timeloom.stages.compose.linking import Scorer
+    from timeloom_train.compose.examples import Examples
 
 __all__ = ["compose"]
 
 NAME = "compose.linker.v1"
-CORPUS = "scate/newswire"
+CORPUS, TEXTS = "scate/newswire", "tempeval3/silver"
 OUT = Path("build/models")
 LICENCE = (
-    "Apache-2.0, as timeloom. Learned from SCATE annotations (ODbL 1.0) of newswire; the file holds weights of hashed "
-    "features, none of the texts and no words of them."
+    "Apache-2.0, as timeloom. Learned from SCATE annotations (ODbL 1.0) of newswire and from what timeloom's own rules "
+    "say of news texts (research use); the file holds weights of hashed features, none of the texts and no words of them."
 )
 SOURCES = (
     "Bethard and Parker. 2016. A Semantically Compositional Annotation Scheme for Time Normalization. LREC.",
@@ -36,8 +37,15 @@ SOURCES = (
 @click.option(
     "--folds", type=click.IntRange(2), default=5, show_default=True, help="Of the cross-validation in the card."
 )
+@click.option(
+    "--weak",
+    type=click.IntRange(0),
+    default=600,
+    show_default=True,
+    help=f"So many texts of {TEXTS} are linked by the rules and learned from too (with the corpus only).",
+)
 @click.option("--seed", type=int, default=0, show_default=True)
-def compose(gold: Path | None, root: Path | None, out: Path, folds: int, seed: int) -> None:
+def compose(gold: Path | None, root: Path | None, out: Path, folds: int, weak: int, seed: int) -> None:
     """Learn to link: GOLD is a folder of Anafora files with their texts, by default the train split of the corpus.
 
     OUT gets compose.linker.v1.npz and its card, with what cross-validation gives on what was learned from and, for the
@@ -47,16 +55,17 @@ def compose(gold: Path | None, root: Path | None, out: Path, folds: int, seed: i
 
     began = time.perf_counter()
     learn, dev, named = _read(gold, root)
+    texts = _weak(root, weak, seed) if weak and gold is None else None
     try:
-        scorer, figures = _learn(learn, folds, seed)
+        scorer, figures = _learn(learn, folds, seed, texts[0] if texts else None)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if dev:
         figures["dev"] = _figures(_asked(dev), scorer)
     about = {
         "model": NAME, "what": "typed links and properties of SCATE entities: logistic regression over hashed features",
-        "data": named, "documents": len(learn), "seed": seed, "folds": folds,
-        "command": f"python -m timeloom_train compose --folds {folds} --seed {seed}",
+        "data": named, "documents": len(learn), "weak": texts[1] if texts else None, "seed": seed, "folds": folds,
+        "command": f"python -m timeloom_train compose --folds {folds} --weak {weak if texts else 0} --seed {seed}",
         "seconds": round(time.perf_counter() - began, 1),
         "figures": {"measure": "scate-track1, spans and types given", **figures},
         "licence": LICENCE, "sources": SOURCES, "timeloom": __version__,
@@ -76,7 +85,20 @@ def _read(gold: Path | None, root: Path | None) -> tuple[list[Document], list[Do
     return list(train), list(dev), train.name
 
 
-def _learn(learn: Sequence[Document], folds: int, seed: int) -> tuple[Scorer, dict[str, object]]:
+def _weak(root: Path | None, count: int, seed: int) -> tuple[Examples, str]:
+    """Weak examples, and what they come from."""
+    from timeloom import corpora
+    from timeloom.language import load
+    from timeloom_train.compose.weak import chosen, weak_links
+
+    silver = corpora.load(TEXTS, root=root)
+    ids = chosen(silver.ids, count, seed)
+    return weak_links(
+        map(silver.document, ids), load()
+    ), f"{len(ids)} texts of {silver.name}, linked by the preset rules"
+
+
+def _learn(learn: Sequence[Document], folds: int, seed: int, weak: Examples | None) -> tuple[Scorer, dict[str, object]]:
     from rich.progress import Progress
 
     from timeloom_train.compose.fitting import fit
@@ -87,11 +109,11 @@ def _learn(learn: Sequence[Document], folds: int, seed: int) -> tuple[Scorer, di
         bar = progress.add_task("folds", total=2 * folds)
         for name, asked in _asked(learn).items():
             answers = []
-            for fold in cross_validated(learn, asked, folds, seed):
+            for fold in cross_validated(learn, asked, folds, seed, weak):
                 answers += fold
                 progress.advance(bar)
             figures[f"cross-validation, {name}"] = _f1(asked, answers)
-    return fit(learn, seed=seed), figures
+    return fit(learn, seed=seed, weak=weak), figures
 
 
 def _asked(documents: Sequence[Document]) -> dict[str, list[Document]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from timeloom.document import Document
 from timeloom.stages.compose.linking import Linker
-from timeloom_train.compose.examples import without_properties
+from timeloom_train.compose.examples import Examples, without_properties
 from timeloom_train.compose.fitting import fit
 
 __all__ = ["cross_validated", "dealt"]
@@ -23,10 +23,14 @@ def dealt(ids: Sequence[str], folds: int, seed: int) -> list[list[str]]:
 
 
 def cross_validated(
-    learn: Sequence[Document], ask: Sequence[Document], folds: int = 5, seed: int = 0
+    learn: Sequence[Document],
+    ask: Sequence[Document],
+    folds: int = 5,
+    seed: int = 0,
+    weak: Examples | None = None,
 ) -> Iterator[list[Document]]:
     """Fold by fold, the documents of `ask` with spans and types alone, linked by a model that learned from the other
-    folds of `learn`. Both have the same ids: `ask` may lack some types of entities."""
+    folds of `learn`, and from weak examples. Both have the same ids: `ask` may lack some types of entities."""
     for fold in dealt([document.id for document in learn], folds, seed):
-        model = Linker(scorer=fit((one for one in learn if one.id not in fold), seed=seed))
+        model = Linker(scorer=fit((one for one in learn if one.id not in fold), seed=seed, weak=weak))
         yield [model(without_properties(document)) for document in ask if document.id in fold]

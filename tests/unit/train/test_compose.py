@@ -11,11 +11,13 @@ from timeloom import models
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Span, TimeEntity
 from timeloom.formats import write
+from timeloom.language import load
 from timeloom.scate import validate
 from timeloom.stages.compose.linking import Linker, Scorer
-from timeloom_train.compose import cross_validated, fit, without_properties, without_types
+from timeloom_train.compose import cross_validated, fit, weak_links, without_properties, without_types
 from timeloom_train.compose.command import NAME, compose
 from timeloom_train.compose.folds import dealt
+from timeloom_train.compose.weak import chosen
 
 NOT_INCLUDED, DOCTIME = ("Semantics", "Interval-Not-Included"), ("Interval-Type", "DocTime")
 
@@ -87,6 +89,17 @@ class TestToy:
         assert [read(one) for one in TOY] == [Linker(scorer=self.scorer)(one) for one in TOY]
 
 
+class TestWeak:
+    def test_the_rules_teach_links(self) -> None:
+        weak = weak_links([Document(id="w", text="They meet in March 1997.", dct=Interval.of(1998, 3, 4))], load())
+        assert weak.labels.count("yes") == 2
+        assert fit(TOY, weak=weak).weights["link"].labels == ("no", "yes")
+
+    def test_texts_are_drawn_whatever_their_order(self) -> None:
+        assert chosen("abcdef", 3, 1) == chosen("fedcba", 3, 1)
+        assert sorted(chosen("abc", 9, 1)) == ["a", "b", "c"]
+
+
 class TestFolds:
     def test_every_document_is_in_one_fold_whatever_the_order(self) -> None:
         ids = [document.id for document in TOY]
@@ -125,7 +138,7 @@ class TestCommand:
         assert done.exit_code == 0, done.output
         card = models.card(NAME, tmp_path / "out")
         assert (card["documents"], card["data"]) == (10, "gold")
-        assert Scorer.of(models.arrays(NAME, tmp_path / "out")).weights["link"].labels == ("no", "yes")
+        assert graph(Linker.load(tmp_path / "out")(without_properties(TOY[5]))) == graph(TOY[5])
 
     def test_too_little_to_learn_from_is_said(self, tmp_path: Path) -> None:
         folder = self.gold(tmp_path / "gold", TOY[:1])

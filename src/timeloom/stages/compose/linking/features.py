@@ -22,6 +22,8 @@ Links = Sequence[tuple[int, str, int]]
 
 _BUCKETS = (0, 1, 2, 3, 5, 8, 12, 20, 40, 80, 140)
 _SENTENCE_ENDS = re.compile(r"[.!?] |\n\n")
+_PARAGRAPH = 600
+"""Characters before an operator in which a quotation is looked for."""
 _FAR_WORDS = 12
 """Words of the sentence to either side that an operator reads for the tense of its clause."""
 
@@ -108,7 +110,6 @@ def property_features(
     leads to it: (slot, from)."""
     entity = view.entities[at]
     own = [f"w{view.words[at]}", f"p{' '.join(view.before[at][:1])}", f"n{' '.join(view.after[at][:1])}"]
-    own += [f"pp{' '.join(view.before[at][:2])}", f"nn{' '.join(view.after[at][:2])}"]
     own += [f"l{name}:{view.entities[target].type}" for name, target in links.items()]
     own += [f"lw{name}:{view.words[target]}" for name, target in links.items()]
     own += [f"ln{name}:{' '.join(view.after[target][:1])}" for name, target in links.items()]
@@ -120,8 +121,20 @@ def property_features(
     own += [f"e{view.entities[one].type}{'<' if one < at else '>'}" for one in near if one != at]
     own += [f"d{told}" for target in (at, *links.values()) for told in _beside_writing(view, target, language)]
     own += _tense(view, at, language)
+    own += [f"q{_is_quoted(view, at)}"]
+    children = "+".join(view.words[target] for target in links.values())
+    own += [f"wc{view.words[at]}:{children}", f"c{children}"]
     typed, plain = f"{slot}|{entity.type}|", f"{slot}|"
     return [typed, plain, *(typed + name for name in own), *(plain + name for name in own)]
+
+
+def _is_quoted(view: View, at: int) -> bool:
+    """Whether a quotation is open where an entity starts, in its paragraph."""
+    start = view.spans[at][0]
+    before = view.lower[max(0, start - _PARAGRAPH) : start].rpartition("\n\n")[2]
+    opened = before.count("``") + before.count("\u201c")
+    closed = before.count("''") + before.count("\u201d")
+    return opened > closed if opened else before.count('"') % 2 == 1
 
 
 def _beside_writing(view: View, at: int, language: Language) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import ClassVar
 
 import msgspec
 
 from timeloom.document import Document, Problem, TimeEntity, outside
 from timeloom.language import Language, load
+from timeloom.models import arrays
 from timeloom.scate import schema
 from timeloom.stages.compose.linking.decoding import LEGAL, decode
 from timeloom.stages.compose.linking.graph import LinkedGraph
@@ -40,6 +42,11 @@ class Linker:
     scorer: Scorer | Nearest
     language: Language = field(default_factory=load)
     events: bool = True
+
+    @classmethod
+    def load(cls, folder: Path | None = None, *, events: bool = True) -> Linker:
+        """The linker with the weights that are shipped, or with those that training wrote to a folder. Raises ModelError."""
+        return cls(scorer=Scorer.of(arrays(cls.name, folder), cls.name), events=events)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities linked; links and properties that they had are not looked at."""

@@ -104,7 +104,6 @@ def load(path: Path, *, keep: list[int] | None = None, sha256: str = SHA256) -> 
 
     Raises ModelError where the file is absent or is not the one of `sha256`.
     """
-    torch = require("torch")
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -112,6 +111,7 @@ def load(path: Path, *, keep: list[int] | None = None, sha256: str = SHA256) -> 
     found = hashlib.sha256(data).hexdigest()
     if found != sha256:
         raise ModelError(f"not the file expected: its sha256 is not {sha256}", document=str(path), value=found)
+    torch = require("torch")
     published = {name: torch.from_numpy(array) for name, array in _arrays(data).items()}
     state = _renamed(published, MINILM.layers)
     if keep is not None:

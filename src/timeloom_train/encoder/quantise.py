@@ -4,7 +4,7 @@ The table of docs/encoder.md says what was tried. Here is what was taken, and ho
 
 - Each product with a constant matrix is done in whole numbers. Its input is divided by one scale per column, found
   beforehand on calibration sentences and evened out against the weights (Xiao et al. 2023, SmoothQuant, equation 4), and
-  rounded to 8 bits; its matrix has one scale per output column. No scale depends on what else is in the batch, and sums
+  rounded to 8 bits with a zero point of its own (what comes out of Gelu is hardly ever below 0); its matrix has one scale per output column. No scale depends on what else is in the batch, and sums
   of whole numbers do not depend on their order.
 - Weights take `bits` = 7 of their 8 bits, because products of 8 by 8 bits overflow the 16-bit sums of x86 processors
   without VNNI: with 7 (255 x 63 x 2 < 32,768) all processors count alike.
@@ -25,12 +25,12 @@ from timeloom.extras import require
 __all__ = ["activations", "quantise"]
 
 _DOMAIN = "com.microsoft"
-_ZERO = 128
-"""The zero point of inputs: they are unsigned, and as often below as above 0."""
+Ranges = dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]
+"""Name of a constant matrix -> the least and the greatest input of each column of what it multiplies."""
 
 
-def activations(model: Any, sentences: Iterable[list[int]]) -> dict[str, NDArray[np.float32]]:
-    """Per constant product (by the name of its matrix) the largest absolute input of each column, over sentences.
+def activations(model: Any, sentences: Iterable[list[int]]) -> Ranges:
+    """Per constant product the range of each column of its input, over sentences.
 
     `model` is an onnx.ModelProto with one input `ids` (batch, length); `sentences` are lists of ids.
     """
@@ -41,25 +41,20 @@ def activations(model: Any, sentences: Iterable[list[int]]) -> dict[str, NDArray
     outputs = sorted(set(inputs.values()))
     seen.graph.output.extend(onnx.helper.make_empty_tensor_value_info(name) for name in outputs)
     session = require("onnxruntime").InferenceSession(seen.SerializeToString(), providers=["CPUExecutionProvider"])
-    peaks: dict[str, NDArray[np.float32]] = {}
+    ranges: Ranges = {}
     for ids in sentences:
         for name, value in zip(outputs, session.run(outputs, {"ids": np.array([ids], np.int64)}), strict=True):
-            peak = np.abs(value).reshape(-1, value.shape[-1]).max(0)
-            peaks[name] = np.maximum(peaks[name], peak) if name in peaks else peak
-    return {matrix: peaks[name] for matrix, name in inputs.items()}
+            least, most = value[0].min(0), value[0].max(0)
+            if name in ranges:
+                least, most = np.minimum(least, ranges[name][0]), np.maximum(most, ranges[name][1])
+            ranges[name] = least, most
+    return {matrix: ranges[name] for matrix, name in inputs.items()}
 
 
-def quantise(
-    model: Any,
-    peaks: dict[str, NDArray[np.float32]],
-    *,
-    bits: int = 7,
-    evenness: float = 0.5,
-    pieces: str = "piece.weight",
-) -> Any:
+def quantise(model: Any, ranges: Ranges, *, bits: int = 7, evenness: float = 0.8, pieces: str = "piece.weight") -> Any:
     """A copy of the model with whole-number products and the table `pieces` in 8 bits.
 
-    `peaks` are those of `activations`; `evenness` is the exponent of SmoothQuant (0: all difficulty in the inputs, 1: all
+    `ranges` are those of `activations`; `evenness` is the exponent of SmoothQuant (0: all difficulty in the inputs, 1: all
     in the weights).
     """
     onnx = require("onnx")
@@ -67,7 +62,7 @@ def quantise(
     made.CopyFrom(model)
     rewriter = _Rewriter(made.graph, onnx)
     for node in _products(made):
-        rewriter.product(node, peaks[node.input[1]], bits, evenness)
+        rewriter.product(node, ranges[node.input[1]], bits, evenness)
     rewriter.table(pieces)
     rewriter.close()
     made.opset_import.append(onnx.helper.make_opsetid(_DOMAIN, 1))
@@ -96,18 +91,20 @@ class _Rewriter:
     def node(self, kind: str, inputs: list[str], output: str, domain: str = "", **attributes: Any) -> Any:
         return self.onnx.helper.make_node(kind, inputs, [output], domain=domain, **attributes)
 
-    def product(self, node: Any, peak: NDArray[np.float32], bits: int, evenness: float) -> None:
+    def product(self, node: Any, limits: tuple[NDArray[np.float32], ...], bits: int, evenness: float) -> None:
         name = node.input[1]
         weights = self.onnx.numpy_helper.to_array(self.constants[name])
-        peak = np.maximum(peak, np.float32(1e-5))
+        peak = np.maximum(np.abs(limits).max(0), np.float32(1e-5))
         ease = np.maximum(peak**evenness / np.maximum(np.abs(weights).max(1), 1e-5) ** (1 - evenness), 1e-5)
-        scale = np.float32((peak / ease).max() / (_ZERO - 1))
+        least, most = min(0.0, float((limits[0] / ease).min())), max(0.0, float((limits[1] / ease).max()))
+        scale = np.float32(max(most - least, 1e-8) / 255)
+        nought = np.array(round(-least / float(scale)), np.uint8)
         whole, column = _rounded(weights * ease[:, None], bits, axis=0)
         output, bias = self._bias(node)
         even = self.constant(f"{name}.even", (1 / ease).astype(np.float32))
         step, zero = (
             self.constant(f"{name}.step", np.array(scale)),
-            self.constant(f"{name}.zero", np.array(_ZERO, np.uint8)),
+            self.constant(f"{name}.zero", nought),
         )
         inputs = [
             f"{name}.input",

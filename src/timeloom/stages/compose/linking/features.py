@@ -69,7 +69,7 @@ def _of_link(view: View, a: int, slot: str, b: int, targets: Sequence[int], sour
         f"x{_others_between(view, a, b)}",
         *(f"ta{view.entities[one].type}" for one in view.twins[a]),
         *(f"tb{view.entities[one].type}{order}" for one in view.twins[b]),
-        *(f"m{word}{order}" for word in set(between.split())),
+        *(f"m{word}{order}" for word in dict.fromkeys(between.split())),
         *(f"c{char}{order}" for char in "\n.,:;/-(\"'" if char in between),
         f"s{order}{_SENTENCE_ENDS.search(between) is not None}",
     ]

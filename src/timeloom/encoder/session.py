@@ -88,6 +88,7 @@ class Encoder:
         self.runs = 0
         self._counting = threading.Lock()
         self._session = _session(model, threads)
+        self._probe(None if isinstance(model, bytes) else str(model))
 
     def __call__(self, document: Document) -> Document:
         """The document with `encoding`, its sentences' vectors; as it is where it has one."""
@@ -101,6 +102,14 @@ class Encoder:
             self.runs += 1
         pieces = [self.cutter.encode(text, span.start, span.end) for span in sentences]
         return SentenceVectors(pieces, self._vectors([made.ids for made in pieces]))
+
+    def _probe(self, name: str | None) -> None:
+        """Let the network read its greatest id at its last position, so that what does not fit shows at once."""
+        try:
+            self._session.run(None, {"ids": np.full((1, self.positions), len(self.cutter.pieces) - 1, np.int64)})
+        except Exception as error:  # onnxruntime's own errors share no base
+            told = f"it cannot read {self.positions} positions of {len(self.cutter.pieces)} pieces"
+            raise ModelError(told, document=name) from error
 
     def _vectors(self, sentences: list[list[int]]) -> list[Floats]:
         found: list[Floats] = [np.zeros((0, self.width), np.float32)] * len(sentences)
@@ -150,7 +159,7 @@ def _session(model: Path | bytes, threads: int) -> Any:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.enable_cpu_mem_arena = False
-    options.log_severity_level = 3
+    options.log_severity_level = 4
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     name = None if isinstance(model, bytes) else str(model)
     try:

@@ -146,3 +146,11 @@ class TestErrors:
     def test_settings_that_cannot_be_are_refused(self, wrong):
         with pytest.raises(ModelError, match="at least"):
             Encoder(TINY, PIECES, **wrong)
+
+    def test_more_positions_than_the_network_has(self):
+        with pytest.raises(ModelError, match="cannot read 33 positions"):
+            Encoder(TINY, PIECES, positions=33)
+
+    def test_more_pieces_than_the_network_has(self):
+        with pytest.raises(ModelError, match="of 65 pieces"):
+            Encoder(TINY, [*PIECES, "##more"], positions=POSITIONS)

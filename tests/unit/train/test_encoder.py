@@ -31,6 +31,9 @@ def test_safetensors_are_read():
     }
 
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*treespec:FutureWarning")
+"""Of torch, about itself."""
+
 SMALL = Shape(pieces=40, width=16, layers=2, heads=2, inner=32, positions=24)
 
 

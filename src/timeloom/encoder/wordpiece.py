@@ -3,7 +3,8 @@
 It gives what the package `tokenizers` gives for such a model, ids and offsets (tests compare the two): text is cleaned
 of control characters, split at blanks, stripped of accents and case, split again at punctuation and Chinese characters,
 and each word is cut into the longest pieces of the vocabulary from left to right (Wu et al. 2016; Devlin et al. 2019).
-Three departures: "[SEP]" written in a text is text; categories are those of this Python's Unicode, not of Unicode 8
+Four departures: "[SEP]" written in a text is text; the first word starts at its first letter, where `tokenizers` lets
+it start at dropped marks that open the text; categories are those of this Python's Unicode, not of Unicode 8
 (some 500 characters of later years, none in the vocabulary); and marks are not put into canonical order first (which
 shows only where two marks that are no accents, as in musical notation, follow each other).
 """

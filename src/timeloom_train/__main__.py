@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 
 import click
 
+from timeloom.cli.lazy import LazyGroup
 from timeloom.errors import TimeloomError
 
 __all__ = ["main"]
@@ -19,24 +19,7 @@ VERBS: dict[str, tuple[str, str]] = {
 """Verb -> the module that holds the command of that name, and its line in `--help`."""
 
 
-class Verbs(click.Group):
-    """A group whose commands are loaded on use."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(VERBS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in VERBS:
-            return None
-        command: click.Command = getattr(importlib.import_module(VERBS[cmd_name][0]), cmd_name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(verb, line) for verb, (_, line) in sorted(VERBS.items())])
-
-
-@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=LazyGroup, rows=VERBS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 def timeloom_train() -> None:
     """Train what timeloom ships or studies. Every run has a seed, and takes up again where it was stopped."""
 

@@ -46,6 +46,14 @@ def test_the_table_is_signed(gold: Path) -> None:
     assert "metric:dating | grain:all | compat:none | corpus:gold.task7@" in told
 
 
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on(gold: Path) -> None:
+    (gold.parent / "bad.task7").write_bytes(b"\xff\xfe\x00")
+    result = run(gold.parent)
+    assert result.exit_code == 3
+    assert "bad.task7" in result.stderr
+    assert "docs:2" in result.stdout
+
+
 def test_texts_without_lists(tmp_path: Path) -> None:
     (tmp_path / "plain.txt").write_text("No list of years.", encoding="utf-8")
     result = run(tmp_path / "plain.txt")

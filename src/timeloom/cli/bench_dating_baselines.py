@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.wording import counted
+from timeloom.cli.measures import BAD_INPUT, is_unread, read
+from timeloom.cli.wording import as_json, counted
 
 if TYPE_CHECKING:
-    from timeloom.document import Document
+    from timeloom.metrics import Score
+    from timeloom.metrics.report import Table
 
 __all__ = ["dating_baselines"]
 
-BAD_INPUT = 3
 
 
 @click.command("dating-baselines")
@@ -31,41 +31,30 @@ def dating_baselines(gold: Path, years: tuple[int, ...], source: str, form: str)
     GOLD are texts of SemEval-2015 task 7. The score of that task is soft: put these beside the figures of a system.
     """
     from timeloom.bench.dating_baselines import baselines
-    from timeloom.metrics.report import Table, render
+    from timeloom.metrics.report import render
 
-    documents = _read(gold, source)
+    documents = read(gold, source).documents
     dated = [document for document in documents if document.dating is not None and document.dating.grids]
     if not dated:
         click.echo(f"Error: {gold}: no list of years in {counted(len(documents), 'document')}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     scores = baselines(dated, years=years, corpus=gold.name)
     if form == "json":
-        click.echo(json.dumps({name: score.to_dict() for name, score in scores.items()}, indent=2, ensure_ascii=False))
-        return
+        click.echo(as_json({name: score.to_dict() for name, score in scores.items()}))
+    else:
+        click.echo(render([_table(scores)], form))
+    if is_unread():
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
+def _table(scores: dict[str, Score]) -> Table:
+    """A row for each baseline, a column for each figure that its lists have."""
+    from timeloom.metrics.report import Table
+
     first = scores["random"]
     shown = [name for name in first.headline if first.figures.get(name) is not None]
     rows = [
         (name, *("n/a" if (value := score.figures.get(figure)) is None else f"{value:.3f}" for figure in shown))
         for name, score in scores.items()
     ]
-    click.echo(render([Table("Baselines of dating", ("", *shown), tuple(rows), first.signature)], form))
-
-
-def _read(path: Path, source: str) -> list[Document]:
-    """The documents of a file or folder; what cannot be read is told, and the command ends where nothing can."""
-    from timeloom.document import Document
-    from timeloom.errors import FormatError
-    from timeloom.formats import read_each
-
-    found = []
-    try:
-        for one in read_each([path], source):
-            if isinstance(one, Document):
-                found.append(one)
-            else:
-                click.echo(f"Error: {one}", err=True)
-    except FormatError as error:
-        raise click.UsageError(error.message) from error
-    if not found:
-        raise click.exceptions.Exit(BAD_INPUT)
-    return found
+    return Table("Baselines of dating", ("", *shown), tuple(rows), first.signature)

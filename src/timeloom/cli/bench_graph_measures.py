@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from timeloom.cli.measures import BAD_INPUT, is_unread, read, system_names
 from timeloom.cli.wording import counted
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["graph_measures"]
 
-BAD_INPUT = 3
 
 
 @click.command("graph-measures")
@@ -72,12 +72,9 @@ def graph_measures(
     from timeloom.bench.graph_measures.study import answered, collect, degraded, synthetic
 
     recipes = _recipes(chosen)
-    documents, unread = _read_all(gold)
+    documents = _read_all(gold)
     collections = [collect(name, own, during=during) for name, own in documents.items()]
-    systems: list[Answers] = []
-    if answers is not None:
-        systems, more = _systems(answers)
-        unread = unread or more
+    systems = [] if answers is None else _systems(answers)
     _check_links(collections, systems)
     panels: list[Panel] = []
     if "synthetic" in arms:
@@ -93,7 +90,7 @@ def graph_measures(
     shown = {next(iter(recipes)), *(collection.name for collection in collections)}
     for side, path in figures.items():
         _draw([panel for panel in panels if panel.group in shown], side, path)
-    if unread:
+    if is_unread():
         raise click.exceptions.Exit(BAD_INPUT)
 
 
@@ -135,12 +132,9 @@ def _checked_figure(option: str, figure: Path) -> Path:
     return figure
 
 
-def _read_all(paths: Sequence[Path]) -> tuple[dict[str, list[Document]], bool]:
-    """The documents of each path by its name, and whether something could not be read."""
-    from timeloom.cli.measures import system_names
-
-    read = [_read(path) for path in paths]
-    return dict(zip(system_names(tuple(paths)), (own for own, _ in read), strict=True)), any(bad for _, bad in read)
+def _read_all(paths: Sequence[Path]) -> dict[str, list[Document]]:
+    """The TimeML documents of each path by its name."""
+    return dict(zip(system_names(tuple(paths)), (read(path, "timeml").documents for path in paths), strict=True))
 
 
 def _check_links(collections: Sequence[Collection], systems: Sequence[Answers]) -> None:
@@ -159,31 +153,14 @@ def _check_links(collections: Sequence[Collection], systems: Sequence[Answers]) 
             click.echo(f"{said}: {', '.join(open_[:10])}{', ...' if len(open_) > 10 else ''}", err=True)
 
 
-def _systems(answers: Path) -> tuple[list[Answers], bool]:
+def _systems(answers: Path) -> list[Answers]:
     from timeloom.bench.graph_measures.study import Answers
 
     folders = sorted(path for path in answers.iterdir() if path.is_dir())
     if not folders:
         raise click.UsageError(f"--answers: {answers} has no folders; it wants one for every system")
-    documents, unread = _read_all(folders)
-    return [Answers(name, {document.id: document for document in own}) for name, own in documents.items()], unread
-
-
-def _read(path: Path) -> tuple[list[Document], bool]:
-    """The TimeML documents of a file or folder; what cannot be read is told and left out."""
-    from timeloom.document import Document
-    from timeloom.formats import read_each
-
-    found, unread = [], False
-    for one in read_each([path], "timeml"):
-        if isinstance(one, Document):
-            found.append(one)
-        else:
-            click.echo(f"Error: {one}", err=True)
-            unread = True
-    if not found:
-        raise click.exceptions.Exit(BAD_INPUT)
-    return found, unread
+    documents = _read_all(folders)
+    return [Answers(name, {document.id: document for document in own}) for name, own in documents.items()]
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import click
 
 from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
+from timeloom.cli.measures import BAD_INPUT, is_unread, read
 from timeloom.cli.wording import as_json, counted, tell
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["schemas"]
 
-BAD_INPUT = 3
 
 
 @click.command()
@@ -51,8 +51,8 @@ def schemas(
     """
     from timeloom.bench.schemas import compare
 
-    golds, failed = _read(scate, "anafora")
-    systems, broken = _read(timeml, "timeml")
+    golds = read(scate, "anafora").documents
+    systems = read(timeml, "timeml").documents
     report = compare(golds, systems, conventions=conventions, modified=modified)
     for error in report.errors:
         click.echo(f"Error: {error}", err=True)
@@ -72,26 +72,8 @@ def schemas(
         if names:
             click.echo(f"{counted(len(names), 'document')} {told}, not compared:", err=True)
             tell(names, len(names))
-    if failed or broken or report.errors:
+    if is_unread() or report.errors:
         raise click.exceptions.Exit(BAD_INPUT)
-
-
-def _read(path: Path, source: str) -> tuple[list[Document], int]:
-    """The documents of one side, and how many could not be read; the command ends where none can."""
-    from timeloom.document import Document
-    from timeloom.formats import read_each
-
-    found: list[Document] = []
-    failed = 0
-    for one in read_each([path], source):
-        if isinstance(one, Document):
-            found.append(one)
-        else:
-            click.echo(f"Error: {one}", err=True)
-            failed += 1
-    if not found:
-        raise click.exceptions.Exit(BAD_INPUT)
-    return found, failed
 
 
 # --- tables ------------------------------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 __all__ = ["Encoding"]
 
 
-class Encoding:
+class Encoding(ABC):
     """The vectors of a document's sentences, read-only; the room `encoder` has the one class that has any.
 
     It is worked out from the text alone, so it is no part of what a document says: it compares equal to every other and
@@ -16,21 +17,21 @@ class Encoding:
 
     __slots__ = ()
 
+    @abstractmethod
     def __len__(self) -> int:
         """How many sentences."""
-        raise NotImplementedError
 
+    @abstractmethod
     def starts(self, sentence: int) -> Sequence[int]:
         """Where each piece of a sentence starts in the text, in code points."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ends(self, sentence: int) -> Sequence[int]:
         """Where each piece of a sentence ends, exclusive."""
-        raise NotImplementedError
 
+    @abstractmethod
     def vectors(self, sentence: int) -> object:
         """An array (pieces, width) of 32-bit floats that cannot be written to."""
-        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Encoding)

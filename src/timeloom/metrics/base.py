@@ -6,7 +6,6 @@ but the counts.
 
 from __future__ import annotations
 
-import hashlib
 import inspect
 import math
 import sys
@@ -18,7 +17,7 @@ from typing import ClassVar, Literal
 
 from timeloom._version import __version__
 from timeloom.document import Document
-from timeloom.metrics.counts import Counts, Parts, Tally, digest
+from timeloom.metrics.counts import Counts, Parts, Tally, digest, digest_of_all
 from timeloom.metrics.options import option
 from timeloom.metrics.pairing import pair, refuse_other_text
 from timeloom.metrics.score import Row, Score, figure_text
@@ -200,8 +199,7 @@ class Metric(ABC):
         options = {part.name.replace("_", "-"): getattr(self, part.name) for part in fields(self)}
         told = Signature.of(metric=self.name, **options)
         if pairs:
-            hashed = hashlib.sha256("\n".join(f"{name}\t{sha}" for name, sha in pairs).encode()).hexdigest()[:8]
-            told = told.extend(corpus=f"{corpus or 'unnamed'}@{hashed}")
+            told = told.extend(corpus=f"{corpus or 'unnamed'}@{digest_of_all(pairs)}")
         return told.extend(docs=len(pairs), v=__version__)
 
     def ratio(self, right: float, total: float, others: float) -> float:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from timeloom.document import Document
 
-__all__ = ["Counts", "Parts", "Tally", "digest"]
+__all__ = ["Counts", "Parts", "Tally", "digest", "digest_of_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +130,9 @@ def digest(document: Document) -> str:
     if document.dating is not None:
         told.append(document.dating)
     return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def digest_of_all(documents: Iterable[tuple[str, str]]) -> str:
+    """Eight digits for documents as pairs of id and digest, in whatever order: what a signature names a corpus by."""
+    told = "\n".join(f"{name}\t{sha}" for name, sha in sorted(documents))
+    return hashlib.sha256(told.encode()).hexdigest()[:8]

@@ -13,7 +13,6 @@ without a Number counts by its text ("days" is an unknown amount; the original, 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import InitVar, dataclass, field, fields, replace
 from itertools import compress
@@ -26,6 +25,7 @@ from timeloom.calendar.tree import Expression, Modified, Year
 from timeloom.calendar.value import Intervals
 from timeloom.document import Document, Time, TimeEntity
 from timeloom.metrics.base import Metric, Tally, digest, option
+from timeloom.metrics.counts import digest_of_all
 from timeloom.metrics.entities import entities_of
 from timeloom.metrics.overlap import Bounds, Meant, pair_shares, shares
 from timeloom.metrics.pairing import refuse_other_text
@@ -93,9 +93,9 @@ class Track2Metric(Metric):
             raise ValueError(f"conventions is one of {', '.join(PRESETS)} (got {self.conventions!r})")
         if others is not None:
             by_id = {document.id: document for document in others}
-            told = "\n".join(f"{name}\t{digest(by_id[name])}" for name in sorted(by_id))
+            told = digest_of_all((name, digest(document)) for name, document in by_id.items())
             object.__setattr__(self, "_others", MappingProxyType(by_id))
-            object.__setattr__(self, "only_agreeing", f"other@{hashlib.sha256(told.encode()).hexdigest()[:8]}")
+            object.__setattr__(self, "only_agreeing", f"other@{told}")
 
     @property
     def other_documents(self) -> tuple[Document, ...]:

@@ -16,11 +16,9 @@ from timeloom.stages.recognise.numbers import spelled
 
 __all__ = ["MONTHS", "WEEKDAYS", "number_in", "ordinal_in", "type_of", "value_of"]
 
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS, WEEKDAYS = (
+    schema(extensions=False).types[type_].properties["Type"].values or () for type_ in ("Month-Of-Year", "Day-Of-Week")
+)
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNITS = {

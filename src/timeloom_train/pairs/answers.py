@@ -6,7 +6,6 @@ shares contain the smaller ones, so that a curve over shares shows what more doc
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -85,12 +84,3 @@ def _answered(document: Document, pairs: Sequence[Pair], told: dict[tuple[str, s
 
 def _relabelled(link: Link, pair: Pair, label: str) -> Link:
     return msgspec.structs.replace(link, relation=invert(label, "timeml") if pair.turned else label)
-
-
-def digest(documents: Sequence[Document]) -> str:
-    """SHA-256 over ids, texts and links: which data a run has seen."""
-    seen = hashlib.sha256()
-    for document in sorted(documents, key=lambda document: document.id):
-        links = [(link.source, link.relation, link.target) for link in document.links]
-        seen.update(repr((document.id, document.text, links)).encode("utf-8", "surrogatepass"))
-    return seen.hexdigest()

@@ -33,7 +33,7 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
     taken and accuracy. No document is answered by a model that learned from it. A share whose card is there is left as it
     is, so a run that was stopped goes on where it was; a card of other data, folds or another seed is an error.
     """
-    from timeloom_train.pairs.answers import deal, digest
+    from timeloom_train.pairs.answers import deal
 
     documents = _read(gold, only)
     try:
@@ -43,13 +43,20 @@ def pairs(gold: Path, out: Path, only: Path | None, shares: tuple[float, ...], f
     for share in sorted(shares):
         folder = out / f"share-{share:g}"
         if (folder / "card.json").is_file():
-            _refuse_another(folder, {"folds": folds, "seed": seed, "data": digest(documents)})
+            _refuse_another(folder, {"folds": folds, "seed": seed, "data": _data(documents)})
             click.echo(f"{folder}: there already")
             continue
         try:
             _run(documents, dealt, share, folder)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
+
+
+def _data(documents: list[Document]) -> str:
+    """Which documents a run has seen."""
+    from timeloom.metrics.counts import digest, digest_of_all
+
+    return digest_of_all((document.id, digest(document)) for document in documents)
 
 
 def _refuse_another(folder: Path, asked: dict[str, object]) -> None:
@@ -74,7 +81,7 @@ def _run(documents: list[Document], dealt: Deal, share: float, folder: Path) -> 
     from rich.progress import Progress
 
     from timeloom import __version__, write
-    from timeloom_train.pairs.answers import answer, digest
+    from timeloom_train.pairs.answers import answer
 
     began = time.perf_counter()
     asked = right = 0
@@ -91,7 +98,7 @@ def _run(documents: list[Document], dealt: Deal, share: float, folder: Path) -> 
     card = {
         "what": "answers of a pair classifier (linear support vectors over hashed attributes and words)",
         "share": share, "folds": len(dealt.folds), "seed": dealt.seed, "documents": len(documents),
-        "data": digest(documents), "pairs learned, by fold": learned, "pairs asked": asked, "right": right,
+        "data": _data(documents), "pairs learned, by fold": learned, "pairs asked": asked, "right": right,
         "accuracy": right / asked if asked else None, "seconds": round(time.perf_counter() - began, 1),
         "timeloom": __version__,
     }  # fmt: skip

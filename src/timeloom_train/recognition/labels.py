@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from timeloom.document import Span, TimeEntity
+from timeloom.metrics.identification import group_of
 
 __all__ = ["GROUPS", "LABELS", "OPERATORS", "THINGS", "UNLEARNT", "Labelled", "decode", "encode"]
 
@@ -46,17 +47,15 @@ class Labelled:
 def encode(entities: Iterable[TimeEntity], length: int) -> Labelled:
     """Labels for a text of `length` characters. Where two of a group overlap, the one that starts first stays, of these
     the longer one. Raises ValueError for an entity that does not lie in the text."""
-    kept = sorted(
-        (entity for entity in entities if entity.type not in UNLEARNT), key=lambda entity: (entity.start, -entity.end)
-    )
+    learnt = [entity for entity in entities if entity.type not in UNLEARNT]
+    kept = sorted(group_of(learnt), key=lambda pair: (pair[0].start, -pair[0].end))
     labels = {group: [0] * length for group in GROUPS}
     lost = []
-    for entity in kept:
+    for entity, group in kept:
         if not 0 <= entity.start < entity.end <= length:
             raise ValueError(f"{entity.id} {entity.start}-{entity.end} does not lie in {length} characters")
-        group = _group(entity, kept)
-        line = labels.get(group, [])
-        if not line or any(line[entity.start : entity.end]):
+        line = labels[group]
+        if entity.type not in GROUPS[group] or any(line[entity.start : entity.end]):
             lost.append(entity)
             continue
         first = 1 + 2 * GROUPS[group].index(entity.type)
@@ -88,14 +87,3 @@ def decode(labels: dict[str, Sequence[int]]) -> list[TimeEntity]:
     found.sort()
     return [TimeEntity(f"{number}@e@text@timeloom", (Span(start, end),), type_)
             for number, (start, end, type_) in enumerate(found, 1)]  # fmt: skip
-
-
-def _group(entity: TimeEntity, others: Sequence[TimeEntity]) -> str:
-    if entity.type in THINGS:
-        return "non-operator"
-    if entity.type not in OPERATORS:
-        return "none"
-    shares = any(
-        other is not entity and other.start < entity.end and entity.start < other.end for other in others
-    )
-    return "implicit" if shares else "explicit"

@@ -9,7 +9,7 @@ import pytest
 from timeloom import formats
 from timeloom.document import Document
 from timeloom.metrics import metric
-from timeloom.metrics.identification import group_of
+from timeloom.scate.labels import group_of
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 FOLDERS = {"timeml": "train", "scate": "all"}

@@ -6,27 +6,18 @@ entity (Event and Modifier aside) and explicit where it stands alone; everything
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from timeloom.document import Document, TimeEntity
 from timeloom.metrics.base import Metric, Tally, option
 from timeloom.metrics.entities import EXCLUDED, Spans, published_entities, scate_types, spans_of
+from timeloom.scate.labels import group_of
 
-__all__ = ["GROUPS", "OPERATORS", "IdentificationMetric", "group_of"]
-
-OPERATORS = frozenset(
-    {
-        "Sum", "Difference", "Union", "Intersection", "Every-Nth", "This", "Last", "Next", "Before", "After", "Between",
-        "NthFromStart", "NthFromEnd", "Frequency",
-    }
-)  # fmt: skip
-"""The operator labels of the paper's two operator outputs; Two-Digit-Year counts as a non-operator there."""
+__all__ = ["GROUPS", "IdentificationMetric"]
 
 GROUPS = ("non-operator", "explicit", "implicit")
-
-_TRANSPARENT = frozenset({"Event", "Modifier"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,31 +48,3 @@ class IdentificationMetric(Metric):
                 rows["*"].add(key)
                 rows[group].add(key)
         return rows
-
-
-def group_of(entities: Iterable[TimeEntity]) -> list[tuple[TimeEntity, str]]:
-    """Every entity with its group, in the order of the text."""
-    ordered = sorted(entities, key=lambda entity: (entity.start, entity.end))
-    solid = [entity for entity in ordered if entity.type not in _TRANSPARENT]
-    shared: set[str] = set()
-    reach: TimeEntity | None = None
-    for entity in solid:
-        # `reach` ends last among those before: if this entity meets any of them, it meets that one
-        if reach is not None and entity.start < reach.end:
-            shared |= {entity.id, reach.id}
-        if reach is None or entity.end >= reach.end:
-            reach = entity
-    # an entity can meet a later one although `reach` had moved on: the same sweep from the other end finds it
-    reach = None
-    for entity in sorted(solid, key=lambda entity: (-entity.end, -entity.start)):
-        if reach is not None and reach.start < entity.end:
-            shared |= {entity.id, reach.id}
-        if reach is None or entity.start <= reach.start:
-            reach = entity
-    return [(entity, _group(entity, shared)) for entity in ordered]
-
-
-def _group(entity: TimeEntity, shared: set[str]) -> str:
-    if entity.type not in OPERATORS:
-        return "non-operator"
-    return "implicit" if entity.id in shared else "explicit"

@@ -1,8 +1,8 @@
 """BERT's encoder (Devlin et al. 2019) in plain torch: what MiniLM (Wang et al. 2020) is made of, and nothing else.
 
 One departure from the usual layout: query, key and value are one matrix, three times as wide, since one product of that
-size is faster than three. `load` reads the published names and joins them. There is no mask: `timeloom.encoder` never
-pads (sentences of one length are encoded together), so that a mask would be a row of ones.
+size is faster than three. `load` reads the published names and joins them. A mask is for training alone: `timeloom.encoder`
+never pads (sentences of one length are encoded together), so that there a mask would be a row of ones.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ MINILM = Shape(pieces=30_522)
 
 
 def build(shape: Shape) -> nn.Module:
-    """A network of that shape with random weights: ids (batch, length) -> vectors (batch, length, width)."""
+    """A network of that shape with random weights: ids (batch, length) -> vectors (batch, length, width).
+
+    `masked` (batch, 1, 1, length), in training, is added to the scores of attention: very low where a row is padded."""
     torch = require("torch")
     nn: Any = torch.nn
 
@@ -59,16 +61,17 @@ def build(shape: Shape) -> nn.Module:
             self.down = nn.Linear(shape.inner, shape.width)
             self.down_norm = nn.LayerNorm(shape.width, eps=shape.epsilon)
 
-        def forward(self, x: Tensor) -> Tensor:
-            x = self.mixed_norm(x + self.mixed(self.attend(x)))
+        def forward(self, x: Tensor, masked: Tensor | None = None) -> Tensor:
+            x = self.mixed_norm(x + self.mixed(self.attend(x, masked)))
             return self.down_norm(x + self.down(nn.functional.gelu(self.up(x))))
 
-        def attend(self, x: Tensor) -> Tensor:
+        def attend(self, x: Tensor, masked: Tensor | None) -> Tensor:
             batch, length = x.shape[0], x.shape[1]
             each = shape.width // shape.heads
             joint = self.joint(x).reshape(batch, length, 3, shape.heads, each).permute(2, 0, 3, 1, 4)
             query, key, value = joint[0], joint[1], joint[2]
-            weights = torch.softmax(query @ key.transpose(-1, -2) * each**-0.5, dim=-1)
+            scores = query @ key.transpose(-1, -2) * each**-0.5
+            weights = torch.softmax(scores if masked is None else scores + masked, dim=-1)
             return (weights @ value).transpose(1, 2).reshape(batch, length, shape.width)
 
     class Bert(nn.Module):  # type: ignore[misc]  # as above
@@ -79,10 +82,10 @@ def build(shape: Shape) -> nn.Module:
             self.norm = nn.LayerNorm(shape.width, eps=shape.epsilon)
             self.layers = nn.ModuleList([Layer() for _ in range(shape.layers)])
 
-        def forward(self, ids: Tensor) -> Tensor:
+        def forward(self, ids: Tensor, masked: Tensor | None = None) -> Tensor:
             x = self.norm(self.piece(ids) + self.position.weight[: ids.shape[1]])
             for layer in self.layers:
-                x = layer(x)
+                x = layer(x, masked)
             return x
 
     made: nn.Module = Bert()
@@ -99,8 +102,12 @@ _NAMES = {
 """Our name of a part of a layer -> the published one."""
 
 
-def load(path: Path, *, keep: list[int] | None = None, sha256: str = SHA256) -> nn.Module:
-    """MiniLM with its published weights, in evaluation mode; with `keep`, only the rows of those pieces, in that order.
+def load(
+    path: Path, *, keep: list[int] | None = None, sha256: str = SHA256, layers: int = MINILM.layers,
+    positions: int = MINILM.positions,
+) -> nn.Module:  # fmt: skip
+    """MiniLM with its published weights, in evaluation mode; with `keep`, only the rows of those pieces, in that order;
+    of its layers and positions the first ones.
 
     Raises ModelError where the file is absent or is not the one of `sha256`.
     """
@@ -113,10 +120,11 @@ def load(path: Path, *, keep: list[int] | None = None, sha256: str = SHA256) -> 
         raise ModelError(f"not the file expected: its sha256 is not {sha256}", document=str(path), value=found)
     torch = require("torch")
     published = {name: torch.from_numpy(array) for name, array in _arrays(data).items()}
-    state = _renamed(published, MINILM.layers)
+    state = _renamed(published, layers)
+    state["position.weight"] = state["position.weight"][:positions]
     if keep is not None:
         state["piece.weight"] = state["piece.weight"][torch.tensor(keep)]
-    net = build(Shape(pieces=len(state["piece.weight"])))
+    net = build(Shape(pieces=len(state["piece.weight"]), layers=layers, positions=positions))
     net.load_state_dict(state)
     return net.eval()
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from timeloom.document import Document, Span, TimeEntity
 from timeloom.metrics import metric
-from timeloom.metrics.identification import OPERATORS, group_of
+from timeloom.scate.labels import OPERATORS, group_of
 
 Make = Callable[..., Document]
 

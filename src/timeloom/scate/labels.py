@@ -72,9 +72,7 @@ def write(
     return Labelled(labels, tuple(lost))
 
 
-def decode(
-    labels: Mapping[str, Sequence[int]], groups: Mapping[str, tuple[str, ...]] = GROUPS
-) -> list[TimeEntity]:
+def decode(labels: Mapping[str, Sequence[int]], groups: Mapping[str, tuple[str, ...]] = GROUPS) -> list[TimeEntity]:
     """Entities from labels, in the order of the text; ids count from 1. `groups` are the types of each sequence.
 
     An I that continues nothing of its type begins an entity, as BIO is usually read.

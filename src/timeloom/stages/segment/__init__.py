@@ -4,5 +4,6 @@ Reads: text. Writes: sentences, tokens.
 """
 
 from timeloom.stages.segment.segmenter import Segmenter, sentences
+from timeloom.stages.segment.words import words
 
-__all__ = ["Segmenter", "sentences"]
+__all__ = ["Segmenter", "sentences", "words"]

@@ -1,13 +1,16 @@
-"""The segmenter: sentence ends by punctuation and blank lines, tokens by character class."""
+"""The segmenter: sentence ends by punctuation and blank lines, tokens by character class or as words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from timeloom.document import Document, Span, Token
 from timeloom.language import Language, load
+from timeloom.stages.segment.words import words
 
 __all__ = ["Segmenter", "sentences"]
 
@@ -21,17 +24,23 @@ LONGEST_ABBREVIATION = 12
 
 
 class Segmenter:
-    """`segment.rules.v1`: no model, linear time. With `tokens=False` only sentences are written."""
+    """`segment.rules.v1`: no model, linear time. With `tokens=False` only sentences are written; with `tokens="words"` the
+    tokens are the words of English that have parts of speech and stand in trees (`timeloom.stages.segment.words`)."""
 
-    def __init__(self, language: str = "en", *, tokens: bool = True) -> None:
+    def __init__(self, language: str = "en", *, tokens: bool | Literal["words"] = True) -> None:
         self.language = load(language)
         self.tokens = tokens
 
     def __call__(self, document: Document) -> Document:
         """The document with sentences and tokens."""
         text = document.text
-        tokens = tuple(Token(*match.span()) for match in _TOKEN.finditer(text)) if self.tokens else ()
-        return msgspec.structs.replace(document, sentences=tuple(sentences(text, self.language)), tokens=tokens)
+        cut = tuple(sentences(text, self.language))
+        return msgspec.structs.replace(document, sentences=cut, tokens=tuple(self._tokens(text, cut)))
+
+    def _tokens(self, text: str, cut: tuple[Span, ...]) -> Iterator[Token]:
+        if self.tokens == "words":
+            return (Token(*pair) for span in cut for pair in words(text, span.start, span.end))
+        return (Token(*match.span()) for match in _TOKEN.finditer(text)) if self.tokens else iter(())
 
 
 def sentences(text: str, language: Language) -> list[Span]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["arrays", "card", "save"]
+__all__ = ["arrays", "blob", "card", "save", "save_blob"]
 
 
 def card(name: str, folder: Path | None = None) -> dict[str, Any]:
@@ -41,6 +41,25 @@ def arrays(name: str, folder: Path | None = None) -> dict[str, NDArray[np.generi
             return {key: found[key] for key in found.files}
     except (ValueError, OSError) as error:
         raise ModelError(f"these are no weights: {error}", document=f"{name}.npz") from error
+
+
+def blob(name: str, suffix: str, folder: Path | None = None) -> bytes:
+    """The bytes of `NAME.SUFFIX`, a file that the card lists under `files`. Raises ModelError as `arrays` does."""
+    file = f"{name}.{suffix}"
+    data, told = _read(file, folder), card(name, folder).get("files", {}).get(suffix, {})
+    if hashlib.sha256(data).hexdigest() != told.get("sha256"):
+        raise ModelError("this file is not that of its card", document=file)
+    return data
+
+
+def save_blob(name: str, files: Mapping[str, bytes], about: Mapping[str, object], folder: Path) -> None:
+    """Write the files of a model, by suffix, and their card, with the size and the sha256 of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = {suffix: {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for suffix, data in files.items()}
+    for suffix, data in files.items():
+        (folder / f"{name}.{suffix}").write_bytes(data)
+    text = json.dumps({**about, "files": told}, indent=1, ensure_ascii=False) + "\n"
+    (folder / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 def save(name: str, weights: Mapping[str, NDArray[np.generic]], about: Mapping[str, object], folder: Path) -> None:

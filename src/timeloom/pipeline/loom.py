@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -86,6 +87,8 @@ class Pipeline:
         for stage in self.stages():
             if stage is not self.segment or layers == "all":
                 document = stage(document)
+        if layers == "times" and document.encoding is not None:
+            document = msgspec.structs.replace(document, encoding=None)
         return document if document.lexical is None else msgspec.structs.replace(document, lexical=None)
 
     def stages(self) -> Iterator[Stage]:
@@ -138,9 +141,15 @@ def load(
     jurisdiction: str | None = None,
     two_digit: str = "window",
     first: int = 3,
+    gate: bool = True,
+    threads: int = 1,
+    weights: str | Path | None = None,
 ) -> Pipeline:
     """The preset of that name, as a Pipeline. `first` is how many intervals of an infinite set are written out; `tz` is a
     zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00").
+
+    The last three are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
+    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own.
 
     Raises ModelError for a name or option that is not known. Pipelines are values: the same arguments may give the
     same object.
@@ -154,14 +163,28 @@ def load(
     if jurisdiction is not None:
         _check_jurisdiction(jurisdiction)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
-    options = Options(conventions=_conventions(conventions), language=language, policy=policy, first=first)
+    if threads < 1:
+        raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
+    options = Options(
+        conventions=_conventions(conventions),
+        language=language,
+        policy=policy,
+        first=first,
+        gate=gate,
+        threads=threads,
+        weights=None if weights is None else Path(weights),
+    )
     return _load(resolve(name), options)
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
-    """Options as plain values; `events`, which belong to one document, are left out."""
+    """Options as plain values; `events`, which belong to one document, and `threads`, which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
     held = {"conventions": options.conventions.name, "language": options.language, "first": options.first, **policy}
+    held |= {
+        "gate": "on" if options.gate else "off",
+        "weights": None if options.weights is None else options.weights.name,
+    }
     return {name: "none" if value is None else value for name, value in held.items()}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +14,14 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ModelError
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from timeloom.document import Encoding, Span
+    from timeloom.stages.recognise.labelling import Labeller
+
+    Encode = Callable[[str, Sequence[Span]], Encoding]
+
 __all__ = ["ALIASES", "PRESETS", "Options", "Stage", "presets", "resolve"]
 
 Stage = Callable[[Document], Document]
@@ -19,13 +29,18 @@ Stage = Callable[[Document], Document]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a preset may be told. `first` is how many members of an infinite set are written out."""
+    """What a preset may be told. `first` is how many members of an infinite set are written out; the last three are for
+    the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use, and
+    the folder of a user's own weights."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
     policy: Policy = Policy()
     first: int = 3
     events: tuple[tuple[tuple[int, int], Interval], ...] = ()
+    gate: bool = True
+    threads: int = 1
+    weights: Path | None = None
 
 
 Recipe = Callable[[Options], Mapping[str, Stage]]
@@ -50,8 +65,39 @@ def _rules_v1(options: Options) -> dict[str, Stage]:
     }
 
 
-PRESETS: dict[str, Recipe] = {"rules.v1": _rules_v1}
-ALIASES: dict[str, str] = {"default": "rules.v1", "rules": "rules.v1"}
+def _en_v1(options: Options) -> dict[str, Stage]:
+    from timeloom.encoder import load_encoder
+    from timeloom.stages.recognise.labelling import CharLabeller
+
+    encoder = load_encoder(options.weights, threads=options.threads)
+    return _learned(options, CharLabeller.load(options.weights), encoder.encode)
+
+
+def _learned(options: Options, labeller: Labeller, encode: Encode | None) -> dict[str, Stage]:
+    """The rules first; then what the gate lets through is labelled anew, linked, and interpreted."""
+    if options.language != "en":
+        raise ModelError("the learned presets read English only", place="language", value=options.language)
+    from timeloom.language import load as words_of
+    from timeloom.stages.compose.learned import LearnedComposer
+    from timeloom.stages.compose.linking import Linker
+    from timeloom.stages.recognise.gate import Gate
+    from timeloom.stages.recognise.learned import LearnedRecogniser
+    from timeloom.stages.segment import Segmenter
+
+    rules = _rules_v1(options)
+    recogniser = LearnedRecogniser(
+        rules=(rules["recognise"], rules["compose"], rules["interpret"]),
+        segment=Segmenter(tokens=False),
+        gate=Gate(words_of(options.language), closed=options.gate),
+        labeller=labeller,
+        encode=encode,
+    )
+    composer = LearnedComposer(link=Linker.load())
+    return {**rules, "recognise": recogniser, "compose": composer}
+
+
+PRESETS: dict[str, Recipe] = {"en.v1": _en_v1, "rules.v1": _rules_v1}
+ALIASES: dict[str, str] = {"default": "rules.v1", "en": "en.v1", "rules": "rules.v1"}
 
 
 def presets() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from timeloom_train.reader.examples import FEATURES, UPOS
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["LINES", "CharShape", "WordShape", "char_head", "word_head"]
+__all__ = ["LINES", "CharShape", "WordShape", "char_head", "gelu", "word_head"]
 
 LINES: tuple[int, ...] = (*(len(LABELS[group]) for group in GROUPS), len(TIMEX))
 """How many labels each of the four lines has."""
@@ -52,6 +52,11 @@ class WordShape:
     arc: int = 128
     label: int = 48
     dropout: float = 0.25
+
+
+def gelu(x: Any) -> Any:
+    """The form with the hyperbolic tangent, which numpy has: what runs without torch gives the same numbers."""
+    return require("torch").nn.functional.gelu(x, approximate="tanh")
 
 
 def char_head(shape: CharShape) -> nn.Module:
@@ -90,9 +95,9 @@ def char_head(shape: CharShape) -> nn.Module:
             x = torch.cat([each, self.char(chars), self.category(categories), *told, first.unsqueeze(-1)], -1)
             keep = mask.unsqueeze(1)
             x = self.drop(x).transpose(1, 2) * keep
-            x = nn.functional.gelu(self.enter(x)) * keep
-            x = (x + nn.functional.gelu(self.near(x))) * keep
-            x = x + nn.functional.gelu(self.far(x))
+            x = gelu(self.enter(x)) * keep
+            x = (x + gelu(self.near(x))) * keep
+            x = x + gelu(self.far(x))
             logits = self.out(self.drop(x.transpose(1, 2)))
             return logits + torch.cat([table(rules[:, :, at]) for at, table in enumerate(self.trust)], -1)
 
@@ -126,7 +131,7 @@ def word_head(shape: WordShape) -> nn.Module:
         def sides(self, words: Any) -> tuple[Any, Any, Any, Any]:
             words = self.drop(words)
             heads = torch.cat([self.root.expand(words.shape[0], 1, -1), words], 1)
-            act = nn.functional.gelu
+            act = gelu
             return (
                 self.drop(act(self.arc_of(words))), self.drop(act(self.arc_to(heads))),
                 self.drop(act(self.label_of(words))), self.drop(act(self.label_to(heads))),

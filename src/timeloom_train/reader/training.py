@@ -134,77 +134,98 @@ def train(
     With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder of
     another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
     """
-    torch = require("torch")
     from rich.progress import Progress
 
-    torch.manual_seed(plan.seed)
-    groups = [
-        {"params": list(part.parameters()), "lr": plan.rate if name == "encoder" else plan.head_rate, "kept": name}
-        for name, part in reader.modules().items()
-    ]
-    for group in groups:
-        group["peak"] = group["lr"]
-    optimizer = torch.optim.AdamW(groups, weight_decay=plan.decay, betas=(0.9, 0.98))
-    mark = _mark(plan, examples)
-    kept = folder / "last.pt" if folder is not None else None
-    done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "best": None, "state": None, "mark": mark}
-    if kept is not None and kept.is_file():
-        found = torch.load(kept, weights_only=True)
-        if found["mark"] == mark:
-            done = found
-            reader.restore(found["last"])
-            optimizer.load_state_dict(found["optimizer"])
-            say(f"going on behind epoch {done['epoch']}")
-    steps = sum(1 for _ in batches(examples, plan.pieces, random.Random(plan.seed)))  # noqa: S311 - an order, not secrets
-    total = steps * plan.epochs
+    run = _Run(reader, examples, plan, folder / "last.pt" if folder is not None else None, say)
     with Progress(transient=True) as progress:
-        bar = progress.add_task("learning", total=total, completed=done["epoch"] * steps)
-        for epoch in range(done["epoch"], plan.epochs):
-            rng = random.Random(plan.seed * 1000 + epoch)  # noqa: S311 - an order, not secrets
-            torch.manual_seed(plan.seed * 1000 + epoch)
-            began, running = time.perf_counter(), 0.0
-            reader.mode(training=True)
-            for at, batch in enumerate(batches(examples, plan.pieces, rng)):
-                rate = _rate(epoch * steps + at, total, plan.warm)
-                for group in optimizer.param_groups:
-                    group["lr"] = group["peak"] * rate
-                blind = [rng.random() < plan.without_rules for _ in batch]
-                loss = reader.loss(collate(batch, without_rules=blind), plan.smooth)
-                optimizer.zero_grad(set_to_none=True)
-                loss.backward()
-                torch.nn.utils.clip_grad_norm_(
-                    [p for part in reader.modules().values() for p in part.parameters()], plan.clip
-                )
-                optimizer.step()
-                running += float(loss.detach())
-                progress.advance(bar)
-                if at % 50 == 49:
-                    say(
-                        f"epoch {epoch + 1}, {at + 1} of {steps}: loss {running / (at + 1):.4f}, {time.perf_counter() - began:.0f} s"
-                    )
-            done["seconds"] += time.perf_counter() - began
-            figure = None
-            if check is not None:
-                reader.mode(training=False)
-                with torch.no_grad():
-                    figure = check(epoch + 1)
-            done["figures"].append([epoch + 1, running / max(steps, 1), figure])
-            say(
-                f"epoch {epoch + 1}: loss {running / max(steps, 1):.4f}, figure {figure}, {done['seconds']:.0f} s in all"
-            )
-            if figure is None or done["best"] is None or figure > done["best"]:
-                done["best"] = figure
-                done["state"] = {name: {k: v.clone() for k, v in part.items()} for name, part in reader.state().items()}
-            done["epoch"] = epoch + 1
-            if kept is not None:
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                torch.save({**done, "last": reader.state(), "optimizer": optimizer.state_dict()}, kept)
-            if plan.minutes is not None and done["seconds"] > 60 * plan.minutes:
+        bar = progress.add_task("learning", total=run.steps * plan.epochs, completed=run.done["epoch"] * run.steps)
+        while run.done["epoch"] < plan.epochs:
+            loss = run.epoch(lambda: progress.advance(bar))
+            run.note(loss, check)
+            if plan.minutes is not None and run.done["seconds"] > 60 * plan.minutes:
                 break
-    if done["state"] is not None:
-        reader.restore(done["state"])
+    if run.done["state"] is not None:
+        reader.restore(run.done["state"])
     reader.mode(training=False)
-    return {name: done[name] for name in ("epoch", "figures", "seconds", "best")}
+    return {name: run.done[name] for name in ("epoch", "figures", "seconds", "best")}
+
+
+class _Run:
+    """A run of learning: the optimizer, and what has been done so far."""
+
+    def __init__(
+        self, reader: Reader, examples: Sequence[Example], plan: Plan, kept: Path | None, say: Callable[[str], None]
+    ) -> None:
+        torch = require("torch")
+        torch.manual_seed(plan.seed)
+        self.reader, self.examples, self.plan, self.kept, self.say = reader, examples, plan, kept, say
+        self.parameters = [one for part in reader.modules().values() for one in part.parameters()]
+        groups = [
+            {"params": list(part.parameters()), "lr": rate, "peak": rate}
+            for name, part in reader.modules().items()
+            for rate in (plan.rate if name == "encoder" else plan.head_rate,)
+        ]
+        self.optimizer = torch.optim.AdamW(groups, weight_decay=plan.decay, betas=(0.9, 0.98))
+        self.done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "best": None, "state": None}
+        self.done["mark"] = _mark(plan, examples)
+        self.steps = sum(1 for _ in batches(examples, plan.pieces, random.Random(plan.seed)))  # noqa: S311 - an order
+        if kept is not None and kept.is_file():
+            self._take_up(torch.load(kept, weights_only=True))
+
+    def _take_up(self, found: dict[str, Any]) -> None:
+        if found["mark"] != self.done["mark"]:
+            self.say("what was kept is of another plan or of other examples: starting anew")
+            return
+        self.done = found
+        self.reader.restore(found.pop("last"))
+        self.optimizer.load_state_dict(found.pop("optimizer"))
+        self.say(f"going on behind epoch {found['epoch']}")
+
+    def epoch(self, advance: Callable[[], None]) -> float:
+        """Learn from every example once; the mean loss."""
+        torch = require("torch")
+        number = self.done["epoch"]
+        rng = random.Random(self.plan.seed * 1000 + number)  # noqa: S311 - an order, not secrets
+        torch.manual_seed(self.plan.seed * 1000 + number)
+        began, running = time.perf_counter(), 0.0
+        self.reader.mode(training=True)
+        for at, batch in enumerate(batches(self.examples, self.plan.pieces, rng)):
+            rate = _rate(number * self.steps + at, self.steps * self.plan.epochs, self.plan.warm)
+            for group in self.optimizer.param_groups:
+                group["lr"] = group["peak"] * rate
+            blind = [rng.random() < self.plan.without_rules for _ in batch]
+            loss = self.reader.loss(collate(batch, without_rules=blind), self.plan.smooth)
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(self.parameters, self.plan.clip)
+            self.optimizer.step()
+            running += float(loss.detach())
+            advance()
+            if at % 50 == 49:
+                passed = time.perf_counter() - began
+                self.say(f"epoch {number + 1}, {at + 1} of {self.steps}: loss {running / (at + 1):.4f}, {passed:.0f} s")
+        self.done["seconds"] += time.perf_counter() - began
+        return running / max(self.steps, 1)
+
+    def note(self, loss: float, check: Callable[[int], float] | None) -> None:
+        """Ask what the epoch gave, keep it if it is the best, and write everything down."""
+        torch, done = require("torch"), self.done
+        done["epoch"] += 1
+        figure = None
+        if check is not None:
+            self.reader.mode(training=False)
+            with torch.no_grad():
+                figure = check(done["epoch"])
+        done["figures"].append([done["epoch"], loss, figure])
+        self.say(f"epoch {done['epoch']}: loss {loss:.4f}, figure {figure}, {done['seconds']:.0f} s in all")
+        if figure is None or done["best"] is None or figure > done["best"]:
+            done["best"] = figure
+            done["state"] = {
+                name: {k: v.clone() for k, v in part.items()} for name, part in self.reader.state().items()
+            }
+        if self.kept is not None:
+            self.kept.parent.mkdir(parents=True, exist_ok=True)
+            torch.save({**done, "last": self.reader.state(), "optimizer": self.optimizer.state_dict()}, self.kept)
 
 
 def _rate(step: int, total: int, warm: float) -> float:

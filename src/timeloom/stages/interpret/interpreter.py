@@ -1,7 +1,8 @@
 """The stage `interpret`: SCATE graphs and an anchor -> calendar trees -> intervals, TIMEX3, EDTF, RRULE and words.
 
-Reads `times` (stubs of a composer: extent, graph, hints), or, where there are none, `entities` as they were read from
-a file; reads `dct`. Writes `times`, and what was broken in a graph into `meta.problems`. Changes nothing else.
+Reads `times` (stubs of a composer: extent, graph, hints; those with a `why` have been interpreted and stand), or, where
+there are none, `entities` as they were read from a file; reads `dct`. Writes `times`, and what was broken in a graph into
+`meta.problems`. Changes nothing else.
 """
 
 from __future__ import annotations
@@ -111,6 +112,10 @@ class _Run:
 
     def _stub(self, time: Time, entities: tuple[TimeEntity, ...]) -> Time:
         entities = time.entities or entities
+        if time.why:
+            if not time.parts:
+                return time
+            return msgspec.structs.replace(time, parts=tuple(self._stub(part, entities) for part in time.parts))
         if time.root is None or not entities:
             return self._as_read(time)
         hints = {name: value for name, value in time.attributes if name in _HINTS}

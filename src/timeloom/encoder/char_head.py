@@ -1,0 +1,143 @@
+"""The head that labels characters, in numpy: what `timeloom_train.reader.network.char_head` learns, run sentence by sentence.
+
+A convolution over embeddings is a sum of looked-up rows: the first layer is worked out per character of the alphabet, per
+category, per label and per piece beforehand, and added up. So most of the work is in the two narrow layers after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.encoder.characters import CATEGORIES, CHARACTERS, Characters
+from timeloom.errors import ModelError
+
+__all__ = ["CharHead"]
+
+Floats = NDArray[np.float32]
+
+
+class CharHead:
+    """Vectors of pieces, characters and labels of the rules -> labels of the characters with their probabilities.
+
+    `weights` are named as torch names those of `char_head`; `temperature`, one number per line, divides the logits
+    (1 where it is not given). Safe to share between threads. Raises ModelError for weights that are none of such a head.
+    """
+
+    def __init__(self, weights: Mapping[str, NDArray[Any]]) -> None:
+        try:
+            self._build({name: np.asarray(array, np.float32) for name, array in weights.items()})
+        except (KeyError, ValueError, IndexError) as error:
+            raise ModelError("these are not the weights of a head for characters", value=str(error)) from error
+
+    def _build(self, held: dict[str, Floats]) -> None:
+        count = sum(name.startswith("rule.") for name in held)
+        tables = [held[f"rule.{at}.weight"] for at in range(count)]
+        self.lines = tuple(len(table) - 1 for table in tables)
+        enter = held["enter.weight"]
+        self._wide, self._reach = enter.shape[0], enter.shape[2]
+        sizes = [
+            held["project.weight"].shape[0], held["char.weight"].shape[1], held["category.weight"].shape[1],
+            *(table.shape[1] for table in tables), 1,
+        ]  # fmt: skip
+        if sum(sizes) != enter.shape[1] or len(held["char.weight"]) != CHARACTERS:
+            raise ValueError(f"{sum(sizes)} inputs where {enter.shape[1]} are wanted")
+        if len(held["category.weight"]) != len(CATEGORIES) + 1:
+            raise ValueError("another table of categories")
+        parts = np.split(enter, np.cumsum(sizes)[:-1], axis=1)
+        flat = [part.transpose(1, 2, 0).reshape(part.shape[1], -1) for part in parts]
+        self._project = np.ascontiguousarray(held["project.weight"].T)
+        self._project_bias = held["project.bias"]
+        self._piece = np.ascontiguousarray(flat[0])
+        self._rules = [table @ rows for table, rows in zip(tables, flat[3:-1], strict=True)]
+        plain = sum((table[0] for table in self._rules), np.zeros(flat[0].shape[1], np.float32))
+        self._char = held["char.weight"] @ flat[1]
+        self._category = held["category.weight"] @ flat[2] + plain
+        self._rules = [table - table[0] for table in self._rules]
+        self._first = flat[-1][0]
+        self._enter_bias = held["enter.bias"]
+        self._layers = [
+            (_columns(held[f"{name}.weight"]), held[f"{name}.bias"], by) for name, by in (("near", 2), ("far", 4))
+        ]
+        self._out, self._out_bias = np.ascontiguousarray(held["out.weight"].T), held["out.bias"]
+        self._trust = [held[f"trust.{at}.weight"] for at in range(count)]
+        self._heat = held.get("temperature", np.ones(count, np.float32))
+        if self._out.shape[1] != sum(self.lines) or len(self._heat) != count:
+            raise ValueError("another number of labels")
+
+    def logits(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
+        """For each line the array (characters, labels), divided by its temperature. `vectors` (pieces, width) leaves the
+        special pieces out; `rules` (characters, lines) are labels, or the number of labels for "not asked"."""
+        length = len(read.chars)
+        rows = np.zeros((len(vectors) + 1, self._piece.shape[1]), np.float32)
+        if len(vectors):
+            rows[1:] = (vectors @ self._project + self._project_bias) @ self._piece
+        wide = rows[read.pieces]
+        wide += self._char[read.chars]
+        wide += self._category[read.categories]
+        wide[read.first > 0] += self._first
+        for at, table in enumerate(self._rules):
+            said = np.flatnonzero(rules[:, at])
+            if len(said):
+                wide[said] += table[rules[said, at]]
+        side = self._reach // 2
+        padded = np.zeros((length + 2 * side, self._reach, self._wide), np.float32)
+        padded[side : side + length] = wide.reshape(length, self._reach, self._wide)
+        x = np.zeros((length, self._wide), np.float32) + self._enter_bias
+        for shift in range(self._reach):
+            x += padded[shift : shift + length, shift]
+        x = _gelu(x)
+        for weight, bias, by in self._layers:
+            x = x + _gelu(_around(x, by) @ weight + bias)
+        out = x @ self._out + self._out_bias
+        found, at = [], 0
+        for line, size in enumerate(self.lines):
+            found.append((out[:, at : at + size] + self._trust[line][rules[:, line]]) / self._heat[line])
+            at += size
+        return found
+
+    def __call__(
+        self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]
+    ) -> tuple[NDArray[np.uint8], Floats]:
+        """The likeliest label of every character on every line, and its probability: two arrays (characters, lines)."""
+        told = self.logits(vectors, read, rules)
+        labels = np.empty((len(read.chars), len(told)), np.uint8)
+        scores = np.empty(labels.shape, np.float32)
+        for line, logits in enumerate(told):
+            best = logits.argmax(1)
+            labels[:, line] = best
+            peak = logits[np.arange(len(best)), best]
+            scores[:, line] = 1 / np.exp(logits - peak[:, None]).sum(1)
+        return labels, scores
+
+
+def _columns(weight: Floats) -> Floats:
+    """(out, in, places) -> (places * in, out)."""
+    return np.ascontiguousarray(weight.transpose(2, 1, 0).reshape(-1, weight.shape[0]))
+
+
+def _around(x: Floats, by: int) -> Floats:
+    """Each row beside the one `by` before it and the one `by` after it, zeros past the ends."""
+    length, width = x.shape
+    made = np.zeros((length, 3, width), np.float32)
+    made[by:, 0] = x[: max(length - by, 0)]
+    made[:, 1] = x
+    made[: max(length - by, 0), 2] = x[by:]
+    return made.reshape(length, 3 * width)
+
+
+def _gelu(x: Floats) -> Floats:
+    """In the form with the hyperbolic tangent."""
+    inner = x * x
+    inner *= 0.044715
+    inner += 1
+    inner *= x
+    inner *= np.float32(0.7978845608028654)
+    np.tanh(inner, out=inner)
+    inner += 1
+    inner *= x
+    inner *= np.float32(0.5)
+    return inner

@@ -43,11 +43,25 @@ class Span(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
     end: int
 
 
-class Token(msgspec.Struct, frozen=True, gc=False):
-    """One token: `text[start:end]`."""
+class Token(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
+    """One token: `text[start:end]`; and, where something has parsed the text, its part of speech and its place in a tree.
+
+    The names are those of Universal Dependencies: `upos`, `xpos` (the tag of the treebank: Penn's), `feats` (sorted by name,
+    empty where it has none) and `deprel`. `head` is the index among `Document.tokens` of the token that it hangs on; the
+    root of a sentence is its own head. None: nobody has said.
+    """
 
     start: int
     end: int
+    upos: str | None = None
+    xpos: str | None = None
+    feats: tuple[tuple[str, str], ...] | None = None
+    head: int | None = None
+    deprel: str | None = None
+
+    def feat(self, name: str) -> str:
+        """The value of a feature, "" where it has none."""
+        return next((value for key, value in self.feats or () if key == name), "")
 
 
 class TimeEntity(msgspec.Struct, frozen=True, gc=False):

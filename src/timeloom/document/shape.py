@@ -10,14 +10,14 @@ is null and `ends` says which. Not written: `lexical`, `timeline` and `meta.sour
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
-from timeloom.document.model import Dating, Document, Event, Link, Time, TimeEntity
+from timeloom.document.model import Dating, Document, Event, Link, Time, TimeEntity, Token
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict"]
@@ -144,6 +144,7 @@ def document_to_dict(document: Document) -> Json:
         "language": document.language,
         "sentences": [[span.start, span.end] for span in document.sentences],
         "tokens": [[token.start, token.end] for token in document.tokens],
+        **_syntax(document.tokens),
         "entities": [_entity(entity) for entity in document.entities],
         "times": [_whole_time(time) for time in document.times],
         "events": [_event(event) for event in document.events],
@@ -159,6 +160,24 @@ def document_to_dict(document: Document) -> Json:
             "creation": None if meta.creation is None else _whole_time(meta.creation),
             "problems": [msgspec.structs.asdict(problem) for problem in meta.problems],
         },
+    }
+
+
+def _syntax(tokens: Sequence[Token]) -> Json:
+    """What is known of tokens beside their characters, in columns; nothing where nothing is known."""
+    if all(
+        one.upos is None and one.head is None and one.xpos is None and one.feats is None and one.deprel is None
+        for one in tokens
+    ):
+        return {}
+    return {
+        "syntax": {
+            "upos": [token.upos for token in tokens],
+            "xpos": [token.xpos for token in tokens],
+            "feats": [None if token.feats is None else _pairs(token.feats) for token in tokens],
+            "head": [token.head for token in tokens],
+            "deprel": [token.deprel for token in tokens],
+        }
     }
 
 

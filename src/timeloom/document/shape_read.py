@@ -126,6 +126,24 @@ def _dating(item: wire.Dating) -> Dating:
     return Dating(grids, phrases, item.period)
 
 
+def _tokens(item: wire.WholeDocument) -> tuple[Token, ...]:
+    told, size = item.syntax, len(item.tokens)
+    if told is None:
+        return tuple(Token(*span) for span in item.tokens)
+    columns = (told.upos, told.xpos, told.feats, told.head, told.deprel)
+    for name in wire.Syntax.__struct_fields__:
+        length = len(getattr(told, name))
+        if length != size:
+            raise FormatError(f"syntax.{name} has one entry a token, of which there are {size}", value=length)
+    for head in told.head:
+        if head is not None and head >= size:
+            raise FormatError(f"a head is one of the {size} tokens", value=head)
+    return tuple(
+        Token(start, end, upos, xpos, None if feats is None else tuple(feats), head, deprel)
+        for (start, end), upos, xpos, feats, head, deprel in zip(item.tokens, *columns, strict=True)
+    )
+
+
 def _document(item: wire.WholeDocument) -> Document:
     dct = item.dct
     problems = tuple(
@@ -138,7 +156,7 @@ def _document(item: wire.WholeDocument) -> Document:
         dct=None if dct is None else _made_intervals([dct.interval], [dct.ends], [dct.zone])[0],
         language=item.language,
         sentences=tuple(Span(*span) for span in item.sentences),
-        tokens=tuple(Token(*span) for span in item.tokens),
+        tokens=_tokens(item),
         entities=tuple(_made_entity(entity) for entity in item.entities),
         times=tuple(_time(time) for time in item.times),
         events=tuple(

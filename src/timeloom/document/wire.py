@@ -12,6 +12,7 @@ __all__ = [
     "Dating",
     "Entity",
     "Stretch",
+    "Syntax",
     "Time",
     "Timex",
     "Unresolved",
@@ -195,6 +196,19 @@ class Dating(Struct, frozen=True, forbid_unknown_fields=True):
     period: Years | None = None
 
 
+class Syntax(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of the tokens beside their characters: a list each, one entry a token, null where nobody has said."""
+
+    upos: list[str | None]
+    xpos: list[str | None]
+    feats: list[list[Pair] | None]
+    head: Annotated[
+        list[Annotated[int, Meta(ge=0)] | None],
+        Meta(description="the index of the token that it hangs on; the root of a sentence is its own head"),
+    ]
+    deprel: list[str | None]
+
+
 class Problem(Struct, frozen=True, forbid_unknown_fields=True):
     """One broken part of the input."""
 
@@ -224,6 +238,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     language: str = "en"
     sentences: list[SpanPair] = []
     tokens: list[SpanPair] = []
+    syntax: Syntax | None = None
     entities: list[Entity] = []
     times: list[WholeTime] = []
     events: list[Event] = []

@@ -29,7 +29,7 @@ FORMATS: dict[str, Format] = {
         Format("jsonl", (".jsonl",)),
         Format("brat", (".ann",)),
         Format("task7", (".task7",)),
-        Format("conllu", (".conllu",), writes=False),
+        Format("conllu", (".conllu",)),
         Format("tempeval1", (), writes=False),
         Format("tempeval2", ("base-segmentation.tab",), writes=False),
     )

@@ -1,7 +1,7 @@
 """CoNLL-U, the format of Universal Dependencies: reader.
 
-Morphology and dependencies are for training, so they are a result of their own: `read_sentences` gives `Sentence`s with
-all ten columns. `documents` gives what a `Document` holds of them: text, sentences, tokens.
+`read_sentences` gives `Sentence`s with all ten columns, for training. `documents` gives what a `Document` holds of them:
+text, sentences, and tokens with part of speech, features, head and relation. `conllu_write` writes such documents.
 https://universaldependencies.org/format.html
 """
 
@@ -70,10 +70,26 @@ class Sentence(msgspec.Struct, frozen=True):
     line: int = 1
     joined: bool = False
 
-    def tokens(self) -> tuple[Token, ...]:
-        """The stretches of the text that words stand on, each once."""
+    def tokens(self, at: int = 0, before: int = 0) -> tuple[Token, ...]:
+        """The stretches of the text that words stand on, each once, where the sentence begins at character `at` of a
+        text and with token number `before` of a document. Where several words share a stretch, what is said is said of
+        the first of them that hangs on none of the others."""
         spans = dict.fromkeys((word.start, word.end) for word in self.words)
-        return tuple(Token(start, end) for start, end in spans)
+        place = {span: before + number for number, span in enumerate(spans)}
+        of_word = {word.id: place[word.start, word.end] for word in self.words}
+        told: dict[int, Word] = {}
+        for word in self.words:
+            here = of_word[word.id]
+            if here not in told or of_word.get(told[here].head) == here != of_word.get(word.head):
+                told[here] = word
+        return tuple(_token(word, at, here if not word.head else of_word.get(word.head)) for here, word in told.items())
+
+
+def _token(word: Word, at: int, head: int | None) -> Token:
+    """A word as a token of a document."""
+    feats = word.feats if word.feats or word.upos else None
+    start, end = at + word.start, at + word.end
+    return Token(start, end, word.upos or None, word.xpos or None, feats, head, word.deprel or None)
 
 
 def read_sentences(path: str | Path) -> Iterator[Sentence]:
@@ -119,7 +135,7 @@ def _document(group: Sequence[Sentence], id: str, path: str | None) -> Document:
             at += len(parts[-1])
         parts.append(sentence.text)
         spans.append(Span(at, at + len(sentence.text)))
-        tokens.extend(Token(at + token.start, at + token.end) for token in sentence.tokens())
+        tokens.extend(sentence.tokens(at, len(tokens)))
         at += len(sentence.text)
     if at > MAX_TEXT:
         raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path or id)

@@ -27,9 +27,9 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
     Args:
         documents: taken one by one.
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
-            JSONL and task7 any number). In a folder the files are `<id>.tml`,
+            JSONL, task7 and CoNLL-U any number). In a folder the files are `<id>.tml`,
             `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`,
-            `documents.jsonl` or `documents.task7`.
+            `documents.jsonl`, `documents.task7` or `documents.conllu`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
 
     Raises:
@@ -161,6 +161,13 @@ def _task7(document: Document) -> Files:
     return Files({"documents.task7": data}, problems)
 
 
+def _conllu(document: Document) -> Files:
+    from timeloom.formats import conllu_write
+
+    data, problems = conllu_write.render(document)
+    return Files({"documents.conllu": data}, problems)
+
+
 _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "timeml": _timeml,
     "anafora": _anafora,
@@ -168,8 +175,9 @@ _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "jsonl": _jsonl,
     "brat": _brat,
     "task7": _task7,
+    "conllu": _conllu,
 }
-_IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7"}
+_IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7", "conllu": "documents.conllu"}
 """Formats of which one file holds any number of documents, and what it is called in a folder."""
 
 

@@ -131,7 +131,7 @@ def _document() -> Document:
         text="Friday on",
         dct=Interval(0, 86_400, "UTC"),
         sentences=(Span(0, 9),),
-        tokens=(Token(0, 6), Token(7, 9)),
+        tokens=(Token(0, 6, "PROPN", "NNP", (("Number", "Sing"),), 0, "root"), Token(7, 9, feats=(), head=0)),
         entities=(ENTITY,),
         times=(FRIDAY, unresolved),
         events=(Event("e1", 0, 6, (("class", "STATE"),), (Instance("ei1", (("tense", "PAST"),)),)),),
@@ -146,6 +146,9 @@ def _document() -> Document:
     )
 
 
+SYNTAX: dict[str, list[object]] = {name: [] for name in ("upos", "xpos", "feats", "head", "deprel")}
+
+
 class TestDocument:
     def test_comes_back_equal(self) -> None:
         document = _document()
@@ -154,6 +157,13 @@ class TestDocument:
 
     def test_is_what_its_schema_says(self) -> None:
         jsonschema.validate(json.loads(json.dumps(document_to_dict(_document()))), schema("document"))
+
+    def test_tokens_that_are_spans_alone_are_written_as_before(self) -> None:
+        tokens = (Token(0, 6), Token(7, 9))
+        told = document_to_dict(Document(id="d", text="Friday on", tokens=tokens))
+        assert "syntax" not in told
+        assert document_from_dict(told).tokens == tokens
+        assert repr(tokens[0]) == "Token(start=0, end=6)"
 
     def test_a_bare_item_reads_as_a_time(self) -> None:
         read = time_from_dict(FRIDAY.to_dict())
@@ -169,6 +179,9 @@ class TestDocument:
             ({"dct": {"interval": ["yesterday", None], "ends": ["known", "open"]}}, "$.dct.interval[0]"),
             ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": 1}]}}, "grain F"),
             ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": -1}]}}, "$.dating"),
+            ({"syntax": SYNTAX | {"upos": ["X"]}}, "syntax.upos"),
+            ({"tokens": [[0, 1]], "syntax": {name: [1] if name == "head" else [None] for name in SYNTAX}}, "a head"),
+            ({"syntax": {}}, "$.syntax"),
             ({"dct": {"interval": ["1998-02-30T00:00:00", None], "ends": ["known", "open"]}}, "1998-02-30"),
         ],
         ids=[
@@ -178,6 +191,9 @@ class TestDocument:
             "not a time",
             "an answer beyond its list",
             "an answer before its list",
+            "more tags than tokens",
+            "a head beyond the tokens",
+            "no columns",
             "no such date",
         ],
     )

@@ -13,8 +13,12 @@ __all__ = ["main"]
 
 VERBS: dict[str, tuple[str, str]] = {
     "compose": ("timeloom_train.compose.command", "Learn to link entities of SCATE and to give them properties."),
+    "pack": ("timeloom_train.reader.command", "Make a fine-tuned reader small, with its cards."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
+    "scate": ("timeloom_train.reader.command", "Fine-tune the reader on SCATE and TIMEX3, or cross-validate it."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
+    "timex": ("timeloom_train.reader.command", "Fine-tune the reader on TIMEX3 alone."),
+    "tokens": ("timeloom_train.reader.command", "Pre-train the reader on trees and on weak labels."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""
 

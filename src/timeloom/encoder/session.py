@@ -103,6 +103,10 @@ class Encoder:
         pieces = [self.cutter.encode(text, span.start, span.end) for span in sentences]
         return SentenceVectors(pieces, self._vectors([made.ids for made in pieces]))
 
+    def vectors_of(self, sentences: Sequence[Sequence[int]]) -> list[Floats]:
+        """The vectors of sentences that are cut into pieces already: ids without the two special pieces."""
+        return self._vectors([list(ids) for ids in sentences])
+
     def _probe(self, name: str | None) -> None:
         """Let the network read its greatest id at its last position, so that what does not fit shows at once."""
         try:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "PRESETS", "Options", "Stage", "presets", "resolve"]
+__all__ = ["ALIASES", "PRESETS", "Options", "Stage", "learned", "presets", "resolve"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -70,11 +70,14 @@ def _en_v1(options: Options) -> dict[str, Stage]:
     from timeloom.stages.recognise.labelling import CharLabeller
 
     encoder = load_encoder(options.weights, threads=options.threads)
-    return _learned(options, CharLabeller.load(options.weights), encoder.encode)
+    return learned(options, CharLabeller.load(options.weights), encoder.encode)
 
 
-def _learned(options: Options, labeller: Labeller, encode: Encode | None) -> dict[str, Stage]:
-    """The rules first; then what the gate lets through is labelled anew, linked, and interpreted."""
+def learned(
+    options: Options, labeller: Labeller, encode: Encode | None = None, link: Stage | None = None
+) -> dict[str, Stage]:
+    """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (by the
+    shipped linker unless another is given), and interpreted."""
     if options.language != "en":
         raise ModelError("the learned presets read English only", place="language", value=options.language)
     from timeloom.language import load as words_of
@@ -92,7 +95,7 @@ def _learned(options: Options, labeller: Labeller, encode: Encode | None) -> dic
         labeller=labeller,
         encode=encode,
     )
-    composer = LearnedComposer(link=Linker.load())
+    composer = LearnedComposer(link=link or Linker.load())
     return {**rules, "recognise": recogniser, "compose": composer}
 
 

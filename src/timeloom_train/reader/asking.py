@@ -9,20 +9,22 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.document import Document, Time
+from timeloom.document import Document, Span, Time
 from timeloom.encoder import WordPiece
 from timeloom.extras import require
 from timeloom.metrics import metric
 from timeloom.scate.labels import GROUPS, decode
 from timeloom.stages.recognise.decoding import timexes
+from timeloom.stages.recognise.gate import Gate
+from timeloom.stages.recognise.labelling import CharLabels
 from timeloom.timeml import Timex3
 from timeloom_train.reader.batches import collate
-from timeloom_train.reader.examples import Example
+from timeloom_train.reader.examples import Example, of_span
 from timeloom_train.reader.network import LINES
 from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Reader
 
-__all__ = ["answers", "attached", "figures", "probabilities"]
+__all__ = ["TorchLabeller", "answers", "answers_of", "attached", "figures", "probabilities"]
 
 _AT_ONCE = 4096
 """Pieces of a batch that is only asked."""
@@ -49,16 +51,27 @@ def probabilities(reader: Reader, examples: Sequence[Example], *, without_rules:
     return found
 
 
-def answers(reader: Reader, golds: Iterable[Gold], cutter: WordPiece, *, without_rules: bool = False) -> list[Document]:
+def answers(
+    reader: Reader, golds: Iterable[Gold], cutter: WordPiece, *, without_rules: bool = False, gate: Gate | None = None
+) -> list[Document]:
     """Every document with the entities and the TIMEX3 (without values) that the reader finds."""
-    named = [(one, list(one.examples(cutter))) for one in golds]
-    told = iter(probabilities(reader, [e for _, examples in named for e in examples], without_rules=without_rules))
+    asked = list(golds)
+    examples = [list(one.examples(cutter, gate)) for one in asked]
+    told = probabilities(reader, [e for some in examples for e in some], without_rules=without_rules)
+    return answers_of(asked, examples, told)
+
+
+def answers_of(
+    golds: Sequence[Gold], examples: Sequence[Sequence[Example]], told: Sequence[NDArray[np.float32]]
+) -> list[Document]:
+    """What probabilities of the documents' examples, one after the other, say of them."""
+    rows = iter(told)
     made = []
-    for one, examples in named:
+    for one, some in zip(golds, examples, strict=True):
         lines = np.zeros((len(LINES), len(one.document.text)), np.int64)
-        for example in examples:
+        for example in some:
             start = example.key[1]
-            row, at = next(told), 0
+            row, at = next(rows), 0
             for line, size in enumerate(LINES):
                 lines[line, start : start + len(row)] = row[:, at : at + size].argmax(1)
                 at += size
@@ -70,6 +83,26 @@ def answers(reader: Reader, golds: Iterable[Gold], cutter: WordPiece, *, without
         bare = Document(id=one.document.id, text=one.document.text, dct=one.document.dct)
         made.append(msgspec.structs.replace(bare, entities=tuple(entities), times=found))
     return made
+
+
+class TorchLabeller:
+    """A reader as a labeller of the learned presets, in floats: for figures on folds, which are never made small."""
+
+    def __init__(self, reader: Reader, cutter: WordPiece) -> None:
+        self.reader, self.cutter = reader, cutter
+
+    def __call__(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels:
+        """See `timeloom.stages.recognise.labelling`."""
+        labels = np.zeros((len(document.text), len(LINES)), np.uint8)
+        scores = np.ones(labels.shape, np.float32)
+        examples = [one for span in sentences for one in of_span(document.text, span, rules, self.cutter)]
+        for example, row in zip(examples, probabilities(self.reader, examples, without_rules=False), strict=True):
+            here, at = slice(example.key[1], example.key[1] + len(row)), 0
+            for line, size in enumerate(LINES):
+                labels[here, line] = row[:, at : at + size].argmax(1)
+                scores[here, line] = row[:, at : at + size].max(1)
+                at += size
+        return CharLabels(labels, scores)
 
 
 def figures(golds: Sequence[Gold], made: Sequence[Document]) -> dict[str, float]:
@@ -109,4 +142,4 @@ def attached(reader: Reader, examples: Sequence[Example]) -> dict[str, float]:
                 int(held.sum()),
                 int((held & (labels == batch["relations"])).sum()),
             ]
-    return {name: round(right[at] / right[0], 4) for at, name in enumerate(("upos", "uas", "las"), 1)}
+    return {name: round(float(right[at] / right[0]), 4) for at, name in enumerate(("upos", "uas", "las"), 1)}

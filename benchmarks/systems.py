@@ -1,10 +1,11 @@
 """The published systems, re-created, next to their published figures.
 
-    python benchmarks/systems.py [--split dev] [--weights FOLDER] [--only chrono] [--trials 10000] [--json build/systems.json]
+    python benchmarks/systems.py [--split dev] [--weights FOLDER] [--only chrono] [--only laparra] [--trials 10000] [--json build/systems.json]
 
 SCATE of news by Track 1 without Event and Modifier (P, R, F1), the same without Event alone (as Chrono's own scripts
 count), spans and types alone, and Track 2. Weights are made by `python -m timeloom_train system NAME`; a system whose
-weights are not there is listed as such. `greedy` gets the gold spans and types, `chrono` the bare text.
+weights are not there is listed as such. `greedy` gets the gold spans and types, the others the bare text; what the
+networks of `laparra` find is linked by `greedy`. Their spans and types by group follow (benchmarks/networks.py).
 
 The published figures are of the 20 blind test documents, which are not among these; those named "own" are of Chrono 3.1
 over documents that its rules and classifiers had seen. Figures on train are of documents that ours had seen.
@@ -20,15 +21,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+import networks
 from golds import DATA, SPLITS, Run, gold, run
 from report import Cell, publish
+from significance import paired
 
 from timeloom.document import Document
 from timeloom.errors import ModelError
-from timeloom.metrics import Metric, metric
+from timeloom.metrics import metric
 from timeloom.metrics.entities import EXCLUDED
-from timeloom.metrics.resampling import Plan
-from timeloom.metrics.significance import compare
 from timeloom.scate import CIRCLE, validate
 from timeloom.systems.chrono import Chrono, load_choice
 from timeloom.systems.chrono.choice import KINDS
@@ -93,6 +94,7 @@ def chrono(kind: str, *, repaired: bool = True) -> Callable[[Path | None], Syste
     return make
 
 
+_BEST = networks.PREFIX + "char-3-softmax"
 _GREEDY, _CHRONO = "F1 .726", "Track 1 .61/.50/.55, Track 2 .70; own .667 (-Event), .684"
 ROWS = (
     Row("greedy", from_gold(Options()), _GREEDY),
@@ -100,6 +102,10 @@ ROWS = (
     Row("greedy by the paper", from_gold(Options.paper()), _GREEDY, "greedy"),
     *(Row(f"chrono {kind}", chrono(kind), _CHRONO, None if kind == "nb" else "chrono nb") for kind in KINDS),
     Row("chrono nb before repairs", chrono("nb", repaired=False), "Track 1 .46/.42/.44, Track 2 .65", "chrono nb"),
+    *(
+        Row(networks.PREFIX + name, networks.reader(name), networks.COMPOSED.get(name, "none"), _BEST)
+        for name in sorted(networks.NAMES, key=lambda name: networks.PREFIX + name != _BEST)
+    ),
 )
 
 
@@ -114,28 +120,20 @@ def measured(row: Row, split: str, done: Run, before: dict[str, Run], trials: in
     circles = sum(any(problem.reason == CIRCLE for problem in validate(document.entities)) for document in done.system)
     rate = done.megabytes / done.seconds if done.seconds else None
     p = None
-    if row.against in before and len(done.gold) > 1:
+    if row.against in before:
         p = paired(track1, before[row.against], done, trials)
     return (row.name, split, *(f"{cell:.3f}" for cell in cells), p, row.against, rate, circles, row.published)
 
 
-def paired(measure: Metric, first: Run, second: Run, trials: int) -> float | None:
-    """p of the difference of two systems over the same documents."""
-    counts = {
-        name: [measure.count(one, other) for one, other in zip(done.gold, done.system, strict=True)]
-        for name, done in (("first", first), ("second", second))
-    }
-    compared = compare(measure, counts, names=("*",), plan=Plan(trials=trials))
-    return next(difference.p for difference in compared.differences)
-
-
-def rows(chosen: argparse.Namespace, untrained: dict[str, str]) -> Iterator[tuple[Cell, ...]]:
-    """The lines of the table, split by split; what has no weights goes to `untrained`."""
+def rows(
+    chosen: argparse.Namespace, untrained: dict[str, str], runs: dict[str, dict[str, Run]]
+) -> Iterator[tuple[Cell, ...]]:
+    """The lines of the table, split by split; what has no weights goes to `untrained`, what has run to `runs`."""
     for split in SPLITS if chosen.split is None else (chosen.split,):
         golds = gold(chosen.data, "scate", split, chosen.limit)
-        before: dict[str, Run] = {}
+        before = runs.setdefault(split, {})
         for row in ROWS:
-            if chosen.only is not None and not row.name.startswith(chosen.only):
+            if chosen.only and not row.name.startswith(tuple(chosen.only)):
                 continue
             try:
                 system = row.make(chosen.weights)
@@ -143,10 +141,10 @@ def rows(chosen: argparse.Namespace, untrained: dict[str, str]) -> Iterator[tupl
                 untrained[row.name] = str(error)
                 continue
             done = run(golds, system)
-            before[row.name] = done
             for id_, reason in done.failures:
                 print(f"FAILED {row.name} {id_}: {reason}")
             yield measured(row, split, done, before, chosen.trials)
+            before[row.name] = done
 
 
 def main() -> int:
@@ -154,15 +152,19 @@ def main() -> int:
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the data packs (default: %(default)s)")
     parser.add_argument("--split", choices=SPLITS, help="one split only")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents of a split only")
-    parser.add_argument("--only", metavar="NAME", help="systems whose name begins like this")
+    parser.add_argument("--only", metavar="NAME", action="append", help="systems whose name begins like this; again")
     parser.add_argument("--weights", type=Path, help="folder of the systems' weights (default: the user's)")
     parser.add_argument("--trials", type=int, default=10_000, help="samples of the bootstrap (default: %(default)s)")
     parser.add_argument("--json", type=Path, help="write the table there too")
     chosen = parser.parse_args()
-    if chosen.only is not None and not any(row.name.startswith(chosen.only) for row in ROWS):
-        parser.error(f"no system's name begins with {chosen.only!r}; there are {', '.join(row.name for row in ROWS)}")
+    for name in chosen.only or ():
+        if not any(row.name.startswith(name) for row in ROWS):
+            parser.error(f"no system's name begins with {name!r}; there are {', '.join(row.name for row in ROWS)}")
     untrained: dict[str, str] = {}
-    publish("Published systems", HEAD, list(rows(chosen, untrained)), chosen.json)
+    runs: dict[str, dict[str, Run]] = {}
+    publish("Published systems", HEAD, list(rows(chosen, untrained, runs)), chosen.json)
+    for split, done in runs.items():
+        networks.tables(split, done, chosen.weights, chosen.trials, chosen.json)
     for name, reason in untrained.items():
         print(f"NOT TRAINED {name}: {reason}")
     return 1 if untrained else 0

@@ -6,8 +6,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+
+from timeloom.models import save
+from timeloom.systems.laparra import FEATURES, VARIANTS
+from timeloom.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
 
 SCRIPT = Path(__file__).resolve().parents[2] / "benchmarks" / "systems.py"
 GOLD = """<data><annotations>
@@ -48,7 +54,7 @@ def test_all_is_right_where_all_is_easy(pack: Path, tmp_path: Path) -> None:
     for kind in ("nb", "tree", "svm", "network"):
         (tmp_path / "chrono" / f"{kind}.json").write_text(json.dumps(weights))
     out = tmp_path / "systems.json"
-    done = run(pack, "--weights", str(tmp_path), "--json", str(out))
+    done = run(pack, "--weights", str(tmp_path), "--only", "greedy", "--only", "chrono", "--json", str(out))
     assert done.returncode == 0, done.stderr
     rows = json.loads(out.read_text())["rows"]
     assert len(rows) == 8
@@ -68,3 +74,44 @@ def test_an_unknown_name_is_an_error(pack: Path) -> None:
     done = run(pack, "--only", "zyzzy")
     assert done.returncode == 2
     assert "greedy" in done.stderr
+
+
+def test_the_networks_need_weights_of_their_own(pack: Path, tmp_path: Path) -> None:
+    done = run(pack, "--weights", str(tmp_path), "--only", "laparra")
+    assert done.returncode == 1
+    assert done.stdout.count("NOT TRAINED laparra ") == 7
+    assert "timeloom_train system laparra --variant word-1-sigmoid" in done.stdout
+
+
+def test_the_networks_by_group(pack: Path, tmp_path: Path) -> None:
+    """Two networks that find nothing: equal output is told, and so are their sizes."""
+    for name in ("char-3-softmax", "word-3-softmax"):
+        arrays: dict[str, Any] = {f"embed/{feature}": np.ones((2, 1), np.float32) for feature in FEATURES}
+        arrays |= {f"vocabulary/{feature}": np.array(["x"]) for feature in FEATURES}
+        for head, outputs in VARIANTS[name].scheme.heads.items():
+            for layer, inputs in zip(LAYERS, (3, 2), strict=True):
+                for way in DIRECTIONS:
+                    for kind, shape in zip(KINDS, ((3, inputs), (3, 1), (3,), (3,)), strict=True):
+                        arrays[name_of(head, layer, way, kind)] = np.zeros(shape, np.float32)
+            arrays[f"{head}/out"] = np.zeros((outputs, 2), np.float32)
+            arrays[f"{head}/out_bias"] = np.eye(outputs, dtype=np.float32)[0]
+        recipe = {"char": 1, "word": 1, "pos": 1, "category": 1, "states": [1, 1], "batch": 2, "without": []}
+        card = {
+            "recipe": recipe, "size": "small", "epochs": 3, "epoch": 2, "ended by": "minutes", "documents": 2,
+            "pieces learned": 2, "pieces": 4, "units learned": 30, "random dates": 0, "parameters": 100, "seconds": 1.0,
+            "seed": 0, "corpus": "ours/train@0",
+        }  # fmt: skip
+        save(name, arrays, card, tmp_path / "laparra")
+    out = tmp_path / "systems.json"
+    done = run(pack, "--weights", str(tmp_path), "--only", "laparra char-3-softmax", "--only", "laparra word-3-softmax",
+               "--json", str(out))  # fmt: skip
+    assert done.returncode == 1, done.stderr  # `extra` begins like this too, and is not trained
+    assert "Networks with equal output on dev: word-3-softmax = char-3-softmax" in done.stdout
+    rows = json.loads((tmp_path / "systems-dev-identification.json").read_text())["rows"]
+    assert [(row["network"], row["R"], row["published P R F1"]) for row in rows] == [
+        ("word-3-softmax", "0.0", "68.3 64.9 66.6"), ("char-3-softmax", "0.0", "88.2 76.1 81.7"),
+    ]  # fmt: skip
+    (pair,) = json.loads((tmp_path / "systems-dev-pairs.json").read_text())["rows"]
+    assert (pair["better"], pair["than"], pair["p"]) == ("char-3-softmax", "word-3-softmax", 1.0)
+    assert json.loads((tmp_path / "systems-dev-training.json").read_text())["rows"][0]["states"] == "1/1"
+    assert json.loads((tmp_path / "systems-dev-features.json").read_text())["rows"][0]["other without pos"] == 0

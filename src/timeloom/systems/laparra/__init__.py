@@ -35,7 +35,7 @@ from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["FEATURES", "SCHEMES", "TIMEX", "VARIANTS", "Laparra", "Scheme", "Unit", "Variant", "variant"]
 
-_AT_ONCE = 64
+_AT_ONCE = 16
 """Pieces that are read together."""
 
 

@@ -80,14 +80,14 @@ class Network:
         order = sorted(range(len(batch)), key=lambda at: -batch[at].shape[1])
         lengths = np.array([batch[at].shape[1] for at in order], dtype=np.int64)
         found: list[dict[str, Floats]] = [{} for _ in batch]
-        if not len(batch) or not lengths[0]:
-            return [{h: np.zeros((0, n), np.float32) for h, n in self.heads.items()} for _ in batch]
-        inputs = self._embedded([batch[at] for at in order], int(lengths[0]))
-        for head in self.heads:
-            x = inputs
-            for layer in LAYERS:
-                x = np.concatenate([self._run(x, lengths, head, layer, way) for way in DIRECTIONS], axis=2)
-            made = x @ self._weights[f"{head}/out"].T + self._weights[f"{head}/out_bias"]
+        if not order:
+            return found
+        embedded = self._embedded([batch[at] for at in order], int(lengths[0]))
+        x = np.broadcast_to(embedded, (len(self.heads), *embedded.shape))
+        for layer in LAYERS:
+            x = self._layer(x, lengths, layer)
+        for at_head, head in enumerate(self.heads):
+            made = x[at_head] @ self._weights[f"{head}/out"].T + self._weights[f"{head}/out_bias"]
             for row, at in enumerate(order):
                 found[at][head] = made[row, : lengths[row]]
         return found
@@ -101,27 +101,38 @@ class Network:
             made[row, : piece.shape[1]] = np.concatenate(parts, axis=1)
         return made
 
-    def _run(self, x: Floats, lengths: NDArray[np.int64], head: str, layer: int, direction: str) -> Floats:
-        """One layer in one direction over pieces by falling length: (pieces, units, inputs) -> (pieces, units, states)."""
-        of_input, of_state, input_bias, state_bias = (
-            self._weights[name_of(head, layer, direction, kind)] for kind in KINDS
+    def _stacked(self, layer: int, kind: str) -> Floats:
+        """One array of a layer, of all outputs and both directions: (outputs, 2, ...)."""
+        return np.stack(
+            [np.stack([self._weights[name_of(head, layer, way, kind)] for way in DIRECTIONS]) for head in self.heads]
         )
-        states = of_state.shape[1]
-        given = x @ of_input.T + input_bias
-        h = np.zeros((len(x), states), np.float32)
-        made = np.zeros((len(x), x.shape[1], states), np.float32)
-        for step in range(x.shape[1]):
-            count = int(np.searchsorted(-lengths, -step, side="left"))  # pieces that are longer than `step`
-            rows = np.arange(count)
-            at = np.full(count, step) if direction == "forward" else lengths[:count] - 1 - step
-            told = given[rows, at]
-            held = h[:count] @ of_state.T + state_bias
-            gates = _sigmoid(told[:, : 2 * states] + held[:, : 2 * states])
-            reset, update = gates[:, :states], gates[:, states:]
-            candidate = np.tanh(told[:, 2 * states :] + reset * held[:, 2 * states :])
-            h[:count] = candidate + update * (h[:count] - candidate)
-            made[rows, at] = h[:count]
-        return made
+
+    def _layer(self, x: Floats, lengths: NDArray[np.int64], layer: int) -> Floats:
+        """A layer of all outputs, there and back, in step; pieces are by falling length.
+
+        (outputs, pieces, units, inputs) -> (outputs, pieces, units, 2 states); what is after an end is of no account.
+        """
+        of_input, of_state, input_bias, state_bias = (self._stacked(layer, kind) for kind in KINDS)
+        states = of_state.shape[-1]
+        count, pieces, steps, _ = x.shape
+        places = np.arange(steps)
+        turned = np.where(places < lengths[:, None], lengths[:, None] - 1 - places, places)
+        rows = np.arange(pieces)[:, None]
+        both = np.stack([x, x[:, rows, turned]], axis=1).reshape(count, 2, pieces * steps, -1)
+        given = (both @ of_input.swapaxes(-1, -2) + input_bias[:, :, None]).reshape(2 * count, pieces, steps, -1)
+        weights, bias = of_state.swapaxes(-1, -2).reshape(2 * count, states, -1), state_bias.reshape(2 * count, 1, -1)
+        h = np.zeros((2 * count, pieces, states), np.float32)
+        made = np.zeros((2 * count, pieces, steps, states), np.float32)
+        for step in range(steps):
+            going = int(np.searchsorted(-lengths, -step, side="left"))  # pieces that are longer than `step`
+            told, before = given[:, :going, step], h[:, :going]
+            held = before @ weights + bias
+            gates = _sigmoid(told[..., : 2 * states] + held[..., : 2 * states])
+            candidate = np.tanh(told[..., 2 * states :] + gates[..., :states] * held[..., 2 * states :])
+            h[:, :going] = candidate + gates[..., states:] * (before - candidate)
+            made[:, :going, step] = h[:, :going]
+        ways = made.reshape(count, 2, pieces, steps, states)
+        return np.concatenate([ways[:, 0], ways[:, 1][:, rows, turned]], axis=3)
 
 
 def _sigmoid(x: Floats) -> Floats:

@@ -1,7 +1,7 @@
 """The recurrent networks of Laparra, Xu and Bethard next to their tables 4 and 5; part of benchmarks/systems.py.
 
 Spans and types, without Event and Modifier; percent. Published: table 4, on the 10 documents of the paper's dev, which are
-not ours; its groups for char-3-softmax alone (section 7). The epoch of each network was chosen on dev, as in the paper,
+not ours; its groups for char-3-softmax alone. The epoch of each network was chosen on dev, as in the paper,
 so that figures on dev are a little too good, and figures on train are of documents that it learned from.
 """
 
@@ -26,7 +26,7 @@ from timeloom.systems.laparra import FEATURES, VARIANTS, Laparra
 PREFIX = "laparra "
 NAMES = tuple(name for name, made in VARIANTS.items() if made.outputs != "timex")
 GROUPS_PUBLISHED = {"char-3-softmax": "92.4 36.1 79.1"}
-"""F1 of non-operators, explicit and implicit operators on dev (section 7 of the paper)."""
+"""F1 of non-operators, explicit and implicit operators on the paper's dev."""
 COMPOSED = {
     "char-3-softmax": "test 59.7/46.5/52.3",
     "char-3-softmax-extra": "test 57.7/46.0/51.2",

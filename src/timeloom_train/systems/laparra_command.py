@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["laparra"]
 
 DATES = 800
-"""Dates drawn at random that `extra` learns from, too (section 5.3 of the paper)."""
+"""Dates drawn at random that `extra` learns from, too, as many as in the paper."""
 
 
 @click.command()

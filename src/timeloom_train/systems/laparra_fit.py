@@ -71,7 +71,7 @@ RECIPES: dict[str, Recipe] = {
         patience=15,
     ),
 }
-"""The paper's (section 5.2: 800 epochs, 22 hours on two graphics cards), and one for a processor: about a third of the
+"""The paper's (at most 800 epochs, 22 hours on two graphics cards), and one for a processor: about a third of the
 widths, small batches, since there are few minutes, and a quarter of the pieces in which nothing is to be found."""
 
 

@@ -1,4 +1,4 @@
-"""`laparra`: the recurrent networks of Laparra, Xu and Bethard 2018 ("From Characters to Time Intervals", TACL 6, section 5).
+"""`laparra`: the recurrent networks of Laparra, Xu and Bethard 2018 ("From Characters to Time Intervals", TACL 6).
 
 Characters or words, each with part of speech and Unicode category, are read by two stacked bidirectional GRUs for every
 output; the label of each unit tells which entity begins or goes on there. `Laparra` finds spans and types;

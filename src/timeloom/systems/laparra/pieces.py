@@ -16,7 +16,7 @@ from timeloom.stages.segment.segmenter import sentences
 __all__ = ["LONGEST", "pieces"]
 
 LONGEST = 349
-_MARKS = tuple(map(re.compile, (r" \.\.\.[. ]*+ ?", r"@ ----+ @", r"; ", r", ")))
+_MARKS = tuple(map(re.compile, (r" \.\.\.[. ]*+", r"@ ----+ @", r"; ", r", ")))
 
 
 def pieces(document: Document) -> Iterator[Span]:

@@ -64,7 +64,7 @@ def _whole(groups: Mapping[str, tuple[str, ...]]) -> Scheme:
 SCHEMES: dict[str, Scheme] = {
     "1-sigmoid": Scheme({type_: (type_,) for type_ in THINGS + OPERATORS}, THINGS + OPERATORS, independent=True),
     "2-softmax": _whole({"non-operator": THINGS, "operator": OPERATORS}),
-    # explicit operators are too rare to go by: section 5.2 of the paper
+    # explicit operators are too unsteady to go by, says the paper
     "3-softmax": Scheme(GROUPS, ("non-operator", "implicit")),
     "timex": _whole({"timex": TIMEX}),
 }

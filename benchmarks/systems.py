@@ -103,7 +103,7 @@ ROWS = (
     *(Row(f"chrono {kind}", chrono(kind), _CHRONO, None if kind == "nb" else "chrono nb") for kind in KINDS),
     Row("chrono nb before repairs", chrono("nb", repaired=False), "Track 1 .46/.42/.44, Track 2 .65", "chrono nb"),
     *(
-        Row(networks.PREFIX + name, networks.reader(name), networks.COMPOSED.get(name, "none"), _BEST)
+        Row(networks.PREFIX + name, networks.reader(name), networks.composed(name), _BEST)
         for name in sorted(networks.NAMES, key=lambda name: networks.PREFIX + name != _BEST)
     ),
 )

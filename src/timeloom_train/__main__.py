@@ -16,6 +16,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "pack": ("timeloom_train.reader.command", "Make a fine-tuned reader small, with its cards."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
     "scate": ("timeloom_train.reader.command", "Fine-tune the reader on SCATE and TIMEX3, or cross-validate it."),
+    "student": ("timeloom_train.student.command", "Learn the labeller of the fast preset from gold and from a teacher."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
     "timex": ("timeloom_train.reader.command", "Fine-tune the reader on TIMEX3 alone."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the reader on trees and on weak labels."),

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["laparra"]
 
-DATES = 800
-"""Dates drawn at random that `extra` learns from, too, as many as in the paper."""
-
 
 @click.command()
 @click.option("--variant", "names", type=click.Choice(list(VARIANTS)), multiple=True, metavar="NAME",
@@ -80,13 +77,10 @@ def _train(variant: Any, recipe: Recipe, learned: Corpus, dev: Corpus, target: P
     from rich.progress import Progress as Bar
 
     from timeloom.models import save
-    from timeloom_train.dates import generate
-    from timeloom_train.systems.laparra_data import examples, gold
+    from timeloom_train.systems.laparra_data import examples, gold, lessons
     from timeloom_train.systems.laparra_fit import Progress, fit
 
-    documents, unseen = list(learned), list(dev)
-    drawn = [sample.document for sample in generate(DATES)] if variant.extra else []
-    pieces = examples([*documents, *drawn], variant)
+    unseen, pieces = list(dev), lessons(learned, variant)
     asked = {
         (document.id, entity.start, entity.end, entity.type, group)
         for document in unseen
@@ -102,7 +96,7 @@ def _train(variant: Any, recipe: Recipe, learned: Corpus, dev: Corpus, target: P
             bar.update(task, completed=done.epoch, description=shown)
 
         trained = fit(variant, pieces, examples(unseen, variant), asked, recipe, seed=seed, kept=kept, told=told)
-    card = _card(variant, recipe, learned, dev, trained, pieces, len(drawn), seed, size)
+    card = _card(variant, recipe, learned, dev, trained, pieces, seed, size)
     save(variant.name, trained.weights, card, target)
     kept.unlink(missing_ok=True)
     done = trained.progress
@@ -113,16 +107,17 @@ def _train(variant: Any, recipe: Recipe, learned: Corpus, dev: Corpus, target: P
 
 
 def _card(variant: Any, recipe: Recipe, learned: Corpus, dev: Corpus, trained: Trained, pieces: list[Example],
-          drawn: int, seed: int, size: str) -> dict[str, object]:  # fmt: skip
+          seed: int, size: str) -> dict[str, object]:  # fmt: skip
     """How the weights came to be."""
     from timeloom import __version__
     from timeloom.extras import require
+    from timeloom_train.systems.laparra_data import DATES
 
     done = trained.progress
     return {
         "system": "laparra", "variant": variant.name, "size": size,
         "recipe": json.loads(json.dumps(asdict(recipe))),
-        "corpus": learned.name, "documents": len(learned), "random dates": drawn,
+        "corpus": learned.name, "documents": len(learned), "random dates": DATES if variant.extra else 0,
         "pieces": len(pieces), "pieces learned": trained.learned, "units learned": trained.units,
         "dev": dev.name, "chosen by F1 on dev of": list(variant.scheme.chosen) if len(variant.scheme.groups) < 9 else "all",
         "F1": round(done.best, 4), "epoch": done.best_epoch, "epochs": done.epoch, "ended by": trained.ended,

@@ -15,8 +15,12 @@ from timeloom.systems.chrono import Tagger, tag
 from timeloom.systems.laparra import FEATURES, Scheme, Variant
 from timeloom.systems.laparra.pieces import pieces
 from timeloom.systems.laparra.units import Units, Vocabulary, units
+from timeloom_train.dates import generate
 
-__all__ = ["Example", "Found", "examples", "gold", "read_back", "vocabularies"]
+__all__ = ["DATES", "Example", "Found", "examples", "gold", "lessons", "read_back", "vocabularies"]
+
+DATES = 800
+"""Dates drawn at random that `extra` learns from, too, as many as in the paper."""
 
 Found = tuple[str, int, int, str, str]
 """Document, start, end, type, group."""
@@ -65,6 +69,12 @@ def examples(documents: Iterable[Document], variant: Variant, tagger: Tagger = t
             labels = write(placed, len(made.spans), variant.scheme.groups).labels
             found.append(Example(document.id, span.start, made, labels))
     return found
+
+
+def lessons(documents: Iterable[Document], variant: Variant, tagger: Tagger = tag) -> list[Example]:
+    """What a variant learns from: the pieces of the documents, for `extra` with dates drawn at random behind them."""
+    drawn = [sample.document for sample in generate(DATES)] if variant.extra else []
+    return examples([*documents, *drawn], variant, tagger)
 
 
 def _placed(entity: TimeEntity, start: int, made: Units) -> TimeEntity | None:

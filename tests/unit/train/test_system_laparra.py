@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from timeloom.document import Document, Span, Time, TimeEntity
 from timeloom.errors import ModelError
 from timeloom.systems.laparra import FEATURES, VARIANTS, Laparra, variant
 from timeloom.timeml.timex3 import Timex3
-from timeloom_train.systems.laparra_data import Found, examples, gold, read_back, vocabularies
+from timeloom_train.systems.laparra_data import Found, examples, gold, lessons, read_back, vocabularies
 
 NAMES = ("Anna", "Boris", "Carla", "Dmitri")
 VERBS = ("left", "called", "arrived", "sang")
@@ -197,6 +198,15 @@ class TestTraining:
         assert all(np.array_equal(whole.weights[name], again.weights[name]) for name in whole.weights)
         with pytest.raises(ModelError, match="the middle of another training"):
             trained(fitting, "word-3-softmax", seed=7, kept=kept)
+
+    def test_every_variant_becomes_another_network(self, fitting: Any) -> None:
+        made = {}
+        for name in VARIANTS:
+            own = variant(name)
+            learned = lessons(TRAIN, own)
+            done = fitting.fit(own, learned, [], set(), tiny(fitting, epochs=1, batch=60), seed=0)
+            made[name] = {key: array.tobytes() for key, array in done.weights.items()}
+        assert all(made[one] != made[other] for one, other in combinations(made, 2))
 
     def test_what_ends_it(self, fitting: Any) -> None:
         assert trained(fitting, "word-timex", epochs=1).ended == "epochs"

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.encoder.characters import CATEGORIES, CHARACTERS, Characters
+from timeloom.encoder.gelu import gelu
 from timeloom.errors import ModelError
 
 __all__ = ["CharHead"]
@@ -89,9 +90,9 @@ class CharHead:
         x = np.zeros((length, self._wide), np.float32) + self._enter_bias
         for shift in range(self._reach):
             x += padded[shift : shift + length, shift]
-        x = _gelu(x)
+        x = gelu(x)
         for weight, bias, by in self._layers:
-            x = x + _gelu(_around(x, by) @ weight + bias)
+            x = x + gelu(_around(x, by) @ weight + bias)
         out = x @ self._out + self._out_bias
         found, at = [], 0
         for line, size in enumerate(self.lines):
@@ -127,17 +128,3 @@ def _around(x: Floats, by: int) -> Floats:
     made[:, 1] = x
     made[: max(length - by, 0), 2] = x[by:]
     return made.reshape(length, 3 * width)
-
-
-def _gelu(x: Floats) -> Floats:
-    """In the form with the hyperbolic tangent."""
-    inner = x * x
-    inner *= 0.044715
-    inner += 1
-    inner *= x
-    inner *= np.float32(0.7978845608028654)
-    np.tanh(inner, out=inner)
-    inner += 1
-    inner *= x
-    inner *= np.float32(0.5)
-    return inner

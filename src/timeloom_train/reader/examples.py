@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from timeloom.document import Document, Span
 from timeloom.encoder import WordPiece
 from timeloom.encoder.characters import Characters, characters
+from timeloom.encoder.word_head import FEATURES, UPOS
 from timeloom.encoder.wordpiece import Pieces
+from timeloom.encoder.words import pieces_of
 from timeloom.formats.conllu import Sentence
 from timeloom.language import load
 from timeloom.scate.labels import GROUPS, encode
@@ -25,16 +27,6 @@ Numbers = NDArray[np.int64]
 
 LONGEST = 200
 """Pieces of a sentence that is learned from at most; a longer one is cut (training only)."""
-UPOS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
-FEATURES: dict[str, tuple[str, ...]] = {
-    "Tense": ("", "Past", "Pres"),
-    "VerbForm": ("", "Fin", "Ger", "Inf", "Part"),
-    "Mood": ("", "Imp", "Ind", "Sub"),
-    "Voice": ("", "Pass"),
-    "Number": ("", "Sing", "Plur"),
-    "Person": ("", "1", "2", "3"),
-}
-"""Morphological features that are learned, and their values; "" where a word has none or another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +125,8 @@ def of_sentence(tree: Sentence, cutter: WordPiece, rels: Sequence[str], tags: Se
     pieces = cutter.encode(tree.text)
     if not 0 < len(pieces.ids) <= LONGEST or not tree.words:
         return None
-    starts, ends = np.asarray(pieces.starts), np.asarray(pieces.ends)
-    first = np.array([np.searchsorted(ends, word.start, "right") for word in tree.words])
-    last = np.array([np.searchsorted(starts, word.end, "left") - 1 for word in tree.words])
-    if (last < first).any() or (last >= len(starts)).any():
+    first, last = pieces_of(pieces.starts, pieces.ends, [(word.start, word.end) for word in tree.words])
+    if (last < first).any():
         return None
     feats = [dict(word.feats) for word in tree.words]
     words = Words(

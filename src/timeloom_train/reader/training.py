@@ -20,7 +20,7 @@ from timeloom_train.reader.network import LINES
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["Plan", "Reader", "train"]
+__all__ = ["Plan", "Reader", "rate_at", "train", "word_loss"]
 
 _FAR = -1e4
 """Added to the scores of what is padded."""
@@ -83,7 +83,7 @@ class Reader:
         if (batch["labels"] != NOTHING).any():
             total = total + _char_loss(self.char_logits(batch, vectors), batch, smooth)
         if "means" in batch and self.words is not None:
-            total = total + _word_loss(self.words, batch["means"] @ vectors, batch)
+            total = total + word_loss(self.words, batch["means"] @ vectors, batch)
         return total
 
 
@@ -102,7 +102,8 @@ def _char_loss(logits: Any, batch: dict[str, Any], smooth: float) -> Any:
     return loss
 
 
-def _word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
+def word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
+    """The loss of a head for words on `words` (b, n, vector): tags and features, heads and relations."""
     torch = require("torch")
     entropy = torch.nn.functional.cross_entropy
     tags = head.tags(words)
@@ -190,7 +191,7 @@ class _Run:
         began, running = time.perf_counter(), 0.0
         self.reader.mode(training=True)
         for at, batch in enumerate(batches(self.examples, self.plan.pieces, rng)):
-            rate = _rate(number * self.steps + at, self.steps * self.plan.epochs, self.plan.warm)
+            rate = rate_at(number * self.steps + at, self.steps * self.plan.epochs, self.plan.warm)
             for group in self.optimizer.param_groups:
                 group["lr"] = group["peak"] * rate
             blind = [rng.random() < self.plan.without_rules for _ in batch]
@@ -228,7 +229,7 @@ class _Run:
             torch.save({**done, "last": self.reader.state(), "optimizer": self.optimizer.state_dict()}, self.kept)
 
 
-def _rate(step: int, total: int, warm: float) -> float:
+def rate_at(step: int, total: int, warm: float) -> float:
     """Up in a straight line, then down along a cosine to a twentieth."""
     part = step / max(total, 1)
     if part < warm:

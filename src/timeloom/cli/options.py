@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -48,6 +49,9 @@ class Reading:
     language: str
     jurisdiction: str | None
     first: int
+    gate: bool
+    threads: int
+    weights: Path | None
 
     def pipeline(self) -> Pipeline:
         """The pipeline; a name or value that is not known is a usage error."""
@@ -55,6 +59,7 @@ class Reading:
             return load(
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
+                gate=self.gate, threads=self.threads, weights=self.weights,
             )  # fmt: skip
         except ModelError as error:
             option = f"--{error.place.replace('_', '-')}: " if error.place else ""
@@ -72,6 +77,18 @@ _READING = (
     click.option(
         "--first", type=click.IntRange(min=1), default=3, show_default=True, metavar="N",
         help="How many intervals of an unending set to write out.",
+    ),
+    click.option(
+        "--gate/--no-gate", default=True, show_default=True,
+        help="Learned presets: pass over sentences without any trigger of a time.",
+    ),
+    click.option(
+        "--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+        help="Learned presets: threads of the encoder.",
+    ),
+    click.option(
+        "--weights", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER",
+        help="Learned presets: a folder of weights of your own.",
     ),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ another entity). Section 5.1 of Laparra, Xu and Bethard 2018.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -34,6 +35,7 @@ LABELS: dict[str, tuple[str, ...]] = {
 """The labels of each group; a label is the number of its place, O is 0."""
 
 
+_LABELLED = re.compile(rb"[^\0]+")
 _TRANSPARENT = frozenset({"Event", "Modifier"})
 
 
@@ -78,20 +80,17 @@ def decode(labels: Mapping[str, Sequence[int]], groups: Mapping[str, tuple[str, 
     An I that continues nothing of its type begins an entity, as BIO is usually read.
     """
     found: list[tuple[int, int, str]] = []
-    for group, line in labels.items():
-        types = groups[group]
-        at = 0
-        while at < len(line):
-            label = line[at]
-            if not label:
-                at += 1
-                continue
-            inside = label + (label & 1)
-            end = at + 1
-            while end < len(line) and line[end] == inside:
-                end += 1
-            found.append((at, end, types[(label - 1) // 2]))
-            at = end
+    for group, labelled in labels.items():
+        types, line = groups[group], bytes(labelled)
+        for stretch in _LABELLED.finditer(line):
+            at = stretch.start()
+            while at < stretch.end():
+                inside = line[at] + (line[at] & 1)
+                end = at + 1
+                while end < len(line) and line[end] == inside:
+                    end += 1
+                found.append((at, end, types[(line[at] - 1) // 2]))
+                at = end
     found.sort()
     return [TimeEntity(f"{number}@e@text@timeloom", (Span(start, end),), type_)
             for number, (start, end, type_) in enumerate(found, 1)]  # fmt: skip

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from timeloom import __version__, corpora, models
+from timeloom.document import Document
 from timeloom.encoder import Encoder, WordPiece
 from timeloom.encoder.shipped import NAME as ENCODER
+from timeloom.pipeline import load
+from timeloom.scate.labels import UNLEARNT
 from timeloom.stages.recognise.labelling import CharLabeller
 from timeloom_train.encoder.bert import SHA256
 from timeloom_train.reader import packing, sources
 from timeloom_train.reader.asking import answers_of, figures, probabilities
-from timeloom_train.reader.fitting import POSITIONS, Checkpoint, chosen_by, gate, restored
+from timeloom_train.reader.fitting import POSITIONS, Checkpoint, chosen_by, gate, read_figures, restored
+from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Reader
 
 __all__ = ["LICENCE", "SOURCES", "ship"]
@@ -81,7 +85,37 @@ def ship(
     what = "labels of characters: three groups of SCATE, TIMEX3; probabilities by temperature, set on dev"
     head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, **about}
     models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
-    return {**told, "temperature": heat}
+    read = read_with(out, dev)
+    head["pipeline"] = {"split": "dev", "what": "the preset en with these weights, F1", **read_figures(dev, read)}
+    head["reliability"] = {name: packing.reliability(rows) for name, rows in came_true(dev, read).items()}
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
+    return {**told, "temperature": heat, "pipeline": head["pipeline"]}
+
+
+def read_with(weights: Path, golds: Sequence[Gold]) -> list[Document]:
+    """What the preset `en` makes of documents with the weights of a folder."""
+    loom = load("en", weights=weights)
+    return [loom(one.document.text, one.document.dct, id=one.document.id, layers="times") for one in golds]
+
+
+def came_true(golds: Sequence[Gold], read: Sequence[Document]) -> dict[str, list[tuple[float, bool]]]:
+    """The score of every time, and whether gold has a TIMEX3 of its extent and type; and of its SCATE entities, whether
+    all of them are in gold."""
+    found: dict[str, list[tuple[float, bool]]] = {"timex": [], "scate": []}
+    for one, made in zip(golds, read, strict=True):
+        if one.kind == "timex":
+            there = {(time.start, time.end, time.timex3.type) for time in one.document.timexes if time.timex3}
+            for time in made.timexes:
+                if time.score is not None and time.timex3 is not None:
+                    found["timex"].append((time.score, (time.start, time.end, time.timex3.type) in there))
+        else:
+            known = {(entity.start, entity.end, entity.type) for entity in one.document.entities}
+            for time in made.times:
+                own = [entity for entity in time.entities if entity.type not in UNLEARNT]
+                if time.score is not None and own:
+                    right = all((entity.start, entity.end, entity.type) in known for entity in own)
+                    found["scate"].append((time.score, right))
+    return found
 
 
 def _name(corpus: str, split: str | None, root: Path | None) -> str:

@@ -71,7 +71,7 @@ class LearnedRecogniser:
             encoding = self.encode(document.text, seen) if self.encode is not None else None
         ready = msgspec.structs.replace(document, sentences=seen, encoding=encoding)
         labels, scores = self.labeller(ready, rule_labels(read), passed)
-        entities = decode({group: labels[:, line].tolist() for line, group in enumerate(GROUPS)})
+        entities = decode({group: labels[:, line].tobytes() for line, group in enumerate(GROUPS)})
         handed = Recognised(read.times, _extents(labels[:, 3], scores[:, 3]), _scores(entities, labels, scores))
         return msgspec.structs.replace(document, entities=tuple(entities), lexical=handed, encoding=encoding)
 
@@ -81,7 +81,7 @@ def _extents(labels: NDArray[np.uint8], scores: NDArray[np.float32]) -> tuple[Ex
         return ()
     return tuple(
         Extent(start, end, type_, round(float(scores[start:end].mean()), 4))
-        for start, end, type_ in timexes(labels.tolist())
+        for start, end, type_ in timexes(labels.tobytes())
     )
 
 

@@ -81,19 +81,27 @@ def decode(labels: Mapping[str, Sequence[int]], groups: Mapping[str, tuple[str, 
     """
     found: list[tuple[int, int, str]] = []
     for group, labelled in labels.items():
-        types, line = groups[group], bytes(labelled)
-        for stretch in _LABELLED.finditer(line):
-            at = stretch.start()
-            while at < stretch.end():
-                inside = line[at] + (line[at] & 1)
-                end = at + 1
-                while end < len(line) and line[end] == inside:
-                    end += 1
-                found.append((at, end, types[(line[at] - 1) // 2]))
-                at = end
+        line = bytes(labelled)
+        found += [(start, end, groups[group][(line[start] - 1) // 2]) for start, end in runs(line)]
     found.sort()
     return [TimeEntity(f"{number}@e@text@timeloom", (Span(start, end),), type_)
             for number, (start, end, type_) in enumerate(found, 1)]  # fmt: skip
+
+
+def runs(line: bytes) -> list[tuple[int, int]]:
+    """(start, end) of what labels mark, in their order: a run of one type, which a B begins. An I that continues nothing
+    of its type begins one too."""
+    found = []
+    for stretch in _LABELLED.finditer(line):
+        at = stretch.start()
+        while at < stretch.end():
+            inside = line[at] + (line[at] & 1)
+            end = at + 1
+            while end < len(line) and line[end] == inside:
+                end += 1
+            found.append((at, end))
+            at = end
+    return found
 
 
 def group_of(entities: Iterable[TimeEntity]) -> list[tuple[TimeEntity, str]]:

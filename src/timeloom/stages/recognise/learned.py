@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document, Encoding, Span, Time, TimeEntity
-from timeloom.scate.labels import GROUPS, decode
+from timeloom.scate.labels import GROUPS, decode, runs
 from timeloom.stages.recognise.decoding import timexes
 from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.recognise.labelling import Labeller
@@ -47,7 +47,8 @@ class LearnedRecogniser:
 
     `rules` are the stages of the rule preset; `segment` gives sentences; `encode` gives the vectors of stretches of a text,
     None for a labeller that needs none. With sentences in the document all of them are encoded, once, since other heads
-    read them too; without, those alone that pass the gate.
+    read them too; without, those alone that pass the gate. What the rules found, and the labeller nowhere on the same
+    characters, stands where the labeller is less sure of that than `doubt`.
     """
 
     name: ClassVar[str] = "recognise.learned.v1"
@@ -57,6 +58,7 @@ class LearnedRecogniser:
     gate: Gate
     labeller: Labeller
     encode: Callable[[str, Sequence[Span]], Encoding] | None = None
+    doubt: float = 0.0
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities; times are for the composer to make."""
@@ -70,10 +72,24 @@ class LearnedRecogniser:
             seen = document.sentences or tuple(passed)
             encoding = self.encode(document.text, seen) if self.encode is not None else None
         ready = msgspec.structs.replace(document, sentences=seen, encoding=encoding)
-        labels, scores = self.labeller(ready, rule_labels(read), passed)
+        said = rule_labels(read)
+        labels, scores = self.labeller(ready, said, passed)
+        _fall_back(labels, scores, said, self.doubt)
         entities = decode({group: labels[:, line].tobytes() for line, group in enumerate(GROUPS)})
         handed = Recognised(read.times, _extents(labels[:, 3], scores[:, 3]), _scores(entities, labels, scores))
         return msgspec.structs.replace(document, entities=tuple(entities), lexical=handed, encoding=encoding)
+
+
+def _fall_back(labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], doubt: float) -> None:
+    """Put back, line by line, what the rules found and the labeller left out without being sure."""
+    if doubt <= 0:
+        return
+    for line in range(labels.shape[1]):
+        said = rules[:, line].tobytes()
+        for start, end in runs(said):
+            if not labels[start:end, line].any() and scores[start:end, line].mean() < doubt:
+                labels[start:end, line] = rules[start:end, line]
+                scores[start:end, line] = 1 - scores[start:end, line]
 
 
 def _extents(labels: NDArray[np.uint8], scores: NDArray[np.float32]) -> tuple[Extent, ...]:

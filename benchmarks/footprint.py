@@ -22,11 +22,15 @@ TIMED = "import time; t = time.perf_counter(); {}; print((time.perf_counter() - 
 STEPS = {
     "import timeloom": "import timeloom",
     "import, find on one sentence": f"import timeloom; timeloom.find({SENTENCE!r}, dct='2004-06-01')",
+    "import, load rules": "import timeloom; timeloom.load('rules')",
+    "import, load en": "import timeloom; timeloom.load('en')",
+    "import, load en, find on one sentence": f"import timeloom; timeloom.find({SENTENCE!r}, dct='2004-06-01', preset='en')",
 }
 COMMANDS: dict[str, list[str]] = {
     "python -c pass": ["-c", "pass"],
     "timeloom --version": ["-m", "timeloom", "--version"],
     "timeloom parse '...'": ["-m", "timeloom", "parse", SENTENCE, "--dct", "2004-06-01"],
+    "timeloom parse '...' --preset en": ["-m", "timeloom", "parse", SENTENCE, "--dct", "2004-06-01", "--preset", "en"],
     "timeloom parse '...' --format json": [
         "-m",
         "timeloom",

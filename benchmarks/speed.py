@@ -1,9 +1,9 @@
-"""Speed of the rule preset on news, beside dateparser, in one run.
+"""Speed of the presets on news, beside dateparser, in one run.
 
-    python benchmarks/speed.py [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json build/speed.json]
+    python benchmarks/speed.py [--only rules --only en] [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json build/speed.json]
 
-Every text is seen once in a process, so that no tool profits from remembering. timeloom runs `find` and `to_dict()`
-of every item; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
+Every text is seen once in a process, so that no tool profits from remembering. A preset runs `find` and `to_dict()`
+of every item, on one thread; "en ungated" reads sentences without a trigger too; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
 same texts. The tools take turns, each round in a fresh process on one core; the row is the median round by CPU time.
 Loading and a first call on one sentence are not counted (footprint.py measures them).
 """
@@ -26,10 +26,14 @@ from texts import PACK, Text, size, texts
 FIRST = "We met on Friday, 5 March 2004, and again two weeks later."
 
 
-def read_timeloom(text: Text) -> int:
-    import timeloom
+def preset(name: str, **options: bool) -> Callable[[Text], int]:
+    def read(text: Text) -> int:
+        from timeloom.pipeline import load
 
-    return len([item.to_dict() for item in timeloom.find(text.text, dct=text.dct)])
+        loom = load(name, **options)  # type: ignore[arg-type]  # of the learned presets, by name
+        return len([item.to_dict() for item in loom(text.text, text.dct, layers="times").times])
+
+    return read
 
 
 def read_dateparser(text: Text) -> int:
@@ -39,7 +43,15 @@ def read_dateparser(text: Text) -> int:
     return len(search_dates(text.text, languages=["en"], settings={"RELATIVE_BASE": base}) or [])
 
 
-TOOLS: dict[str, Callable[[Text], int]] = {"timeloom": read_timeloom, "dateparser": read_dateparser}
+TOOLS: dict[str, Callable[[Text], int]] = {
+    "rules": preset("rules"),
+    "en": preset("en"),
+    "en ungated": preset("en", gate=False),
+    "en-fast": preset("en-fast"),
+    "dateparser": read_dateparser,
+}
+ENCODED = ("en", "en ungated")
+"""These read every third of the texts, since they are slow."""
 
 
 def measure(tool: str, chosen: list[Text]) -> dict[str, float]:
@@ -79,23 +91,23 @@ def main() -> int:
     options.add_argument("--pack", type=Path, default=PACK)
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--every", type=int, default=1, help="dateparser reads every Nth text")
-    options.add_argument("--only", choices=TOOLS)
+    options.add_argument("--only", choices=TOOLS, action="append", help="may be given several times")
     options.add_argument("--tool", choices=TOOLS, help=argparse.SUPPRESS)
     options.add_argument("--json", type=Path)
     given = options.parse_args()
     if given.tool:
         print(json.dumps(measure(given.tool, texts(given.pack)[:: given.every])))
         return 0
-    rounds: dict[str, list[dict[str, float]]] = {tool: [] for tool in TOOLS if given.only in {None, tool}}
+    rounds: dict[str, list[dict[str, float]]] = {tool: [] for tool in TOOLS if not given.only or tool in given.only}
     for _ in range(given.rounds):
         for tool, results in rounds.items():
-            results.append(child(tool, given.pack, given.every if tool == "dateparser" else 1))
+            results.append(child(tool, given.pack, given.every if tool == "dateparser" else 3 if tool in ENCODED else 1))
     rows = [row(tool, results) for tool, results in rounds.items()]
     head = ["tool", "texts", "MB", "CPU s", "MB/s", "found", "us each"]
     publish(f"TimeML texts, each once, one core, median of {given.rounds}", head, rows, given.json)
     rates = {line[0]: line[4] for line in rows}
-    if len(rates) == len(TOOLS):
-        print(f"ratio: timeloom / dateparser = {float(rates['timeloom'] or 0) / float(rates['dateparser'] or 1):.1f}")
+    for tool in rates.keys() - {"dateparser"} if "dateparser" in rates else ():
+        print(f"ratio: {tool} / dateparser = {float(rates[tool] or 0) / float(rates['dateparser'] or 1):.1f}")
     return 0
 
 

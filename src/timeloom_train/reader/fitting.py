@@ -22,7 +22,7 @@ from timeloom_train.compose import fit as fit_links
 from timeloom_train.encoder.bert import Shape, build
 from timeloom_train.reader.asking import TorchLabeller, answers, figures
 from timeloom_train.reader.examples import Example
-from timeloom_train.reader.network import CharShape, WordShape, char_head, word_head
+from timeloom_train.reader.network import char_head, char_shape, word_head, word_shape
 from timeloom_train.reader.sources import Gold, fold_of
 from timeloom_train.reader.training import Plan, Reader, train
 
@@ -43,6 +43,11 @@ class Checkpoint(NamedTuple):
         pieces = tuple((folder / "vocab.txt").read_text(encoding="utf-8").splitlines())
         return cls(pieces, require("torch").load(folder / "reader.pt", weights_only=True))
 
+    @property
+    def positions(self) -> int:
+        """How many positions the encoder can read."""
+        return len(self.state["encoder"]["position.weight"])
+
     def write(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "vocab.txt").write_text("".join(f"{piece}\n" for piece in self.pieces), encoding="utf-8")
@@ -50,17 +55,14 @@ class Checkpoint(NamedTuple):
 
 
 def restored(kept: Checkpoint) -> Reader:
-    """A reader with the weights of a checkpoint; the sizes are read off them."""
-    layers = 1 + max(int(name.split(".")[1]) for name in kept.state["encoder"] if name.startswith("layers."))
-    positions = len(kept.state["encoder"]["position.weight"])
-    encoder = build(Shape(pieces=len(kept.pieces), layers=layers, positions=positions))
-    words = kept.state["words"]
-    tags = words["tag.weight"].shape[0]
-    from timeloom_train.reader.examples import FEATURES, UPOS
-
-    tags -= len(UPOS) + sum(map(len, FEATURES.values()))
-    head = word_head(WordShape(relations=words["label"].shape[0], tags=tags))
-    reader = Reader(encoder, char_head(CharShape()), head)
+    """A reader with the weights of a checkpoint; the sizes are read off them. Twelve heads of attention, as MiniLM has."""
+    held = kept.state["encoder"]
+    layers = 1 + max(int(name.split(".")[1]) for name in held if name.startswith("layers."))
+    width, inner = held["piece.weight"].shape[1], held["layers.0.up.weight"].shape[0]
+    shape = Shape(pieces=len(kept.pieces), width=width, layers=layers, inner=inner, positions=kept.positions)
+    encoder = build(shape)
+    chars, words = char_head(char_shape(kept.state["chars"])), word_head(word_shape(kept.state["words"]))
+    reader = Reader(encoder, chars, words)
     reader.restore(kept.state)
     return reader
 

@@ -8,6 +8,7 @@ mean of a word's pieces.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from timeloom_train.reader.examples import FEATURES, UPOS
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["LINES", "CharShape", "WordShape", "char_head", "gelu", "word_head"]
+__all__ = ["LINES", "CharShape", "WordShape", "char_head", "char_shape", "gelu", "word_head", "word_shape"]
 
 LINES: tuple[int, ...] = (*(len(LABELS[group]) for group in GROUPS), len(TIMEX))
 """How many labels each of the four lines has."""
@@ -52,6 +53,24 @@ class WordShape:
     arc: int = 128
     label: int = 48
     dropout: float = 0.25
+
+
+def char_shape(weights: Mapping[str, Any]) -> CharShape:
+    """The sizes of a `CharHead` by its weights. Raises KeyError where one is not there."""
+    projected, vector = weights["project.weight"].shape
+    return CharShape(
+        vector=vector, projected=projected, char=weights["char.weight"].shape[1],
+        category=weights["category.weight"].shape[1], rule=weights["rule.0.weight"].shape[1],
+        width=weights["enter.weight"].shape[0],
+    )  # fmt: skip
+
+
+def word_shape(weights: Mapping[str, Any]) -> WordShape:
+    """The sizes of a `WordHead` by its weights. Raises KeyError where one is not there."""
+    tags = weights["tag.weight"].shape[0] - len(UPOS) - sum(map(len, FEATURES.values()))
+    arc, vector = weights["arc_of.weight"].shape
+    relations = weights["label"].shape[0]
+    return WordShape(relations=relations, tags=tags, vector=vector, arc=arc, label=weights["label_of.weight"].shape[0])
 
 
 def gelu(x: Any) -> Any:

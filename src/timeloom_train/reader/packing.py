@@ -16,7 +16,7 @@ from timeloom_train.encoder.export import export
 from timeloom_train.encoder.quantise import activations, quantise
 from timeloom_train.reader.batches import NOTHING, collate
 from timeloom_train.reader.examples import Example
-from timeloom_train.reader.fitting import POSITIONS, Checkpoint, restored
+from timeloom_train.reader.fitting import Checkpoint, restored
 from timeloom_train.reader.network import LINES
 from timeloom_train.reader.training import Plan, Reader, train
 
@@ -30,7 +30,7 @@ def small(kept: Checkpoint, calibrate: Iterable[list[int]]) -> bytes:
     """The encoder as ONNX with products in whole numbers (docs/encoder.md, `whole7`)."""
     encoder = restored(kept).encoder
     assert encoder is not None
-    model = export(encoder, POSITIONS)
+    model = export(encoder, kept.positions)
     made: bytes = quantise(model, activations(model, calibrate)).SerializeToString()
     return made
 

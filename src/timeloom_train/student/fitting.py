@@ -101,61 +101,82 @@ def fit(
     the run. With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a
     folder of another plan or other lessons is started anew.
     """
-    torch = require("torch")
     from rich.progress import Progress
 
-    torch.manual_seed(plan.seed)
-    network: Any = student(shape)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=plan.decay, betas=(0.9, 0.98))
-    mark = _mark(made, shape, plan)
-    kept = folder / "last.pt" if folder is not None else None
-    done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "best": None, "best_epoch": 0, "mark": mark}
-    best: dict[str, Any] = network.state_dict()
-    if kept is not None and kept.is_file():
-        found = torch.load(kept, weights_only=True)
-        if found["done"]["mark"] == mark:
-            done, best = found["done"], found["best"]
-            network.load_state_dict(found["last"])
-            optimizer.load_state_dict(found["optimizer"])
-            say(f"going on behind epoch {done['epoch']}")
-    steps = len(batches(made, plan.tokens, random.Random(plan.seed)))  # noqa: S311 - an order, not secrets
+    run = _Run(made, shape, plan, folder / "last.pt" if folder is not None else None)
+    done = run.done
+    if done["epoch"]:
+        say(f"going on behind epoch {done['epoch']}")
     with Progress(transient=True) as progress:
-        bar = progress.add_task("learning", total=steps * plan.epochs, completed=done["epoch"] * steps)
+        bar = progress.add_task("learning", total=run.steps * plan.epochs, completed=done["epoch"] * run.steps)
         while done["epoch"] < plan.epochs and done["epoch"] - done["best_epoch"] < plan.patience:
-            epoch, began = done["epoch"], time.perf_counter()
-            rng = random.Random(plan.seed * 1000 + epoch)  # noqa: S311 - an order, not secrets
-            torch.manual_seed(plan.seed * 1000 + epoch)
-            network.train()
-            running = 0.0
-            for at, batch in enumerate(batches(made, plan.tokens, rng)):
-                for group in optimizer.param_groups:
-                    group["lr"] = plan.rate * _rate(epoch * steps + at, steps * plan.epochs, plan.warm)
-                blind = [rng.random() < plan.without_rules for _ in batch]
-                told = collate(batch, shape.lines, blind=blind)
-                loss = loss_of(network(told["places"], told["rules"], told["mask"]), told, shape.lines, plan)
-                optimizer.zero_grad(set_to_none=True)
-                loss.backward()
-                torch.nn.utils.clip_grad_norm_(network.parameters(), plan.clip)
-                optimizer.step()
-                running += float(loss.detach())
-                progress.advance(bar)
-            network.eval()
+            began = time.perf_counter()
+            loss = run.epoch(lambda: progress.advance(bar))
             done["seconds"] += time.perf_counter() - began
-            figure = check(network) if check is not None else None
-            done["epoch"] = epoch + 1
-            done["figures"].append([epoch + 1, running / max(steps, 1), figure])
-            said = f"epoch {epoch + 1}: loss {running / max(steps, 1):.4f}, figure {figure}, {done['seconds']:.0f} s in all"
-            say(said)
-            if figure is None or done["best"] is None or figure > done["best"]:
-                done["best"], done["best_epoch"] = figure, epoch + 1
-                best = {name: value.clone() for name, value in network.state_dict().items()}
-            if kept is not None:
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                state = {"done": done, "best": best, "last": network.state_dict(), "optimizer": optimizer.state_dict()}
-                torch.save(state, kept)
-    network.load_state_dict(best)
-    network.eval()
-    return network, {name: done[name] for name in ("epoch", "best_epoch", "figures", "seconds", "best")}
+            figure = check(run.network) if check is not None else None
+            run.keep(loss, figure)
+            say(f"epoch {done['epoch']}: loss {loss:.4f}, figure {figure}, {done['seconds']:.0f} s in all")
+    run.network.load_state_dict(run.best)
+    return run.network, {name: done[name] for name in ("epoch", "best_epoch", "figures", "seconds", "best")}
+
+
+class _Run:
+    """A run of learning between two epochs. `done` is what is to be said of it, `best` the state of the best epoch."""
+
+    def __init__(self, made: Sequence[Lesson], shape: StudentShape, plan: Fit, kept: Path | None) -> None:
+        torch = require("torch")
+        torch.manual_seed(plan.seed)
+        self.made, self.shape, self.plan, self.kept = made, shape, plan, kept
+        self.network: Any = student(shape).eval()
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), lr=plan.rate, weight_decay=plan.decay, betas=(0.9, 0.98)
+        )
+        self.steps = len(batches(made, plan.tokens, random.Random(plan.seed)))  # noqa: S311 - an order, not secrets
+        self.best: dict[str, Any] = self.network.state_dict()
+        self.done: dict[str, Any] = {
+            "epoch": 0, "figures": [], "seconds": 0.0, "best": None, "best_epoch": 0, "mark": _mark(made, shape, plan),
+        }  # fmt: skip
+        if kept is not None and kept.is_file():
+            found = torch.load(kept, weights_only=True)
+            if found["done"]["mark"] == self.done["mark"]:
+                self.done, self.best = found["done"], found["best"]
+                self.network.load_state_dict(found["last"])
+                self.optimizer.load_state_dict(found["optimizer"])
+
+    def epoch(self, told: Callable[[], None]) -> float:
+        """One more epoch; its mean loss. `told` is called behind every batch."""
+        torch = require("torch")
+        number, plan, lines = self.done["epoch"], self.plan, self.shape.lines
+        rng = random.Random(plan.seed * 1000 + number)  # noqa: S311 - an order, not secrets
+        torch.manual_seed(plan.seed * 1000 + number)
+        self.network.train()
+        running = 0.0
+        for at, batch in enumerate(batches(self.made, plan.tokens, rng)):
+            for group in self.optimizer.param_groups:
+                group["lr"] = plan.rate * _rate(number * self.steps + at, self.steps * plan.epochs, plan.warm)
+            one = collate(batch, lines, blind=[rng.random() < plan.without_rules for _ in batch])
+            loss = loss_of(self.network(one["places"], one["rules"], one["mask"]), one, lines, plan)
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(self.network.parameters(), plan.clip)
+            self.optimizer.step()
+            running += float(loss.detach())
+            told()
+        self.network.eval()
+        return running / max(self.steps, 1)
+
+    def keep(self, loss: float, figure: float | None) -> None:
+        """Note an epoch and what it gave."""
+        done = self.done
+        done["epoch"] += 1
+        done["figures"].append([done["epoch"], loss, figure])
+        if figure is None or done["best"] is None or figure > done["best"]:
+            done["best"], done["best_epoch"] = figure, done["epoch"]
+            self.best = {name: value.clone() for name, value in self.network.state_dict().items()}
+        if self.kept is not None:
+            self.kept.parent.mkdir(parents=True, exist_ok=True)
+            state = {"done": done, "best": self.best, "last": self.network.state_dict()}
+            require("torch").save({**state, "optimizer": self.optimizer.state_dict()}, self.kept)
 
 
 def heat(network: Any, made: Sequence[Lesson], shape: StudentShape) -> NDArray[np.float32]:

@@ -54,49 +54,44 @@ def student(shape: StudentShape) -> nn.Module:
             super().__init__()
             self.table = nn.Embedding(shape.places, shape.form)
             self.rule = nn.ModuleList([nn.Embedding(size + 1, shape.form) for size in shape.lines])
-            self.weights = nn.ParameterDict()
-            self.biases = nn.ParameterDict()
+            self.trust = nn.ModuleList([nn.Embedding(size + 1, size) for size in shape.lines])
+            self.weights, self.biases = nn.ParameterDict(), nn.ParameterDict()
             for name in DILATIONS:
                 enters = shape.form if name == "enter" else shape.width
                 self.weights[name] = nn.Parameter(torch.randn(3, enters, shape.width) * (2 / (3 * enters)) ** 0.5)
                 self.biases[name] = nn.Parameter(torch.zeros(shape.width))
             self.out = nn.Parameter(torch.randn(sum(shape.lines), shape.width) * 0.5 * shape.width**-0.5)
             self.out_bias = nn.Parameter(torch.zeros(sum(shape.lines)))
-            self.trust = nn.ModuleList([nn.Embedding(size + 1, size) for size in shape.lines])
             self.drop = nn.Dropout(shape.dropout)
-            with torch.no_grad():
-                self.table.weight.mul_(0.4)
-                for told, trust in zip(self.rule, self.trust, strict=True):
-                    told.weight.mul_(0.4)
-                    trust.weight.zero_()
-                    trust.weight[:-1].fill_diagonal_(shape.trust)
+            _begin(self, shape.trust)
 
         def steps(self, weight: Any) -> Any:
             """What a table gives, in steps."""
             return whole((weight * _STEP).clamp(-_MOST, _MOST))
 
         def matrix(self, name: str) -> tuple[Any, Any]:
-            """A convolution's weights as whole numbers, and a scale for each of its columns."""
+            """A matrix as whole numbers, and a scale for each of its columns."""
             weight = self.out.t() if name == "out" else self.weights[name]
             scale = weight.detach().abs().amax(tuple(range(weight.dim() - 1))).clamp(min=1e-6) / _MOST
             return whole(weight / scale), scale
 
-        def forward(self, places: Any, rules: Any, mask: Any) -> Any:
+        def enter(self, places: Any, rules: Any) -> Any:
             if self.training and shape.without_word:
                 hidden = torch.rand(places.shape[:2]) < shape.without_word
                 places = torch.cat([places[:, :, :1].masked_fill(hidden[:, :, None], 0), places[:, :, 1:]], 2)
             x = (self.steps(self.table(places)) * (places > 0)[..., None]).sum(2)
             for line, told in enumerate(self.rule):
                 x = x + self.steps(told(rules[:, :, line]))
+            return x
+
+        def forward(self, places: Any, rules: Any, mask: Any) -> Any:
             keep = mask[..., None]
-            x = x.clamp(0, TOP) * keep
+            x = self.enter(places, rules).clamp(0, TOP) * keep
             for name, dilation in DILATIONS.items():
                 weight, scale = self.matrix(name)
                 left, here, right = (self.drop(x) @ weight[at] for at in range(3))
-                none = torch.zeros_like(here[:, :dilation])
-                y = here + torch.cat([none, left], 1)[:, : here.shape[1]]
-                y = y + torch.cat([right, none], 1)[:, -here.shape[1] :]
-                y = y * scale + self.biases[name] * _STEP
+                y = _around(left, here, right, dilation) * scale
+                y = y + self.biases[name] * _STEP
                 x = whole(y if name == "enter" else y + x).clamp(0, TOP) * keep
             weight, scale = self.matrix("out")
             scores = (self.drop(x) @ weight) * (scale / _STEP) + self.out_bias
@@ -104,6 +99,23 @@ def student(shape: StudentShape) -> nn.Module:
 
     made: nn.Module = Student()
     return made
+
+
+def _begin(network: Any, trust: float) -> None:
+    """Before training, tables give little, and a label of the rules speaks for itself."""
+    with require("torch").no_grad():
+        for table in (network.table, *network.rule):
+            table.weight.mul_(0.4)
+        for table in network.trust:
+            table.weight.zero_()
+            table.weight[:-1].fill_diagonal_(trust)
+
+
+def _around(left: Any, here: Any, right: Any, dilation: int) -> Any:
+    """The sum of what a row, and those so far to its left and right, give."""
+    torch = require("torch")
+    none, rows = torch.zeros_like(here[:, :dilation]), here.shape[1]
+    return here + torch.cat([none, left], 1)[:, :rows] + torch.cat([right, none], 1)[:, -rows:]
 
 
 def arrays(network: Any, heat: NDArray[np.float32]) -> dict[str, NDArray[Any]]:

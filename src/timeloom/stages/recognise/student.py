@@ -16,13 +16,13 @@ from timeloom.models import arrays
 from timeloom.stages.recognise.forms import PLACES, features, short, tiles
 from timeloom.stages.recognise.labelling import CharLabels
 from timeloom.stages.recognise.rule_labels import COLUMNS
-from timeloom.stages.recognise.student_network import GAP, REACH, StudentNetwork
+from timeloom.stages.recognise.student_network import GAP, REACH, ROWS, StudentNetwork
 from timeloom.stages.recognise.token_labels import Tiling, mixed, spread
 
 __all__ = ["Student"]
 
-_ROWS = 512
-"""Rows that are read at once, so that all that is worked on stays in the cache of a core."""
+_ROWS = ROWS - 2 * REACH
+"""Rows of which the labels are found at once."""
 _FORMS = 16_384
 """Forms of words that are kept; when there are more, all are forgotten."""
 _LONG = 40
@@ -58,14 +58,15 @@ class Student:
         labels = np.zeros((len(rows.keys), COLUMNS), np.uint8)
         scores, nothing = np.ones(labels.shape, np.float32), np.ones(labels.shape, np.float32)
         for start in range(0, len(rows.keys), _ROWS):
+            held = start + (~rows.gap[start : start + _ROWS]).nonzero()[0]
+            if not len(held):
+                continue
             low, high = max(0, start - REACH), min(len(rows.keys), start + _ROWS + REACH)
             found = self._vectors(rows.keys[low:high])
-            gaps = np.flatnonzero(rows.gap[low:high])
-            states = self.network.states(found, told[low:high], gaps)
-            held = start + np.flatnonzero(~rows.gap[start : start + _ROWS])
+            states = self.network.states(found, told[low:high], rows.gap[low:high].nonzero()[0])
             made = self.network.decide(self.network.scores(states[held - low], told[held]))
             labels[held], scores[held], nothing[held] = made
-        tokens = np.flatnonzero(~rows.gap)
+        tokens = (~rows.gap).nonzero()[0]
         where = Tiling(rows.starts[tokens], rows.ends[tokens], rows.blanks[tokens], ~rows.gap[tokens - 1])
         kept = mixed(rules, where)
         by_rules = kept & (labels[tokens] > 0)
@@ -80,7 +81,7 @@ class Student:
                 "labels of the rules are wanted for every character", document=document.id, value=rules.shape
             )
         told = np.zeros((len(rows.keys), COLUMNS), np.uint8)
-        tokens = np.flatnonzero(~rows.gap)
+        tokens = (~rows.gap).nonzero()[0]
         told[tokens] = rules[rows.starts[tokens]]
         if (told.max(0) >= self.network.sizes).any():
             raise ModelError(
@@ -93,7 +94,7 @@ class Student:
         while True:
             forms = self._forms
             try:
-                return forms.vectors.take([forms[key] for key in keys], axis=0)
+                return forms.vectors.take(list(map(forms.__getitem__, keys)), axis=0)
             except _Full:
                 self._forms = _Forms(self.network)
 
@@ -149,14 +150,14 @@ def _rows(document: Document, sentences: Sequence[Span]) -> _Rows:
         lasts.append(len(keys))
         keys += nothing
         at = span.end
-    sizes = np.array([len(key) for key in keys], np.int64)
-    blanks = sizes - np.array([len(key.lstrip()) for key in keys], np.int64)
+    sizes = np.array(list(map(len, keys)), np.int64)
+    blanks = sizes - np.array(list(map(len, map(str.lstrip, keys))), np.int64)
     gap = sizes == 0
     # the first row of nothing behind a sentence spans what lies between it and the next one
     upto = np.cumsum(sizes)[lasts]
     stops = np.array([0, *begins], np.int64) + np.diff(upto, prepend=0)
     sizes[lasts] = np.array([*begins, len(text)], np.int64) - stops
     ends = np.cumsum(sizes)
-    for long in np.flatnonzero((sizes > _LONG) & ~gap).tolist():
+    for long in ((sizes > _LONG) & ~gap).nonzero()[0].tolist():
         keys[long] = short(keys[long])
     return _Rows(keys, gap, sizes, blanks, ends - sizes + blanks, ends)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from timeloom.errors import ModelError
 
-__all__ = ["DILATIONS", "GAP", "REACH", "TOP", "StudentNetwork"]
+__all__ = ["DILATIONS", "GAP", "REACH", "ROWS", "TOP", "StudentNetwork"]
 
 Floats = NDArray[np.float32]
 
@@ -29,7 +29,12 @@ GAP = max(DILATIONS.values())
 """Rows of nothing between two sentences, so that neither is seen from the other."""
 REACH = sum(DILATIONS.values())
 """Rows to either side that a row depends on."""
+ROWS = 256
+"""Rows that are to be read at once: all that is worked on stays in the cache of a core."""
 _EXACT = 2**24
+_ONE_THREAD = 2**18
+"""A product of so many multiplications is not split among threads by OpenBLAS (its interface/gemm.c): they would wait for
+each other longer than they work. Larger ones are cut up."""
 
 
 class StudentNetwork:
@@ -69,17 +74,28 @@ class StudentNetwork:
             if np.abs(weight).sum((0, 1)).max(initial=0) * TOP >= _EXACT:
                 raise ValueError(f"sums of {name} may be inexact")
             self.convolutions.append((dilation, np.ascontiguousarray(weight), scale, bias))
-        self.out, self.out_scale = arrays["out.weight"], arrays["out.scale"][:, None]
-        _shaped("out", self.out, (sum(self.sizes), wide))
+        self.rows_at_once = max(1, min(64, _ONE_THREAD // (wide * max(wide, width))))
+        _shaped("out", arrays["out.weight"], (sum(self.sizes), wide))
+        labels = max(1, _ONE_THREAD // (wide * ROWS))
+        self.out = np.pad(arrays["out.weight"], ((0, -sum(self.sizes) % labels), (0, 0))).reshape(-1, labels, wide)
         for line, size in enumerate(self.sizes):
             _shaped(f"rule.{line}", rules[line], (size + 1, width))
             _shaped(f"trust.{line}", trust[line], (size + 1, size))
+        _shaped("heat", self.heat, (len(self.sizes),))
+        _shaped("out.scale", arrays["out.scale"], (sum(self.sizes),))
         # where the rules say O on all lines, as they mostly do, nothing is left to add
-        nothing = np.concatenate([table[0] for table in trust])
-        self.out_bias = (arrays["out.bias"] + nothing)[:, None]
-        self.trust = [np.ascontiguousarray((table - table[0]).T) for table in trust]
         self.no_rule = np.sum([table[0] for table in rules], axis=0, dtype=np.float32)
-        self.rules = [table - table[0] for table in rules]
+        self.rules = np.concatenate([table - table[0] for table in rules])
+        self.trust = np.zeros((len(self.rules), sum(self.sizes)), np.float32)
+        self.first = np.cumsum([0, *(size + 1 for size in self.sizes[:-1])])
+        heat = np.repeat(self.heat, self.sizes)
+        start = 0
+        for line, size in enumerate(self.sizes):
+            rows = slice(self.first[line], self.first[line] + size + 1)
+            self.trust[rows, start : start + size] = (trust[line] - trust[line][0]) * self.heat[line]
+            start += size
+        self.out_scale = (arrays["out.scale"] * heat)[:, None]
+        self.out_bias = ((arrays["out.bias"] + np.concatenate([table[0] for table in trust])) * heat)[:, None]
 
     @property
     def width(self) -> int:
@@ -93,14 +109,17 @@ class StudentNetwork:
 
     def states(self, forms: Floats, rules: NDArray[np.uint8], gaps: NDArray[np.int64]) -> Floats:
         """(rows, w) from the forms (rows, d) of tokens and what the rules say of them (rows, lines); `gaps` are the rows
-        that are none. `forms` is overwritten. The `REACH` rows at either end are right only at the ends of a text."""
+        that are none. The `REACH` rows at either end are right only at the ends of a text."""
+        count = len(forms)
+        x = np.zeros((count + -count % self.rows_at_once, self.width), np.float32)
+        x[:count] = forms
         told = np.flatnonzero(rules.any(1))
-        for line, table in enumerate(self.rules):
-            forms[told] += table[rules[told, line]]
-        x = np.minimum(np.maximum(forms, 0, out=forms), TOP, out=forms)
+        x[told] += self.rules[rules[told] + self.first].sum(1)
+        np.minimum(np.maximum(x, 0, out=x), TOP, out=x)
         x[gaps] = 0
         for at, (dilation, weight, scale, bias) in enumerate(self.convolutions):
-            left, y, right = np.matmul(x, weight)
+            each = x.reshape(-1, self.rows_at_once, x.shape[1]) @ weight[:, None]
+            left, y, right = each.reshape(3, len(x), len(bias))
             y[dilation:] += left[:-dilation]
             y[:-dilation] += right[dilation:]
             y *= scale
@@ -110,19 +129,19 @@ class StudentNetwork:
             np.rint(y, out=y)
             np.maximum(y, 0, out=y)
             x = np.minimum(y, TOP, out=y)
-            x[gaps] = 0
-        return x
+            x[gaps] = x[count:] = 0
+        return x[:count]
 
     def scores(self, states: Floats, rules: NDArray[np.uint8]) -> Floats:
-        """(sum of labels, rows): what speaks for each label of each line."""
-        found: Floats = self.out @ states.T
+        """(sum of labels, rows): what speaks for each label of each line, times the line's `heat`."""
+        groups, labels, _ = self.out.shape
+        found: Floats = (self.out @ np.ascontiguousarray(states.T)).reshape(groups * labels, len(states))[
+            : len(self.out_bias)
+        ]
         found *= self.out_scale
         found += self.out_bias
-        start = 0
-        for line, size in enumerate(self.sizes):
-            told = np.flatnonzero(rules[:, line])
-            found[start : start + size, told] += self.trust[line][:, rules[told, line]]
-            start += size
+        told = np.flatnonzero(rules.any(1))
+        found[:, told] += self.trust[rules[told] + self.first].sum(1).T
         return found
 
     def decide(self, scores: Floats) -> tuple[NDArray[np.uint8], Floats, Floats]:
@@ -132,21 +151,24 @@ class StudentNetwork:
             twice = self.decide(np.repeat(scores, 2, axis=1))
             return twice[0][:1], twice[1][:1], twice[2][:1]
         labels = np.zeros((rows, len(self.sizes)), np.uint8)
-        chosen, nothing = np.empty(labels.shape, np.float32), np.empty(labels.shape, np.float32)
+        whole, nothing = np.empty((2, len(self.sizes), rows), np.float32)
         start = 0
         for line, size in enumerate(self.sizes):
             part = scores[start : start + size]
             top = part.max(0)
             held = np.flatnonzero(top > part[0])
-            labels[held, line] = part[:, held].argmax(0)
+            labels[held, line] = part.take(held, 1).argmax(0)
             part -= top
-            part *= self.heat[line]
-            np.exp(part, out=part)
-            whole = part.sum(0)
-            chosen[:, line] = 1 / whole
-            nothing[:, line] = part[0] / whole
             start += size
-        return labels, chosen, nothing
+        np.exp(scores, out=scores)
+        start = 0
+        for line, size in enumerate(self.sizes):
+            np.add.reduce(scores[start : start + size], axis=0, out=whole[line])
+            nothing[line] = scores[start]
+            start += size
+        np.divide(nothing, whole, out=nothing)
+        np.divide(np.float32(1), whole, out=whole)
+        return labels, whole.T, nothing.T
 
 
 def _shaped(name: str, array: Floats, shape: tuple[int, ...]) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Tiling", "inside", "mixed", "of_tokens", "spread", "tiling"]
+__all__ = ["Tiling", "inside", "mixed", "spread", "tiling"]
 
 Numbers = NDArray[np.int64]
 
@@ -43,21 +43,18 @@ def inside(labels: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def mixed(chars: NDArray[np.uint8], where: Tiling) -> NDArray[np.bool_]:
     """(tokens, lines): is the token mixed there? `chars` (characters, lines) are the labels of the text's characters."""
     found = np.zeros((len(where.starts), chars.shape[1]), bool)
-    sums = np.concatenate([[0], np.cumsum(chars.any(1))])
-    held = np.flatnonzero((sums[where.ends] > sums[where.starts]) & (where.ends - where.starts > 1))
+    sizes = where.ends - where.starts
+    sums = np.zeros(len(chars) + 1, np.int64)
+    np.cumsum(chars.any(1), out=sums[1:])
+    held = ((sums[where.ends] > sums[where.starts]) & (sizes > 1)).nonzero()[0]
     if len(held):
-        lengths = where.ends[held] - where.starts[held]
+        lengths = sizes[held]
         first = chars[where.starts[held]]
         differs = chars[_places(where.starts[held], lengths)] != np.repeat(inside(first), lengths, axis=0)
         begins = np.cumsum(lengths) - lengths
         differs[begins] = False
         found[held] = np.logical_or.reduceat(differs, begins, axis=0)
     return found
-
-
-def of_tokens(chars: NDArray[np.uint8], where: Tiling) -> NDArray[np.uint8]:
-    """(tokens, lines): the labels of the first characters."""
-    return chars[where.starts]
 
 
 def spread(
@@ -68,29 +65,25 @@ def spread(
 
     An I that continues nothing of its type is made a B; blanks between two tokens of one mention are inside of it.
     """
-    chars = np.zeros(rules.shape, np.uint8)
-    cores = where.ends - where.starts
-    for line in range(tokens.shape[1]):
-        held = np.flatnonzero(tokens[:, line])
-        by_rules = held[kept[held, line]]
-        head = tokens[:, line].copy()
-        tail = head.copy()
-        head[by_rules], tail[by_rules] = rules[where.starts[by_rules], line], rules[where.ends[by_rules] - 1, line]
-        before = np.zeros_like(tail)
-        before[1:] = tail[:-1]
-        goes_on = (head > 0) & (head & 1 == 0) & where.joined & (inside(before) == head)
-        begins = held[~goes_on[held]]
-        starts = where.starts - np.where(goes_on, where.blanks, 0)
-        plain = held[~kept[held, line]]
-        lengths = where.ends[plain] - starts[plain]
-        chars[_places(starts[plain], lengths), line] = np.repeat(inside(head[plain]), lengths)
-        same = _places(where.starts[by_rules], cores[by_rules])
-        chars[same, line] = rules[same, line]
-        blank = by_rules[goes_on[by_rules]]
-        chars[_places(starts[blank], where.blanks[blank]), line] = np.repeat(head[blank], where.blanks[blank])
-        first = head[begins]
-        chars[where.starts[begins], line] = first - ((first > 0) & (first & 1 == 0))
-    return chars
+    lines = rules.shape[1]
+    flat = np.zeros(rules.size, np.uint8)
+    head, tail = tokens.copy(), tokens.copy()
+    token, line = np.nonzero(kept & (tokens > 0))
+    head[token, line], tail[token, line] = rules[where.starts[token], line], rules[where.ends[token] - 1, line]
+    held, at = np.nonzero(tokens)
+    label = head[held, at]
+    goes_on = where.joined[held] & (label > 0) & (label & 1 == 0) & (inside(tail[held - 1, at]) == label)
+    starts = where.starts[held] - where.blanks[held] * goes_on
+    lengths = where.ends[held] - starts
+    flat[_places(starts, lengths) * lines + np.repeat(at, lengths)] = np.repeat(inside(label), lengths)
+    if len(token):
+        lengths = where.ends[token] - where.starts[token]
+        same = _places(where.starts[token], lengths) * lines + np.repeat(line, lengths)
+        flat[same] = rules.ravel()[same]
+    begins = ~goes_on
+    first = label[begins]
+    flat[where.starts[held[begins]] * lines + at[begins]] = first - ((first > 0) & (first & 1 == 0))
+    return flat.reshape(rules.shape)
 
 
 def _places(begins: Numbers, lengths: Numbers) -> Numbers:

@@ -34,8 +34,10 @@ endef
 $(BIN)/python:
 	$(call new-venv,$(VENV))
 
-$(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
+$(READY): requirements/dev.txt requirements/torch.txt pyproject.toml | $(BIN)/python
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
+	$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch.txt
+	$(BIN)/python $(PIP) install torch
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
 	@touch $@
 
@@ -110,8 +112,8 @@ lock: | $(BIN)/python
 	$(call new-venv,build/lock)
 	build/lock/bin/python $(PIP) install pip-tools
 	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/run.txt pyproject.toml
-	build/lock/bin/pip-compile $(LOCK) --constraint=requirements/run.txt --output-file=requirements/dev.txt \
-		pyproject.toml requirements/dev.in
+	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/run.txt \
+		--output-file=requirements/dev.txt pyproject.toml requirements/dev.in
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -22,10 +22,11 @@ Floats = NDArray[np.float32]
 
 
 class CharHead:
-    """Vectors of pieces, characters and labels of the rules -> labels of the characters with their probabilities.
+    """Vectors of pieces, characters and labels of the rules -> probabilities of the labels of the characters.
 
     `weights` are named as torch names those of `char_head`; `temperature`, one number per line, divides the logits
-    (1 where it is not given). Safe to share between threads. Raises ModelError for weights that are none of such a head.
+    (1 where it is not given). `width` is how many numbers a vector has. Safe to share between threads. Raises
+    ModelError for weights that are none of such a head.
     """
 
     def __init__(self, weights: Mapping[str, NDArray[Any]]) -> None:
@@ -51,6 +52,7 @@ class CharHead:
         parts = np.split(enter, np.cumsum(sizes)[:-1], axis=1)
         flat = [part.transpose(1, 2, 0).reshape(part.shape[1], -1) for part in parts]
         self._project = np.ascontiguousarray(held["project.weight"].T)
+        self.width = len(self._project)
         self._project_bias = held["project.bias"]
         self._piece = np.ascontiguousarray(flat[0])
         self._rules = [table @ rows for table, rows in zip(tables, flat[3:-1], strict=True)]
@@ -100,19 +102,13 @@ class CharHead:
             at += size
         return found
 
-    def __call__(
-        self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]
-    ) -> tuple[NDArray[np.uint8], Floats]:
-        """The likeliest label of every character on every line, and its probability: two arrays (characters, lines)."""
-        told = self.logits(vectors, read, rules)
-        labels = np.empty((len(read.chars), len(told)), np.uint8)
-        scores = np.empty(labels.shape, np.float32)
-        for line, logits in enumerate(told):
-            best = logits.argmax(1)
-            labels[:, line] = best
-            peak = logits[np.arange(len(best)), best]
-            scores[:, line] = 1 / np.exp(logits - peak[:, None]).sum(1)
-        return labels, scores
+    def __call__(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
+        """For each line the probabilities (characters, labels)."""
+        found = []
+        for logits in self.logits(vectors, read, rules):
+            powers = np.exp(logits - logits.max(1, keepdims=True))
+            found.append(powers / powers.sum(1, keepdims=True))
+        return found
 
 
 def _columns(weight: Floats) -> Floats:

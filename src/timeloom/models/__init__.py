@@ -20,13 +20,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["arrays", "blob", "card", "save", "save_blob"]
+__all__ = ["arrays", "blob", "card", "holds", "save", "save_blob"]
 
 
 def card(name: str, folder: Path | None = None) -> dict[str, Any]:
     """The card of a model, of those shipped or of those in a folder. Raises ModelError where there is none."""
     data: dict[str, Any] = json.loads(_read(f"{name}.json", folder))
     return data
+
+
+def holds(name: str, folder: Path) -> bool:
+    """Whether a folder has a model of that name, by its card."""
+    return folder.joinpath(f"{name}.json").is_file()
 
 
 def arrays(name: str, folder: Path | None = None) -> dict[str, NDArray[np.generic]]:

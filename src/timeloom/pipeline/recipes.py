@@ -13,6 +13,7 @@ from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ModelError
+from timeloom.models import holds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,14 +71,18 @@ def _en_v1(options: Options) -> dict[str, Stage]:
     from timeloom.stages.recognise.labelling import CharLabeller
 
     encoder = load_encoder(options.weights, threads=options.threads)
-    return learned(options, CharLabeller.load(options.weights), encoder.encode)
+    labeller = CharLabeller.load(options.weights)
+    if labeller.head.width != encoder.width:
+        told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
+        raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
+    return learned(options, labeller, encoder.encode)
 
 
 def learned(
     options: Options, labeller: Labeller, encode: Encode | None = None, link: Stage | None = None
 ) -> dict[str, Stage]:
-    """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (by the
-    shipped linker unless another is given), and interpreted."""
+    """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (unless a
+    linker is given, by that of the user's folder where it has one, else by the shipped one), and interpreted."""
     if options.language != "en":
         raise ModelError("the learned presets read English only", place="language", value=options.language)
     from timeloom.language import load as words_of
@@ -95,7 +100,8 @@ def learned(
         labeller=labeller,
         encode=encode,
     )
-    composer = LearnedComposer(link=link or Linker.load())
+    own = options.weights if options.weights is not None and holds(Linker.name, options.weights) else None
+    composer = LearnedComposer(link=link or Linker.load(own))
     return {**rules, "recognise": recogniser, "compose": composer}
 
 

@@ -20,7 +20,16 @@ from timeloom.stages.segment.segmenter import sentences
 from timeloom.timeml import Timex3
 from timeloom_train.reader.sources import Gold
 
-__all__ = ["Asked", "answers", "by_rules", "document_of", "megabytes_per_second", "prepare", "reliability"]
+__all__ = [
+    "Asked",
+    "answers",
+    "by_rules",
+    "document_of",
+    "gold_labels",
+    "megabytes_per_second",
+    "prepare",
+    "reliability",
+]
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -87,7 +96,7 @@ def reliability(labeller: Labeller, asked: Iterable[Asked], *, bins: int = 5) ->
     right: list[NDArray[np.bool_]] = []
     for one in asked:
         made = labeller(one.bare, one.rules, one.sentences)
-        told = _gold_labels(one)
+        told = gold_labels(one)
         for line in range(3) if one.gold.kind == "scate" else (3,):
             held = made.labels[:, line] > 0
             scores.append(made.scores[held, line])
@@ -101,7 +110,8 @@ def reliability(labeller: Labeller, asked: Iterable[Asked], *, bins: int = 5) ->
     ]  # fmt: skip
 
 
-def _gold_labels(one: Asked) -> NDArray[np.uint8]:
+def gold_labels(one: Asked) -> NDArray[np.uint8]:
+    """(characters, lines): what is annotated; O on the lines of which nobody has said anything."""
     document = one.gold.document
     made = encode(document.entities, len(document.text)).labels
     return np.array(

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.encoder.characters import CATEGORIES, CHARACTERS, Characters
-from timeloom.encoder.gelu import gelu
+from timeloom.encoder.layers import around, columns, gelu
 from timeloom.errors import ModelError
 
 __all__ = ["CharHead"]
@@ -63,7 +63,7 @@ class CharHead:
         self._first = flat[-1][0]
         self._enter_bias = held["enter.bias"]
         self._layers = [
-            (_columns(held[f"{name}.weight"]), held[f"{name}.bias"], by) for name, by in (("near", 2), ("far", 4))
+            (columns(held[f"{name}.weight"]), held[f"{name}.bias"], by) for name, by in (("near", 2), ("far", 4))
         ]
         self._out, self._out_bias = np.ascontiguousarray(held["out.weight"].T), held["out.bias"]
         self._trust = [held[f"trust.{at}.weight"] for at in range(count)]
@@ -94,7 +94,7 @@ class CharHead:
             x += padded[shift : shift + length, shift]
         x = gelu(x)
         for weight, bias, by in self._layers:
-            x = x + gelu(_around(x, by) @ weight + bias)
+            x = x + gelu(around(x, by) @ weight + bias)
         out = x @ self._out + self._out_bias
         found, at = [], 0
         for line, size in enumerate(self.lines):
@@ -109,18 +109,3 @@ class CharHead:
             powers = np.exp(logits - logits.max(1, keepdims=True))
             found.append(powers / powers.sum(1, keepdims=True))
         return found
-
-
-def _columns(weight: Floats) -> Floats:
-    """(out, in, places) -> (places * in, out)."""
-    return np.ascontiguousarray(weight.transpose(2, 1, 0).reshape(-1, weight.shape[0]))
-
-
-def _around(x: Floats, by: int) -> Floats:
-    """Each row beside the one `by` before it and the one `by` after it, zeros past the ends."""
-    length, width = x.shape
-    made = np.zeros((length, 3, width), np.float32)
-    made[by:, 0] = x[: max(length - by, 0)]
-    made[:, 1] = x
-    made[: max(length - by, 0), 2] = x[by:]
-    return made.reshape(length, 3 * width)

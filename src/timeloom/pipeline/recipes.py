@@ -44,6 +44,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     weights: Path | None = None
 
 
+DOUBT = 0.9
+"""Below this probability what a learned preset says gives way to what the rules say."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
@@ -99,6 +101,7 @@ def learned(
         gate=Gate(words_of(options.language), closed=options.gate),
         labeller=labeller,
         encode=encode,
+        doubt=DOUBT,
     )
     own = options.weights if options.weights is not None and holds(Linker.name, options.weights) else None
     composer = LearnedComposer(link=link or Linker.load(own))

@@ -14,6 +14,7 @@ from timeloom.encoder import WordPiece
 from timeloom.extras import require
 from timeloom.metrics import metric
 from timeloom.scate.labels import GROUPS, decode
+from timeloom.stages.recognise.deciding import decide
 from timeloom.stages.recognise.decoding import timexes
 from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.recognise.labelling import CharLabels
@@ -71,10 +72,9 @@ def answers_of(
         lines = np.zeros((len(LINES), len(one.document.text)), np.int64)
         for example in some:
             start = example.key[1]
-            row, at = next(rows), 0
-            for line, size in enumerate(LINES):
-                lines[line, start : start + len(row)] = row[:, at : at + size].argmax(1)
-                at += size
+            row = next(rows)
+            labels, _ = decide(one.document.text[start : start + len(row)], _by_line(row), example.rules)
+            lines[:, start : start + len(row)] = labels.T
         entities = decode({group: lines[at].tolist() for at, group in enumerate(GROUPS)})
         found = tuple(
             Time(id=f"t{number}", start=start, end=end, text=one.document.text[start:end], timex3=Timex3(type_, "X"))
@@ -83,6 +83,10 @@ def answers_of(
         bare = Document(id=one.document.id, text=one.document.text, dct=one.document.dct)
         made.append(msgspec.structs.replace(bare, entities=tuple(entities), times=found))
     return made
+
+
+def _by_line(row: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    return np.split(row, np.cumsum(LINES)[:-1], axis=1)
 
 
 class TorchLabeller:
@@ -97,11 +101,8 @@ class TorchLabeller:
         scores = np.ones(labels.shape, np.float32)
         examples = [one for span in sentences for one in of_span(document.text, span, rules, self.cutter)]
         for example, row in zip(examples, probabilities(self.reader, examples, without_rules=False), strict=True):
-            here, at = slice(example.key[1], example.key[1] + len(row)), 0
-            for line, size in enumerate(LINES):
-                labels[here, line] = row[:, at : at + size].argmax(1)
-                scores[here, line] = row[:, at : at + size].max(1)
-                at += size
+            here = slice(example.key[1], example.key[1] + len(row))
+            labels[here], scores[here] = decide(document.text[here], _by_line(row), rules[here])
         return CharLabels(labels, scores)
 
 

@@ -22,8 +22,10 @@ _ROOT = click.option("--root", type=_THERE, help="The folder of your corpora.")
 _OUT = click.option("--out", type=_FOLDER, default=Path("build/reader"), show_default=True)
 _SEED = click.option("--seed", type=int, default=0, show_default=True)
 _THREADS = click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
-REPLAY = 1_500
+REPLAY = 1_000
 """Trees that are learned from beside gold, so that the encoder does not forget them."""
+ELSEWHERE = 1_200
+"""Sentences that are no news, labelled by the rules, that are learned from beside gold."""
 
 
 def _begin(threads: int) -> None:
@@ -154,8 +156,9 @@ def _replay(kept: Checkpoint, root: Path | None) -> list[Any]:
     from timeloom.encoder import WordPiece
     from timeloom_train.reader import sources
 
-    trees = list(sources.trees(root, "train", WordPiece(kept.pieces)))
-    return trees[:: max(1, len(trees) // REPLAY)]
+    cutter = WordPiece(kept.pieces)
+    trees = list(sources.trees(root, "train", cutter))
+    return [*trees[:: max(1, len(trees) // REPLAY)], *sources.elsewhere(root, cutter, ELSEWHERE)]
 
 
 _FITS = (

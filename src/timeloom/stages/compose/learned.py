@@ -53,7 +53,7 @@ class Recognised(Protocol):
     """What the recogniser hands over."""
 
     @property
-    def times(self) -> Sequence[Time]: ...
+    def agreed(self) -> Sequence[Time]: ...
     @property
     def extents(self) -> Sequence[Extent]: ...
     @property
@@ -75,7 +75,7 @@ class LearnedComposer:
         linked = self.link(document)
         found = [one for one in document.entities if one.type not in _ASIDE]
         ids = {(one.start, one.end, one.type): one.id for one in found}
-        kept = [_renamed(time, ids) for time in handed.times if _agrees(time, found)]
+        kept = [_renamed(time, ids) for time in handed.agreed]
         covered = {id for time in kept for id in _inside(time.start, time.end, found)}
         made = [_scored(time, handed.scores) for time in _apart(kept, _rooted(linked, covered))]
         made = _with_extents(document.text, made, handed.extents)
@@ -92,17 +92,6 @@ def _numbered(parts: tuple[Time, ...], number: int) -> tuple[Time, ...]:
 
 def _inside(start: int, end: int, entities: Iterable[TimeEntity]) -> list[str]:
     return [one.id for one in entities if start <= one.start and one.end <= end]
-
-
-def _agrees(time: Time, found: Sequence[TimeEntity]) -> bool:
-    """Is what was recognised on the characters of a time of the rules what they found there?"""
-    own = {
-        (one.start, one.end, one.type)
-        for one in time.entities
-        if one.type not in _ASIDE and time.start <= one.start and one.end <= time.end
-    }
-    here = {(one.start, one.end, one.type) for one in found if one.start < time.end and time.start < one.end}
-    return bool(own) and own == here
 
 
 def _renamed(time: Time, ids: Mapping[tuple[int, int, str], str]) -> Time:

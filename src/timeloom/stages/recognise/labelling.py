@@ -14,6 +14,7 @@ from timeloom.encoder.char_head import CharHead
 from timeloom.encoder.characters import characters
 from timeloom.errors import ModelError
 from timeloom.models import arrays
+from timeloom.stages.recognise.deciding import decide
 from timeloom.stages.recognise.rule_labels import COLUMNS
 
 if TYPE_CHECKING:
@@ -66,5 +67,6 @@ class CharLabeller:
             if span in wanted:
                 read = characters(document.text, span.start, span.end, (encoding.starts(at), encoding.ends(at)))
                 here = slice(span.start, span.end)
-                labels[here], scores[here] = self.head(encoding.vectors(at), read, rules[here])
+                told = self.head(encoding.vectors(at), read, rules[here])
+                labels[here], scores[here] = decide(document.text[here], told, rules[here])
         return CharLabels(labels, scores)

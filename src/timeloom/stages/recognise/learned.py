@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document, Encoding, Span, Time, TimeEntity
-from timeloom.scate.labels import GROUPS, decode, runs
+from timeloom.scate.labels import GROUPS, decode
 from timeloom.stages.recognise.decoding import timexes
 from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.recognise.labelling import Labeller
@@ -20,6 +21,7 @@ from timeloom.stages.recognise.rule_labels import rule_labels
 __all__ = ["Extent", "LearnedRecogniser", "Recognised"]
 
 Stage = Callable[[Document], Document]
+_EITHER = re.compile(rb"\x01+")
 
 
 class Extent(NamedTuple):
@@ -32,10 +34,12 @@ class Extent(NamedTuple):
 
 
 class Recognised(NamedTuple):
-    """What this stage hands to the composer, in `Document.lexical`: the times that the rules read, the extents of TIMEX3,
-    and the probability of every entity by its id."""
+    """What this stage hands to the composer, in `Document.lexical`: the times that the rules read, of these the ones on
+    whose characters the labeller found the same entities, the extents of TIMEX3, and the probability of every entity by
+    its id."""
 
     times: tuple[Time, ...]
+    agreed: tuple[Time, ...]
     extents: tuple[Extent, ...]
     scores: dict[str, float]
 
@@ -76,20 +80,31 @@ class LearnedRecogniser:
         labels, scores = self.labeller(ready, said, passed)
         _fall_back(labels, scores, said, self.doubt)
         entities = decode({group: labels[:, line].tobytes() for line, group in enumerate(GROUPS)})
-        handed = Recognised(read.times, _extents(labels[:, 3], scores[:, 3]), _scores(entities, labels, scores))
+        agreed = tuple(time for time in read.times if _agrees(labels, said, time.start, time.end))
+        extents = _extents(labels[:, 3], scores[:, 3])
+        handed = Recognised(read.times, agreed, extents, _scores(entities, labels, scores))
         return msgspec.structs.replace(document, entities=tuple(entities), lexical=handed, encoding=encoding)
 
 
 def _fall_back(labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], doubt: float) -> None:
-    """Put back, line by line, what the rules found and the labeller left out without being sure."""
+    """Put back, line by line, what the rules found where the labeller says something else without being sure of it."""
     if doubt <= 0:
         return
     for line in range(labels.shape[1]):
-        said = rules[:, line].tobytes()
-        for start, end in runs(said):
-            if not labels[start:end, line].any() and scores[start:end, line].mean() < doubt:
-                labels[start:end, line] = rules[start:end, line]
-                scores[start:end, line] = 1 - scores[start:end, line]
+        ours, said = labels[:, line], rules[:, line]
+        if (ours == said).all():
+            continue
+        for region in _EITHER.finditer(((ours > 0) | (said > 0)).tobytes()):
+            here = slice(*region.span())
+            if said[here].any() and (ours[here] != said[here]).any() and scores[here, line].mean() < doubt:
+                ours[here] = said[here]
+                scores[here, line] = 1 - scores[here, line]
+
+
+def _agrees(labels: NDArray[np.uint8], rules: NDArray[np.uint8], start: int, end: int) -> bool:
+    """The same entities, and any at all; a feast, which has none that are recognised, needs a TIMEX3."""
+    same = bool((labels[start:end, :3] == rules[start:end, :3]).all())
+    return same and bool(rules[start:end, :3].any() or labels[start:end, 3].any())
 
 
 def _extents(labels: NDArray[np.uint8], scores: NDArray[np.float32]) -> tuple[Extent, ...]:

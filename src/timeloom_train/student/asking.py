@@ -90,8 +90,8 @@ def megabytes_per_second(labeller: Labeller, asked: Sequence[Asked], *, times: i
 
 
 def reliability(labeller: Labeller, asked: Iterable[Asked], *, bins: int = 5) -> list[list[float]]:
-    """Of labels that are not O, on the lines that are annotated: rows (score up to, characters, mean score, share that is
-    right)."""
+    """Of labels that are not O, on the lines that are annotated: rows (score up to, characters, mean score, share whose type
+    is right)."""
     scores: list[NDArray[np.float32]] = []
     right: list[NDArray[np.bool_]] = []
     for one in asked:
@@ -100,7 +100,7 @@ def reliability(labeller: Labeller, asked: Iterable[Asked], *, bins: int = 5) ->
         for line in range(3) if one.gold.kind == "scate" else (3,):
             held = made.labels[:, line] > 0
             scores.append(made.scores[held, line])
-            right.append(made.labels[held, line] == told[held, line])
+            right.append((made.labels[held, line] + 1) // 2 == (told[held, line] + 1) // 2)
     all_scores, all_right = np.concatenate(scores), np.concatenate(right)
     place = np.minimum((all_scores * bins).astype(int), bins - 1)
     return [

@@ -14,13 +14,28 @@ from numpy.typing import NDArray
 from timeloom import corpora
 from timeloom.encoder import WordPiece
 from timeloom.stages.recognise.forms import features, short, tiles
-from timeloom.stages.recognise.token_labels import tiling
+from timeloom.stages.recognise.token_labels import Tiling, tiling
 from timeloom_train.dates import FORMATS, FURTHER, generate
 from timeloom_train.reader import sources
 from timeloom_train.reader.examples import Example
+from timeloom_train.reader.network import LINES
 
-__all__ = ["NOTHING", "Lesson", "Sources", "Told", "batches", "lesson", "of_dates", "of_gold", "of_silver", "taught"]
+__all__ = [
+    "NOTHING",
+    "Lesson",
+    "Sources",
+    "Told",
+    "batches",
+    "lesson",
+    "of_dates",
+    "of_gold",
+    "of_silver",
+    "of_tokens",
+    "taught",
+]
 
+_STARTS = np.cumsum([0, *LINES[:-1]]).tolist()
+"""Where a line's labels begin among those of all lines."""
 NOTHING = 255
 """A label that nobody has said."""
 Teacher = Callable[[Sequence[Example]], list[NDArray[np.float32]]]
@@ -82,7 +97,7 @@ def of_dates(cutter: WordPiece, plan: Sources) -> Iterator[Told]:
 def lesson(
     text: str, example: Example, taught: NDArray[np.float32] | None, weight: float, *, gold: bool
 ) -> Lesson | None:
-    """An example as its tokens; None where it has none. The label of a token is that of its first character."""
+    """An example as its tokens; None where it has none. The gold label of a token is that of its first character."""
     found = tiles(text, 0, len(text))
     if not found:
         return None
@@ -96,9 +111,24 @@ def lesson(
         places=np.array([_features(short(tile)) for tile in found], np.int32),
         rules=example.rules[where.starts],
         gold=told,
-        taught=None if taught is None else taught[where.starts].astype(np.float16),
+        taught=None if taught is None else of_tokens(taught, where).astype(np.float16),
         weight=weight,
     )
+
+
+def of_tokens(chars: NDArray[np.float32], where: Tiling) -> NDArray[np.float32]:
+    """(tokens, sum of labels) from the probabilities of characters: a type is as likely as it is on the mean over a token's
+    characters, and begins there as far as it does on the first one."""
+    sums = np.zeros((len(chars) + 1, chars.shape[1]))
+    np.cumsum(chars, axis=0, dtype=np.float64, out=sums[1:])
+    means = (sums[where.ends] - sums[where.starts]) / (where.ends - where.starts)[:, None]
+    first = chars[where.starts]
+    begins = np.concatenate([at + np.arange(1, size, 2) for at, size in zip(_STARTS, LINES, strict=True)])
+    types = means[:, begins] + means[:, begins + 1]
+    share = first[:, begins] / (first[:, begins] + first[:, begins + 1] + 1e-12)
+    means[:, begins], means[:, begins + 1] = types * share, types * (1 - share)
+    found: NDArray[np.float32] = means.astype(np.float32)
+    return found
 
 
 def taught(told: Sequence[Told], teacher: Teacher | None, plan: Sources) -> list[Lesson]:

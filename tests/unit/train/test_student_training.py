@@ -16,10 +16,11 @@ from timeloom.pipeline import load as preset
 from timeloom.stages.recognise.forms import PLACES, SLOTS
 from timeloom.stages.recognise.student import Student
 from timeloom.stages.recognise.student_network import StudentNetwork
+from timeloom.stages.recognise.token_labels import tiling
 from timeloom_train.reader.network import LINES
 from timeloom_train.reader.sources import Gold
 from timeloom_train.student.asking import answers, by_rules, megabytes_per_second, prepare, reliability
-from timeloom_train.student.data import NOTHING, Lesson, Sources, batches, of_dates, of_gold, taught
+from timeloom_train.student.data import NOTHING, Lesson, Sources, batches, of_dates, of_gold, of_tokens, taught
 from timeloom_train.student.fitting import Fit, collate, fit, heat, loss_of
 from timeloom_train.student.making import parted
 from timeloom_train.student.network import StudentShape, arrays, student
@@ -216,3 +217,15 @@ class TestTeacher:
         torch.save({"encoder": {}}, tmp_path / "reader.pt")
         with pytest.raises(ModelError, match="these are not the weights of a reader"):
             load(tmp_path)
+
+
+def test_what_a_teacher_says_of_characters_is_said_of_their_token():
+    where = tiling(["ab", " c"], 0)
+    chars = np.zeros((4, sum(LINES)), np.float32)
+    chars[:, [0, 35, 64, 93]] = 1
+    chars[:, 0], chars[0, 1], chars[0, 2], chars[1, 2], chars[1, 0], chars[3, 0] = 0, 0.6, 0.2, 0.4, 0.6, 1.0
+    chars[0, 0] = 0.2
+    found = of_tokens(chars, where)
+    assert found[0, :3] == pytest.approx([0.4, 0.6 * 0.75, 0.6 * 0.25])
+    assert found[1, :3] == pytest.approx([1, 0, 0])
+    assert found.sum(1) == pytest.approx([4, 4])

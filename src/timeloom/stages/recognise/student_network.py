@@ -145,30 +145,37 @@ class StudentNetwork:
         return found
 
     def decide(self, scores: Floats) -> tuple[NDArray[np.uint8], Floats, Floats]:
-        """(rows, lines) each: the best label, its probability, and that of O. `scores` is overwritten."""
+        """(rows, lines) each: the best label, the probability of its type (of B and I together), and that of O. `scores` is
+        overwritten."""
         rows = scores.shape[1]
         if rows == 1:  # numpy would sum a lone column in another order
             twice = self.decide(np.repeat(scores, 2, axis=1))
             return twice[0][:1], twice[1][:1], twice[2][:1]
         labels = np.zeros((rows, len(self.sizes)), np.uint8)
-        whole, nothing = np.empty((2, len(self.sizes), rows), np.float32)
+        whole = np.empty((len(self.sizes), rows), np.float32)
+        chosen, nothing = np.ones_like(whole), np.empty_like(whole)
+        told = []
         start = 0
         for line, size in enumerate(self.sizes):
             part = scores[start : start + size]
             top = part.max(0)
             held = np.flatnonzero(top > part[0])
             labels[held, line] = part.take(held, 1).argmax(0)
+            told.append(held)
             part -= top
             start += size
         np.exp(scores, out=scores)
         start = 0
         for line, size in enumerate(self.sizes):
-            np.add.reduce(scores[start : start + size], axis=0, out=whole[line])
-            nothing[line] = scores[start]
+            part, held = scores[start : start + size], told[line]
+            np.add.reduce(part, axis=0, out=whole[line])
+            nothing[line] = part[0]
+            best = labels[held, line].astype(np.intp)
+            chosen[line, held] += part[best - 1 + 2 * (best & 1), held]
             start += size
-        np.divide(nothing, whole, out=nothing)
-        np.divide(np.float32(1), whole, out=whole)
-        return labels, whole.T, nothing.T
+        chosen /= whole
+        nothing /= whole
+        return labels, chosen.T, nothing.T
 
 
 def _shaped(name: str, array: Floats, shape: tuple[int, ...]) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.encoder.forms import SIZES, forms
-from timeloom.encoder.gelu import gelu
+from timeloom.encoder.layers import around, columns, gelu
 from timeloom.errors import ModelError
 
 __all__ = ["FEATURES", "UPOS", "Sides", "WordHead", "log_softmax"]
@@ -48,7 +48,7 @@ class WordHead:
     """Vectors of words -> tags, features, arcs and relations, as logarithms of probabilities.
 
     `weights` are named as torch names those of the network; `form.K`, where they are there, are the tables of
-    `timeloom.encoder.forms`; `temperature`, one number per row of `OUTPUTS`, divides the logits (1 where it is not given).
+    `timeloom.encoder.forms`, `near` and `far` convolutions over the words of a sentence; `temperature`, one number per row of `OUTPUTS`, divides the logits (1 where it is not given).
     `tags` and `relations` name the outputs. Safe to share between threads. Raises ModelError for weights that are none of
     such a head.
     """
@@ -66,7 +66,12 @@ class WordHead:
         self._forms = [held[name] for name in names]
         if names and [len(table) for table in self._forms] != list(SIZES):
             raise ValueError("another number of forms")
-        wide = sum(table.shape[1] for table in self._forms)
+        self._near = [
+            (columns(held[f"{name}.weight"]), held[f"{name}.bias"], by)
+            for name, by in (("near", 1), ("far", 2))
+            if f"{name}.weight" in held
+        ]
+        wide = sum(table.shape[1] for table in self._forms) + (self._near[-1][0].shape[1] if self._near else 0)
         self.width = len(held["root"]) - wide
         self._root = held["root"]
         self._dense = {
@@ -77,21 +82,26 @@ class WordHead:
         count, inner, _ = held["label"].shape
         self._label = np.ascontiguousarray(held["label"].transpose(1, 0, 2).reshape(inner, -1))
         self._heat = held.get("temperature", np.ones(len(OUTPUTS), np.float32))
-        if (
-            any(weight.shape[0] != len(self._root) for weight, _ in self._dense.values())
-            or self._dense["tag"][0].shape[1] != sum(self.sizes)
-            or self._arc.shape != (self._dense["arc_of"][0].shape[1] + 1, self._dense["arc_to"][0].shape[1])
-            or count != len(self.relations)
-            or len(self._heat) != len(OUTPUTS)
-        ):
-            raise ValueError("sizes that do not go together")
+        if self._dense["tag"][0].shape[1] != sum(self.sizes) or count != len(self.relations):
+            raise ValueError(f"{sum(self.sizes)} labels and {len(self.relations)} relations are wanted")
+        if len(self._heat) != len(OUTPUTS):
+            raise ValueError(f"{len(OUTPUTS)} temperatures are wanted")
+        probe = self.words(np.zeros((2, self.width), np.float32), ("a", "b"))
+        sides = self.sides(probe)
+        self.tagged(probe), self.arcs(sides), self.related(sides, np.zeros(2, np.int64))
 
     def words(self, vectors: Floats, letters: Sequence[str]) -> Floats:
         """The array (words, all that the head reads) of a sentence's words, from their vectors (words, width) and forms."""
-        if not self._forms:
-            return vectors
-        rows = forms(letters)
-        return np.concatenate([vectors, *(table[rows[:, at]] for at, table in enumerate(self._forms))], 1)
+        x = vectors
+        if self._forms:
+            rows = forms(letters)
+            x = np.concatenate([x, *(table[rows[:, at]] for at, table in enumerate(self._forms))], 1)
+        if not self._near:
+            return x
+        (near, near_bias, by), (far, far_bias, further) = self._near
+        context = gelu(around(x, by) @ near + near_bias)
+        context = context + gelu(around(context, further) @ far + far_bias)
+        return np.concatenate([x, context], 1)
 
     def tagged(self, words: Floats) -> list[Floats]:
         """For each of upos, xpos and the features an array (words, values)."""

@@ -28,9 +28,9 @@ def arborescence(scores: NDArray[np.floating]) -> Numbers:
     gain = np.full((size + 1, size + 1), -np.inf)
     gain[:, 1:] = scores.T
     np.fill_diagonal(gain, -np.inf)
-    free = _heads(gain)
-    if (free[1:] == 0).sum() == 1 and not _cycles(free):
-        return free[1:]
+    free = _spanning(gain)[1:]
+    if (free == 0).sum() == 1:
+        return free
     # One edge from the root has to be; every other one costs more than any choice of heads can win.
     gain[0] -= float((scores.max(1).astype(np.float64) - scores.min(1)).sum()) + 1
     return _spanning(gain)[1:]
@@ -82,6 +82,9 @@ def _spanning(gain: Floats) -> Numbers:
         whole = before.copy()
         for number in range(1, len(groups)):
             source, target = groups[heads[number]], groups[number]
+            if len(source) == len(target) == 1:
+                whole[target[0]] = source[0]
+                continue
             at = int(rest[np.ix_(source, target)].argmax())
             whole[target[at % len(target)]] = source[at // len(target)]
         heads = whole

@@ -1,0 +1,136 @@
+"""The preset `en` whole, on a tiny network with random weights: its promises hold whatever the weights are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from tests.unit.encoder.heads import folder
+from tests.unit.encoder.test_session import PIECES, POSITIONS
+
+from timeloom import models
+from timeloom.document import Document
+from timeloom.encoder import load_encoder
+from timeloom.errors import ModelError
+from timeloom.formats.jsonl import render
+from timeloom.pipeline import Pipeline, load
+
+TEXT = (
+    "Geese fly. It opened on 3 March 1987 and closed in May. Ducks swim. They met last Friday for two hours.\n\n"
+    "The week was long. Nobody of us slept on Monday, at 5 p.m., or ever since May. So it goes."
+)
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return folder(tmp_path_factory.mktemp("weights"), PIECES, POSITIONS)
+
+
+@pytest.fixture(scope="module")
+def loom(weights: Path) -> Pipeline:
+    return load("en", weights=weights)
+
+
+def test_the_head_says_something_of_its_own(loom: Pipeline) -> None:
+    """So that the tests below are of something: random weights find what the rules do not."""
+    said = {(one.start, one.end, one.type) for one in loom(TEXT, "1999-04-07").entities}
+    ruled = {(one.start, one.end, one.type) for one in load("rules")(TEXT, "1999-04-07").entities}
+    assert said - ruled
+
+
+def test_the_encoder_runs_once_for_a_document(loom: Pipeline, weights: Path) -> None:
+    encoder = load_encoder(weights, threads=1)
+    for layers in ("all", "times"):
+        before = encoder.runs
+        loom(TEXT, "1999-04-07", layers=layers)  # type: ignore[arg-type]  # one of the two
+        assert encoder.runs == before + 1
+
+
+def test_layers_that_are_wanted(loom: Pipeline) -> None:
+    whole, times = loom(TEXT, "1999-04-07"), loom(TEXT, "1999-04-07", layers="times")
+    assert whole.encoding is not None
+    assert len(whole.encoding) == len(whole.sentences)
+    assert (times.encoding, times.sentences, times.tokens) == (None, (), ())
+    assert times.times == whole.times
+    assert whole.lexical is None
+
+
+def test_the_same_bytes_in_twelve_threads(loom: Pipeline) -> None:
+    """And of the text read alone, before and among others."""
+    texts = [TEXT, *(TEXT[at:] for at in range(0, len(TEXT), 9)), TEXT.upper(), TEXT]
+    alone = [render(loom(text, "1999-04-07")) for text in texts]
+    with ThreadPoolExecutor(12) as pool:
+        assert list(pool.map(lambda text: render(loom(text, "1999-04-07")), texts * 3)) == alone * 3
+
+
+def test_threads_of_the_encoder_change_nothing(loom: Pipeline, weights: Path) -> None:
+    other = load("en", weights=weights, threads=2)
+    assert render(other(TEXT, "1999-04-07")) == render(loom(TEXT, "1999-04-07"))
+    assert other.signature() == loom.signature()
+
+
+def test_without_the_gate_more_is_read(loom: Pipeline, weights: Path) -> None:
+    opened = load("en", weights=weights, gate=False)
+    assert "Geese fly" not in {one.text for one in loom(TEXT, "1999-04-07").times}
+    assert render(opened(TEXT, "1999-04-07")) != render(loom(TEXT, "1999-04-07"))
+    assert dict(opened.signature())["gate"] == "off"
+
+
+def test_a_pipeline_goes_to_another_process(weights: Path) -> None:
+    code = (
+        f"from timeloom.pipeline import load; from timeloom.formats.jsonl import render;"
+        f"import sys; sys.stdout.buffer.write(render(load('en', weights={str(weights)!r})({TEXT!r}, '1999-04-07')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout == render(load("en", weights=weights)(TEXT, "1999-04-07"))
+
+
+def test_torch_is_not_loaded(weights: Path) -> None:
+    code = (
+        f"import sys; from timeloom.pipeline import load; load('en', weights={str(weights)!r})('in May 1987');"
+        "print(sorted({'torch', 'onnx', 'sklearn', 'scipy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n", "5", "\ud800 in May", "May " * 400], ids=range(6))
+def test_odd_texts(loom: Pipeline, text: str) -> None:
+    made = loom(text, "1999-04-07")
+    for time in made.times:
+        assert time.text == text[time.start : time.end]
+
+
+def linked_types(document: Document) -> set[str]:
+    types = {one.id: one.type for one in document.entities}
+    return {types[target] for one in document.entities for _, target in one.links}
+
+
+def test_a_linker_of_the_folder_is_used(weights: Path, tmp_path: Path) -> None:
+    """One that never links: all that an operator has is an Event, which it gets for what it counts from."""
+    for path in weights.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    held = models.arrays("compose.linker.v1")
+    models.save("compose.linker.v1", {**held, "link.bias": held["link.bias"] - 1000}, {}, tmp_path)
+    ours, shipped = (load("en", weights=one)(TEXT, "1999-04-07", layers="times") for one in (tmp_path, weights))
+    assert linked_types(ours) <= {"Event"}
+    assert linked_types(shipped) > {"Event"}
+
+
+def test_a_linker_that_cannot_be_read_is_refused(weights: Path, tmp_path: Path) -> None:
+    for path in weights.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "compose.linker.v1.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(ModelError, match=r"compose\.linker\.v1\.npz"):
+        load("en", weights=tmp_path)
+
+
+def test_a_head_for_another_encoder_is_refused(tmp_path: Path) -> None:
+    import numpy as np
+
+    narrow = {"project.weight": np.zeros((6, 9), np.float32)}
+    with pytest.raises(ModelError, match="vectors of 9 numbers where the encoder gives 16"):
+        load("en", weights=folder(tmp_path, PIECES, POSITIONS, **narrow))

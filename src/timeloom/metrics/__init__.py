@@ -24,6 +24,7 @@ METRICS: dict[str, tuple[str, str]] = {
     "relations": ("timeloom.metrics.relations", "RelationsMetric"),
     "scate-track1": ("timeloom.metrics.track1", "Track1Metric"),
     "scate-track2": ("timeloom.metrics.track2", "Track2Metric"),
+    "syntax": ("timeloom.metrics.syntax", "SyntaxMetric"),
     "tempeval1": ("timeloom.metrics.tempeval1", "Tempeval1Metric"),
     "temporal-recall": ("timeloom.metrics.tannier_muller", "TemporalRecallMetric"),
     "timex": ("timeloom.metrics.timex", "TimexMetric"),

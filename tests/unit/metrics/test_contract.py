@@ -8,7 +8,7 @@ import math
 import pytest
 
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Event, Instance, Link, Span, Time, TimeEntity
+from timeloom.document import Document, Event, Instance, Link, Span, Time, TimeEntity, Token
 from timeloom.metrics import METRICS, Counts, Metric, metric
 from timeloom.metrics.report import FORMS, confusion_table, document_table, render, score_table, type_tables
 from timeloom.metrics.resampling import Plan, Statistic, intervals
@@ -20,7 +20,8 @@ DCT = Interval(1_000_000_000, 1_000_086_400)
 
 
 def document(name: str, *relations: str, value: str = "1999") -> Document:
-    """Three times and two events with links between them: something for every measure that reads TimeML or SCATE."""
+    """Three times and two events with links between them, and two words: something for every measure that reads TimeML,
+    SCATE or trees."""
     times = tuple(
         Time(id=f"t{at}", start=start, end=start + 4, text=TEXT[start : start + 4], timex3=Timex3("DATE", year))
         for at, (start, year) in enumerate([(11, "1998"), (28, value), (46, "2001")], 1)
@@ -38,7 +39,13 @@ def document(name: str, *relations: str, value: str = "1999") -> Document:
         TimeEntity(f"y{at}", (Span(start, start + 4),), "Year", (("Value", year),))
         for at, (start, year) in enumerate([(11, "1998"), (28, value)])
     )
-    return Document(id=name, text=TEXT, dct=DCT, times=times, events=events, links=links, entities=entities)
+    tokens = (
+        Token(0, 2, "PRON", "PRP", (), 1, "nsubj"),
+        Token(3, 7, "VERB", "VBD", (), 1, "root" if value == "1999" else "x"),
+    )
+    return Document(
+        id=name, text=TEXT, dct=DCT, tokens=tokens, times=times, events=events, links=links, entities=entities
+    )
 
 
 GOLD = [document(name, "IS_INCLUDED", "IS_INCLUDED", "BEFORE") for name in "abc"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 from timeloom import corpora
 from timeloom.encoder import WordPiece
 from timeloom.stages.recognise.forms import features, short, tiles
-from timeloom.stages.recognise.token_labels import Tiling, tiling
+from timeloom.stages.recognise.token_labels import tiling
 from timeloom_train.dates import FORMATS, FURTHER, generate
 from timeloom_train.reader import sources
 from timeloom_train.reader.examples import Example
-from timeloom_train.reader.network import LINES
 
 __all__ = [
     "NOTHING",
@@ -30,16 +29,11 @@ __all__ = [
     "of_dates",
     "of_gold",
     "of_silver",
-    "of_tokens",
     "taught",
 ]
 
-_STARTS = np.cumsum([0, *LINES[:-1]]).tolist()
-"""Where a line's labels begin among those of all lines."""
 NOTHING = 255
 """A label that nobody has said."""
-Teacher = Callable[[Sequence[Example]], list[NDArray[np.float32]]]
-"""For every example its (characters, sum of labels) probabilities."""
 Told = tuple[str, Example, bool]
 """The text of a sentence, the sentence, and whether its labels are gold."""
 
@@ -95,7 +89,7 @@ def of_dates(cutter: WordPiece, plan: Sources) -> Iterator[Told]:
 
 
 def lesson(
-    text: str, example: Example, taught: NDArray[np.float32] | None, weight: float, *, gold: bool
+    text: str, example: Example, taught: NDArray[np.float16] | None, weight: float, *, gold: bool
 ) -> Lesson | None:
     """An example as its tokens; None where it has none. The gold label of a token is that of its first character."""
     found = tiles(text, 0, len(text))
@@ -111,35 +105,19 @@ def lesson(
         places=np.array([_features(short(tile)) for tile in found], np.int32),
         rules=example.rules[where.starts],
         gold=told,
-        taught=None if taught is None else of_tokens(taught, where).astype(np.float16),
+        taught=taught,
         weight=weight,
     )
 
 
-def of_tokens(chars: NDArray[np.float32], where: Tiling) -> NDArray[np.float32]:
-    """(tokens, sum of labels) from the probabilities of characters: a type is as likely as it is on the mean over a token's
-    characters, and begins there as far as it does on the first one."""
-    sums = np.zeros((len(chars) + 1, chars.shape[1]))
-    np.cumsum(chars, axis=0, dtype=np.float64, out=sums[1:])
-    means = (sums[where.ends] - sums[where.starts]) / (where.ends - where.starts)[:, None]
-    first = chars[where.starts]
-    begins = np.concatenate([at + np.arange(1, size, 2) for at, size in zip(_STARTS, LINES, strict=True)])
-    types = means[:, begins] + means[:, begins + 1]
-    share = first[:, begins] / (first[:, begins] + first[:, begins + 1] + 1e-12)
-    means[:, begins], means[:, begins + 1] = types * share, types * (1 - share)
-    found: NDArray[np.float32] = means.astype(np.float32)
-    return found
-
-
-def taught(told: Sequence[Told], teacher: Teacher | None, plan: Sources) -> list[Lesson]:
-    """Lessons with what the teacher says of them. Without a teacher, what is not gold is learned from by its weak labels."""
-    answers: Sequence[NDArray[np.float32] | None] = (
-        teacher([example for _, example, _ in told]) if teacher is not None else [None] * len(told)
-    )
+def taught(told: Sequence[Told], answers: Sequence[NDArray[np.float16]] | None, plan: Sources) -> list[Lesson]:
+    """Lessons with what a teacher answers (tokens, sum of labels) of each. Without a teacher, what is not gold is learned
+    from by its weak labels."""
     made = []
-    for (text, example, gold), answer in zip(told, answers, strict=True):
+    for at, (text, example, gold) in enumerate(told):
         weight = plan.gold_weight if gold and example.weight == 1.0 else example.weight
-        one = lesson(text, example, answer, weight, gold=gold or teacher is None)
+        answer = None if answers is None else answers[at]
+        one = lesson(text, example, answer, weight, gold=gold or answers is None)
         if one is not None:
             made.append(one)
     return made

@@ -15,7 +15,7 @@ from timeloom.encoder import WordPiece
 from timeloom.stages.recognise.student import Student
 from timeloom.stages.recognise.student_network import StudentNetwork
 from timeloom_train.reader import sources
-from timeloom_train.reader.asking import answers as ask
+from timeloom_train.reader.asking import answers as read_by
 from timeloom_train.reader.asking import figures
 from timeloom_train.reader.sources import Gold
 from timeloom_train.student.asking import answers, by_rules, megabytes_per_second, prepare, reliability
@@ -23,6 +23,7 @@ from timeloom_train.student.data import Lesson, Sources, of_dates, of_gold, of_s
 from timeloom_train.student.fitting import Fit, fit, heat
 from timeloom_train.student.network import StudentShape, arrays
 from timeloom_train.student.teacher import Taught, load
+from timeloom_train.student.teacher import answers as ask
 
 __all__ = ["make", "parted"]
 
@@ -54,7 +55,10 @@ def make(
     told_by = load(teacher, blind=blind) if teacher is not None else None
     cutter = told_by.cutter if told_by is not None else _cutter(vocabulary)
     learned, dev = parted(sources.gold(root))
-    made = taught([*of_gold(learned, cutter), *of_silver(root, cutter, plan), *of_dates(cutter, plan)], told_by, plan)
+    told = [*of_gold(learned, cutter), *of_silver(root, cutter, plan), *of_dates(cutter, plan)]
+    say(f"read, {time.perf_counter() - began:.0f} s")
+    said = None if told_by is None else ask(told_by, told, out / "student.run" / "teacher.npz")
+    made = taught(told, said, plan)
     say(f"{len(made)} sentences, {sum(len(one.places) for one in made)} tokens, {time.perf_counter() - began:.0f} s")
     asked, unlearned = prepare(dev), taught(list(of_gold(dev, cutter)), None, plan)
     plain = np.ones(len(shape.lines), np.float32)
@@ -73,7 +77,7 @@ def make(
         "rules": figures(dev, by_rules(asked)),
     }
     if told_by is not None:
-        found["teacher, not gated"] = figures(dev, ask(told_by.reader, dev, cutter, without_rules=blind))
+        found["teacher, not gated"] = figures(dev, read_by(told_by.reader, dev, cutter, without_rules=blind))
     about = {
         "model": Student.NAME, "what": "labels of tokens: hashed words, three convolutions, weights of whole numbers",
         "data": _data(root, plan, learned, made), "teacher": _said(told_by),

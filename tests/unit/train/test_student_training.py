@@ -20,11 +20,12 @@ from timeloom.stages.recognise.token_labels import tiling
 from timeloom_train.reader.network import LINES
 from timeloom_train.reader.sources import Gold
 from timeloom_train.student.asking import answers, by_rules, megabytes_per_second, prepare, reliability
-from timeloom_train.student.data import NOTHING, Lesson, Sources, batches, of_dates, of_gold, of_tokens, taught
+from timeloom_train.student.data import NOTHING, Lesson, Sources, batches, of_dates, of_gold, taught
 from timeloom_train.student.fitting import Fit, collate, fit, heat, loss_of
 from timeloom_train.student.making import parted
 from timeloom_train.student.network import StudentShape, arrays, student
-from timeloom_train.student.teacher import load
+from timeloom_train.student.teacher import answers as ask
+from timeloom_train.student.teacher import load, of_tokens
 
 torch = pytest.importorskip("torch", reason="torch is needed for training only")
 
@@ -202,12 +203,18 @@ class TestTeacher:
     def test_it_says_what_is_likely_of_every_token(self, gold, tmp_path):
         teacher = load(self.folder(tmp_path, PIECES))
         told = list(of_gold([gold], teacher.cutter))
-        lessons = taught(told, teacher, Sources())
+        kept = tmp_path / "run" / "teacher.npz"
+        lessons = taught(told, ask(teacher, told, kept), Sources())
         assert len(lessons) == len(told)
         for one in lessons:
             sums = np.add.reduceat(one.taught.astype(np.float32), np.cumsum([0, *LINES[:-1]]), axis=1)
             assert np.abs(sums - 1).max() < 0.01
         assert fit(lessons, TINY, Fit(epochs=1, tokens=64))[1]["epoch"] == 1
+        first, teacher.reader = teacher.reader, None  # it cannot be asked again
+        again = ask(teacher, told, kept)
+        assert [one.tobytes() for one in again] == [one.taught.tobytes() for one in lessons]
+        teacher.reader = first
+        assert len(ask(teacher, told[:3], kept)) == 3
 
     def test_a_folder_that_does_not_fit(self, tmp_path):
         with pytest.raises(ModelError, match="cannot read the teacher"):

@@ -34,9 +34,10 @@ endef
 $(BIN)/python:
 	$(call new-venv,$(VENV))
 
-$(READY): requirements/dev.txt requirements/torch.txt pyproject.toml | $(BIN)/python
+$(READY): requirements/dev.txt requirements/torch-cpu.txt requirements/torch.txt pyproject.toml | $(BIN)/python
 	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
-	$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch.txt
+	$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch-cpu.txt 2> /dev/null || \
+		$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch.txt
 	$(BIN)/python $(PIP) install torch
 	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
 	@touch $@

@@ -27,13 +27,15 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--width", type=click.IntRange(8), default=64, show_default=True, help="Of the convolutions.")
 @click.option("--share", type=click.FloatRange(0), default=1.0, show_default=True,
               help="What the teacher counts beside gold, where both speak.")  # fmt: skip
+@click.option("--without-rules", type=click.FloatRange(0, 1), default=0.2, show_default=True,
+              help="From so many sentences, in training, the labels of the rules are hidden.")  # fmt: skip
 @click.option("--epochs", type=click.IntRange(1), default=20, show_default=True)
 @click.option("--rate", type=float, default=3e-3, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 def student(
     teacher: Path | None, vocabulary: Path | None, blind: bool, root: Path | None, out: Path, silver: int | None,
-    dates: int, width: int, share: float, epochs: int, rate: float, threads: int, seed: int,
+    dates: int, width: int, share: float, without_rules: float, epochs: int, rate: float, threads: int, seed: int,
 ) -> None:  # fmt: skip
     """Train the labeller of the preset en-fast, by gold and by a teacher.
 
@@ -50,12 +52,14 @@ def student(
     if (teacher is None) == (vocabulary is None):
         raise click.UsageError("name a --teacher, or a --vocabulary where there is none")
     require("torch").set_num_threads(threads)
-    said = [f"--width {width} --dates {dates} --share {share} --epochs {epochs} --rate {rate} --seed {seed}"]
+    said = [
+        f"--width {width} --dates {dates} --share {share} --without-rules {without_rules} --epochs {epochs} --rate {rate} --seed {seed}"
+    ]
     said += [f"--silver {silver}"] if silver is not None else []
     said += ["--teacher FOLDER" if teacher is not None else "--vocabulary FILE"]
     said += ["--blind"] if blind else []
     make(
         root, out, Sources(silver=silver, dates=dates, seed=seed), StudentShape(width=width),
-        Fit(epochs=epochs, rate=rate, teacher=share, seed=seed), teacher=teacher, vocabulary=vocabulary, blind=blind,
+        Fit(epochs=epochs, rate=rate, teacher=share, without_rules=without_rules, seed=seed), teacher=teacher, vocabulary=vocabulary, blind=blind,
         command=f"python -m timeloom_train student {' '.join(said)}", say=click.echo,
     )  # fmt: skip

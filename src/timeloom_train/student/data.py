@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from timeloom import corpora
 from timeloom.encoder import WordPiece
 from timeloom.stages.recognise.forms import features, short, tiles
+from timeloom.stages.recognise.gate import Gate
 from timeloom.stages.recognise.token_labels import tiling
 from timeloom_train.dates import FORMATS, FURTHER, generate
 from timeloom_train.reader import sources
@@ -60,10 +61,10 @@ class Sources:
     seed: int = 0
 
 
-def of_gold(golds: Iterable[sources.Gold], cutter: WordPiece) -> Iterator[Told]:
-    """The sentences of gold documents."""
+def of_gold(golds: Iterable[sources.Gold], cutter: WordPiece, gate: Gate | None = None) -> Iterator[Told]:
+    """The sentences of gold documents that the gate lets through."""
     for one in golds:
-        for example in one.examples(cutter):
+        for example in one.examples(cutter, gate):
             yield _text(one.document.text, example), example, True
 
 

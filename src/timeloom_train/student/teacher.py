@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from timeloom.encoder import WordPiece
 from timeloom.errors import ModelError
-from timeloom.extras import require
 from timeloom.stages.recognise.forms import tiles
 from timeloom.stages.recognise.token_labels import Tiling, tiling
-from timeloom_train.encoder.bert import Shape, build
 from timeloom_train.reader.asking import probabilities
 from timeloom_train.reader.examples import Example
-from timeloom_train.reader.network import LINES, CharShape, char_head
+from timeloom_train.reader.fitting import Checkpoint, restored
+from timeloom_train.reader.network import LINES
 from timeloom_train.reader.training import Reader
 from timeloom_train.student.data import Told
 
@@ -89,26 +88,16 @@ def _mark(teacher: Taught, told: Sequence[Told]) -> str:
 
 
 def load(folder: Path, *, blind: bool = False) -> Taught:
-    """A teacher from a folder: `vocab.txt`, one piece a line; `reader.pt`, a dict of state dicts `encoder` and `chars`
-    (more is not read). The sizes of the encoder are told by its arrays. Raises ModelError where it does not fit."""
-    torch = require("torch")
+    """A teacher from a folder, as the verbs `tokens`, `scate` and `timex` write it: `vocab.txt`, one piece a line, and
+    `reader.pt`, the state dicts of a reader. Raises ModelError where it does not fit."""
     path = folder / "reader.pt"
     try:
-        vocabulary = (folder / "vocab.txt").read_text(encoding="utf-8").splitlines()
-        data = path.read_bytes()
-        state = torch.load(path, weights_only=True, map_location="cpu")
+        kept = Checkpoint.read(folder)
+        sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+        reader = restored(kept)
     except OSError as error:
         raise ModelError(f"cannot read the teacher: {error.strerror}", document=str(error.filename)) from error
-    try:
-        encoder = state["encoder"]
-        pieces, width = encoder["piece.weight"].shape
-        layers = len({name.split(".")[1] for name in encoder if name.startswith("layers.")})
-        shape = Shape(pieces=pieces, width=width, layers=layers, positions=len(encoder["position.weight"]))
-        if pieces != len(vocabulary):
-            raise ModelError(f"its vocabulary has {len(vocabulary)} pieces", document=str(path), value=pieces)
-        reader = Reader(build(shape), char_head(CharShape(vector=width)), None)
-        reader.restore(state)
-    except (KeyError, RuntimeError) as error:
+    except (KeyError, ValueError, RuntimeError) as error:
         raise ModelError(f"these are not the weights of a reader: {error}", document=str(path)) from error
     reader.mode(training=False)
-    return Taught(reader, WordPiece(vocabulary), hashlib.sha256(data).hexdigest(), blind=blind)
+    return Taught(reader, WordPiece(kept.pieces), sha256, blind=blind)

@@ -13,7 +13,7 @@ import click
 if TYPE_CHECKING:
     from timeloom.encoder import Encoder
 
-__all__ = ["words"]
+__all__ = ["encoder_of", "words"]
 
 LICENCE = (
     "CC BY-SA 4.0, as the treebank that it was learned from, UD English EWT (The English Web Treebank's annotations by the "
@@ -57,7 +57,7 @@ def words(
 
     require("torch").set_num_threads(threads)
     began = time.perf_counter()
-    made, digest = _encoder(encoder, threads)
+    made, digest = encoder_of(encoder, threads)
     relations, tags = sources.inventories(root)
     learn, dev = (
         list(word_fitting.rows(islice(corpora.treebank(sources.TREES, split, root=root), limit), made, tags, relations))
@@ -83,7 +83,7 @@ def words(
     click.echo(f"{out / NAME}.npz: {json.dumps(figures)}")
 
 
-def _encoder(folder: Path, threads: int) -> tuple[Encoder, str]:
+def encoder_of(folder: Path, threads: int) -> tuple[Encoder, str]:
     """The encoder of a folder, and the sha256 of its network."""
     from timeloom import models
     from timeloom.encoder import Encoder, load_encoder

@@ -7,6 +7,7 @@ Dependencies: auxiliaries, "to", negation and copula hang on the word that tells
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -45,6 +46,8 @@ class VerbGroups:
     def __init__(self, document: Document) -> None:
         self.tokens: Sequence[Token] = document.tokens
         self.words = tuple(document.text[token.start : token.end].lower() for token in document.tokens)
+        self._starts = [token.start for token in document.tokens]
+        self._ends = [token.end for token in document.tokens]
         below: dict[int, list[int]] = {}
         for number, token in enumerate(document.tokens):
             if token.head is not None and token.head != number:
@@ -70,6 +73,14 @@ class VerbGroups:
             modality=modality,
             members=tuple(sorted((*helpers, number))),
         )
+
+    def token_of(self, start: int, end: int) -> int | None:
+        """The token that stands for the characters `[start, end)`: of those that meet them the one whose head does not, the
+        last if there are several. None where there is no token."""
+        low, high = bisect_right(self._ends, start), bisect_left(self._starts, end)
+        within = range(low, high)
+        tops = [at for at in within if (head := self.tokens[at].head) is None or head == at or head not in within]
+        return tops[-1] if tops else next(iter(reversed(within)), None)
 
     def _relation(self, number: int) -> str:
         return self.tokens[number].deprel or ""

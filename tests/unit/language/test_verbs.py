@@ -93,6 +93,16 @@ def test_members() -> None:
     assert group.members == (1, 2, 3)
 
 
+def test_the_token_of_a_stretch() -> None:
+    document = parsed(CASES["both"][0])
+    groups = VerbGroups(document)
+    assert groups.token_of(0, len(document.text)) == 3
+    assert groups.token_of(3, 6) == 1
+    assert groups.token_of(4, 5) == 1
+    assert groups.token_of(2, 3) is None
+    assert VerbGroups(Document(id="x", text="x")).token_of(0, 1) is None
+
+
 def test_words_without_a_tree_say_nothing() -> None:
     document = Document(id="x", text="They left", tokens=(Token(0, 4), Token(5, 9)))
     assert VerbGroups(document)(1) == VerbGroup(members=(1,))

@@ -29,9 +29,10 @@ def card(name: str, folder: Path | None = None) -> dict[str, Any]:
     return data
 
 
-def holds(name: str, folder: Path) -> bool:
-    """Whether a folder has a model of that name, by its card."""
-    return folder.joinpath(f"{name}.json").is_file()
+def holds(name: str, folder: Path | None = None) -> bool:
+    """Whether there is a model of that name among those shipped, or in a folder, by its card."""
+    where = files(__package__) if folder is None else folder
+    return where.joinpath(f"{name}.json").is_file()
 
 
 def arrays(name: str, folder: Path | None = None) -> dict[str, NDArray[np.generic]]:

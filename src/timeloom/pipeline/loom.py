@@ -45,6 +45,7 @@ class Pipeline:
     recognise: Stage
     compose: Stage
     interpret: Stage
+    syntax: Stage | None = None
     name: str = "custom"
     options: Options | None = None
 
@@ -59,7 +60,8 @@ class Pipeline:
         max_bytes: int = MAX_TEXT_BYTES,
     ) -> Document:
         """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
-        `layers="times"` leaves out the sentences and tokens, which the rules do without.
+        `layers="times"` leaves out the sentences and tokens, which the rules do without, and with them what `syntax` says
+        of the tokens.
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
         has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8), FormatError for a `dct` that is
@@ -85,7 +87,7 @@ class Pipeline:
         if document.entities:
             return self.interpret(document)
         for stage in self.stages():
-            if stage is not self.segment or layers == "all":
+            if layers == "all" or (stage is not self.segment and stage is not self.syntax):
                 document = stage(document)
         if layers == "times" and document.encoding is not None:
             document = msgspec.structs.replace(document, encoding=None)
@@ -97,6 +99,8 @@ class Pipeline:
         yield self.recognise
         yield self.compose
         yield self.interpret
+        if self.syntax is not None:
+            yield self.syntax
 
     @property
     def language(self) -> str:
@@ -127,7 +131,7 @@ class Pipeline:
     def __reduce__(self) -> tuple[object, ...]:
         if self.options is not None:
             return _load, (self.name, self.options)
-        return _assemble, (*self.stages(), self.name)
+        return _assemble, (self.name, *self.stages())
 
 
 def load(
@@ -197,8 +201,11 @@ def _build(name: str, options: Options) -> Pipeline:
     return Pipeline(**PRESETS[name](options), name=name, options=options)
 
 
-def _assemble(segment: Stage, recognise: Stage, compose: Stage, interpret: Stage, name: str) -> Pipeline:
-    return Pipeline(segment=segment, recognise=recognise, compose=compose, interpret=interpret, name=name)
+def _assemble(name: str, segment: Stage, recognise: Stage, compose: Stage, interpret: Stage, *more: Stage) -> Pipeline:
+    syntax = more[0] if more else None
+    return Pipeline(
+        segment=segment, recognise=recognise, compose=compose, interpret=interpret, syntax=syntax, name=name
+    )
 
 
 def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:

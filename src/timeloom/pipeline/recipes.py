@@ -77,7 +77,21 @@ def _en_v1(options: Options) -> dict[str, Stage]:
     if labeller.head.width != encoder.width:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
-    return learned(options, labeller, encoder.encode)
+    return {**learned(options, labeller, encoder.encode), **_syntax(options, encoder.width)}
+
+
+def _syntax(options: Options, width: int) -> dict[str, Stage]:
+    """Words for tokens, and the parser that fills them, where there are weights of it beside those of the encoder."""
+    from timeloom.stages.segment import Segmenter
+    from timeloom.stages.syntax import Parser
+
+    if not holds(Parser.weights, options.weights):
+        return {}
+    parser = Parser.load(options.weights)
+    if parser.head.width != width:
+        told = f"it reads vectors of {parser.head.width} numbers where the encoder gives {width}"
+        raise ModelError(told, document=None if options.weights is None else str(options.weights), place=parser.weights)
+    return {"segment": Segmenter(tokens="words"), "syntax": parser}
 
 
 def learned(

@@ -80,6 +80,7 @@ class Parser:
     """
 
     name: ClassVar[str] = "syntax.biaffine.v1"
+    weights: ClassVar[str] = NAME
 
     head: WordHead
     encode: Encode | None = None

@@ -181,7 +181,7 @@ class _Run:
 
 def heat(network: Any, made: Sequence[Lesson], shape: StudentShape) -> NDArray[np.float32]:
     """(lines): what the scores of a line are to be multiplied by, so that its probabilities fit the gold labels of lessons
-    best (temperature, Guo et al. 2017); 1 for a line without any gold."""
+    best (temperature, Guo et al. 2017), over tokens on which gold or answer has a label; 1 for a line without any."""
     torch = require("torch")
     tried = np.round(np.geomspace(0.3, 3.0, 47), 4)
     sums, counts = np.zeros((len(shape.lines), len(tried))), np.zeros(len(shape.lines))
@@ -192,7 +192,7 @@ def heat(network: Any, made: Sequence[Lesson], shape: StudentShape) -> NDArray[n
             at = 0
             for line, size in enumerate(shape.lines):
                 gold = told["gold"][:, :, line]
-                known = gold != NOTHING
+                known = (gold != NOTHING) & ((gold > 0) | (scores[:, :, at : at + size].argmax(-1) > 0))
                 part, labels = scores[:, :, at : at + size][known], gold[known]
                 counts[line] += len(labels)
                 for k, factor in enumerate(tried):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import numpy as np
@@ -237,3 +238,23 @@ def test_what_a_teacher_says_of_characters_is_said_of_their_token():
     assert found[0, :3] == pytest.approx([0.4, 0.6 * 0.75, 0.6 * 0.25])
     assert found[1, :3] == pytest.approx([1, 0, 0])
     assert found.sum(1) == pytest.approx([4, 4])
+
+
+def test_heat_makes_probabilities_come_true():
+    """Scores that are right in two of three cases, and as sure as eight to one: they are cooled to ln 2."""
+
+    class Sure(torch.nn.Module):
+        def forward(self, places, rules, mask):
+            scores = torch.full((*places.shape[:2], sum(LINES)), -30.0)
+            for line, start in enumerate(np.cumsum([0, *LINES[:-1]]).tolist()):
+                scores[:, :, start + 1] = math.log(8) if line < 3 else -30.0
+                scores[:, :, start + 3] = 0.0 if line < 3 else -30.0
+            return scores
+
+    gold = np.full((300, len(LINES)), 1, np.uint8)
+    gold[::3] = 3
+    gold[:, 3] = NOTHING
+    one = Lesson(np.ones((300, len(SLOTS)), np.int32), np.zeros_like(gold), gold, None)
+    found = heat(Sure(), [one], TINY)
+    assert found[:3] == pytest.approx([1 / 3] * 3, abs=0.02)
+    assert found[3] == 1

@@ -60,9 +60,14 @@ def _with_digit(keys: frozenset[Key], text: str) -> frozenset[Key]:
 
 
 def ask(
-    golds: Iterable[Document], systems: Mapping[str, Callable[[Document], Document]], *, plan: Plan | None = None
+    golds: Iterable[Document],
+    systems: Mapping[str, Callable[[Document], Document]],
+    *,
+    plan: Plan | None = None,
+    corpus: str | None = None,
 ) -> Comparison:
-    """Score systems over the text and creation time of the gold, and test the others against the first.
+    """Score systems over the text and creation time of the gold, and test the others against the first. `corpus` is what
+    the signature calls the gold.
 
     Raises ValueError for fewer than two documents or systems.
     """
@@ -71,4 +76,4 @@ def ask(
         name: [metric.count(gold, system(Document(id=gold.id, text=gold.text, dct=gold.dct))) for gold in golds]
         for name, system in systems.items()
     }
-    return compare(metric, counts, names=tuple(ROWS), plan=plan)
+    return compare(metric, counts, names=tuple(ROWS), plan=plan, corpus=corpus)

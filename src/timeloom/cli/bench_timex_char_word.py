@@ -45,7 +45,7 @@ def timex_char_word(corpus: str, split: str, root: Path | None, weights: Path | 
     cards = {name: card(name, folder("laparra", weights)) for name in NETWORKS}
     golds = load(corpus, split, root=root)
     try:
-        comparison = ask(golds, systems, plan=Plan(trials=trials))
+        comparison = ask(golds, systems, plan=Plan(trials=trials), corpus=golds.name)
     except ValueError as error:
         raise click.UsageError(f"{corpus}/{split}: {error}") from error
     seen = [name for name, told in cards.items() if told.get("corpus") == golds.name]

@@ -66,7 +66,8 @@ def words(
     click.echo(f"{len(learn)} and {len(dev)} sentences encoded, {time.perf_counter() - began:.0f} s")
     plan = word_fitting.Plan(epochs=epochs, seed=seed)
     fitted = word_fitting.fit(learn, dev, tags, relations, plan, say=click.echo)
-    figures = word_fitting.asked(WordHead(fitted.weights, tags, relations), dev)
+    head = WordHead(fitted.weights, tags, relations)
+    figures = word_fitting.asked(head, dev)
     heat = dict(zip(OUTPUTS, map(float, fitted.weights["temperature"]), strict=True))
     about = {
         "model": NAME, "what": "part of speech, features and biaffine trees of words, over the encoder's vectors",
@@ -76,7 +77,7 @@ def words(
         + (f" --limit {limit}" if limit else ""),
         "seconds": round(time.perf_counter() - began, 1), "run": fitted.run,
         "figures": {"split": "dev", "what": "shares of words in gold tokens, marks included; trees by the parser", **figures},
-        "temperature": heat, "tags": tags, "relations": relations,
+        "temperature": heat, "reliability": word_fitting.reliabilities(head, dev), "tags": tags, "relations": relations,
         "licence": LICENCE, "sources": SOURCES, "timeloom": __version__,
     }  # fmt: skip
     models.save(NAME, fitted.weights, about, out)

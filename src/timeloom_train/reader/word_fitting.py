@@ -21,10 +21,11 @@ from timeloom.extras import require
 from timeloom.formats.conllu import Sentence
 from timeloom.stages.syntax.parser import LONGEST, read
 from timeloom_train.reader.batches import NOTHING
+from timeloom_train.reader.packing import reliability
 from timeloom_train.reader.training import rate_at, word_loss
 from timeloom_train.reader.word_net import arrays_of, word_net
 
-__all__ = ["Fitted", "Plan", "Row", "asked", "fit", "rows", "temperatures"]
+__all__ = ["Fitted", "Plan", "Row", "asked", "fit", "reliabilities", "rows", "temperatures"]
 
 _TEXTS = 500
 """Sentences that are encoded together."""
@@ -226,6 +227,18 @@ def asked(head: WordHead, dev: Iterable[Row]) -> dict[str, float]:
         ]  # fmt: skip
     names = ("upos", "xpos", "features", "uas", "las")
     return {name: round(float(share / right[0]), 4) for name, share in zip(names, right[1:], strict=True)}
+
+
+def reliabilities(head: WordHead, dev: Iterable[Row]) -> dict[str, list[dict[str, float]]]:
+    """How often what is said with some probability is right, by tag, head and relation (`packing.reliability`)."""
+    told: dict[str, list[tuple[float, bool]]] = {"upos": [], "xpos": [], "head": [], "relation": []}
+    for row in dev:
+        made = read(head, row.vectors, row.letters)
+        right = (made.upos == row.upos, made.xpos == row.xpos, made.heads == row.heads, made.relations == row.relations)
+        for (name, held), same in zip(told.items(), right, strict=True):
+            scores = made.scores[:, OUTPUTS.index(name)].tolist()
+            held.extend(zip(scores, same.tolist(), strict=True))
+    return {name: reliability(held) for name, held in told.items()}
 
 
 def temperatures(head: WordHead, dev: Sequence[Row]) -> NDArray[np.float32]:

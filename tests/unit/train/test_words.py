@@ -184,6 +184,14 @@ def test_the_toy_is_learned(learned: tuple[Path, list[Sentence], dict[str, objec
     assert [one.head for one in parsed.tokens[:4]] == [1, 2, 2, 2]
 
 
+def test_reliability_counts_every_word(learned: tuple[Path, list[Sentence], dict[str, object]]) -> None:
+    folder, trees, _ = learned
+    rows = list(word_fitting.rows(trees, ToyEncoder(), TAGS, RELATIONS))  # type: ignore[arg-type]  # as above
+    told = word_fitting.reliabilities(Parser.load(folder).head, rows)
+    assert set(told) == {"upos", "xpos", "head", "relation"}
+    assert {sum(one["count"] for one in bins) for bins in told.values()} == {sum(len(row.letters) for row in rows)}
+
+
 def test_a_run_is_the_same_twice(learned: tuple[Path, list[Sentence], dict[str, object]]) -> None:
     _, trees, _ = learned
     rows = list(word_fitting.rows(trees, ToyEncoder(), TAGS, RELATIONS))  # type: ignore[arg-type]  # as above

@@ -254,6 +254,12 @@ class TestLabeller:
         with pytest.raises(ModelError, match="d1: the rules give a label that there is not"):
             labeller(Document(id="d1", text=TEXT), np.full((len(TEXT), COLUMNS), 77, np.uint8), [Span(0, 9)])
 
+    def test_rules_in_either_order_of_memory(self, labeller):
+        rules, spans = some_rules(TEXT), sentences(TEXT)
+        a, b = (labeller(Document(id="d", text=TEXT), told, spans) for told in (rules, np.asfortranarray(rules)))
+        assert a.labels.tobytes() == b.labels.tobytes()
+        assert a.scores.tobytes() == b.scores.tobytes()
+
     def test_weights_from_a_folder(self, labeller, tmp_path):
         save(Student.NAME, weights(), {"model": Student.NAME}, tmp_path)
         asked = Document(id="d", text=TEXT), some_rules(TEXT), [Span(0, len(TEXT))]

@@ -115,6 +115,7 @@ lock: | $(BIN)/python
 	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/run.txt pyproject.toml
 	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/run.txt \
 		--output-file=requirements/dev.txt pyproject.toml requirements/dev.in
+	sed '/considered to be unsafe/d' requirements/dev.txt > build/dev.txt && mv build/dev.txt requirements/dev.txt
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -46,7 +46,10 @@ class Verbs(LazyGroup):
         return result
 
 
-@click.group(cls=Verbs, rows=VERBS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Verbs, rows=VERBS, offers="timeloom.commands",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)  # fmt: skip
 @click.version_option(__version__, package_name="timeloom", message="timeloom %(version)s")
 def timeloom() -> None:
     """Read text, find its times, say exactly when is meant, and weave a timeline."""

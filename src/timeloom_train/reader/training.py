@@ -128,9 +128,11 @@ def train(
     *,
     check: Callable[[int], float] | None = None,
     folder: Path | None = None,
+    patience: int | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
-    """Learn from examples; what `check` gives after an epoch decides which epoch is kept (the last one without it).
+    """Learn from examples; what `check` gives after an epoch decides which epoch is kept (the last one without it). With
+    `patience`, so many epochs in a row that are no better than the best one are the last.
 
     With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder of
     another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
@@ -144,6 +146,8 @@ def train(
             loss = run.epoch(lambda: progress.advance(bar))
             run.note(loss, check)
             if plan.minutes is not None and run.done["seconds"] > 60 * plan.minutes:
+                break
+            if patience is not None and run.stale >= patience:
                 break
     if run.done["state"] is not None:
         reader.restore(run.done["state"])
@@ -172,6 +176,12 @@ class _Run:
         self.steps = sum(1 for _ in batches(examples, plan.pieces, random.Random(plan.seed)))  # noqa: S311 - an order
         if kept is not None and kept.is_file():
             self._take_up(torch.load(kept, weights_only=True))
+
+    @property
+    def stale(self) -> int:
+        """How many epochs there were since the best one."""
+        figures = [figure for _, _, figure in self.done["figures"]]
+        return 0 if None in figures or not figures else len(figures) - 1 - figures.index(max(figures))
 
     def _take_up(self, found: dict[str, Any]) -> None:
         if found["mark"] != self.done["mark"]:

@@ -344,7 +344,7 @@ class TestOffered:
     def test_a_package_that_is_broken_costs_its_line_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         broken = EntryPoint("mend", "no_such_package.verbs:mend", "timeloom.commands")
         stolen = EntryPoint("parse", "no_such_package.verbs:parse", "timeloom.commands")
-        monkeypatch.setattr(lazy, "entry_points", lambda group: [broken, stolen])
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [broken, stolen])
         group = lazy.LazyGroup("x", rows={"parse": ("timeloom.cli.parse", "Find.")}, offers="timeloom.commands")
         told = CliRunner().invoke(group, ["--help"]).output
         assert "mend   (cannot be loaded: No module named 'no_such_package')" in told

@@ -25,7 +25,7 @@ class CharHead:
     """Vectors of pieces, characters and labels of the rules -> probabilities of the labels of the characters.
 
     `weights` are named as torch names those of `char_head`; `temperature`, one number per line, divides the logits
-    (1 where it is not given). `width` is how many numbers a vector has. Safe to share between threads. Raises
+    (1 where it is not given); `share` is the weight of the answer with the rules beside the one without (1 likewise). `width` is how many numbers a vector has. Safe to share between threads. Raises
     ModelError for weights that are none of such a head.
     """
 
@@ -68,30 +68,40 @@ class CharHead:
         self._out, self._out_bias = np.ascontiguousarray(held["out.weight"].T), held["out.bias"]
         self._trust = [held[f"trust.{at}.weight"] for at in range(count)]
         self._heat = held.get("temperature", np.ones(count, np.float32))
+        self._share = np.float32(held.get("share", np.ones(1, np.float32))[0])
         if self._out.shape[1] != sum(self.lines) or len(self._heat) != count:
             raise ValueError("another number of labels")
 
     def logits(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
         """For each line the array (characters, labels), divided by its temperature. `vectors` (pieces, width) leaves the
         special pieces out; `rules` (characters, lines) are labels, or the number of labels for "not asked"."""
-        length = len(read.chars)
+        return self._beside(self._entered(vectors, read), rules)
+
+    def _entered(self, vectors: Floats, read: Characters) -> Floats:
+        """What the first layer makes of everything but the rules, for each place of its reach."""
         rows = np.zeros((len(vectors) + 1, self._piece.shape[1]), np.float32)
         if len(vectors):
             rows[1:] = (vectors @ self._project + self._project_bias) @ self._piece
-        wide = rows[read.pieces]
+        wide: Floats = rows[read.pieces]
         wide += self._char[read.chars]
         wide += self._category[read.categories]
         wide[read.first > 0] += self._first
+        return wide
+
+    def _beside(self, entered: Floats, rules: NDArray[np.integer[Any]]) -> list[Floats]:
+        length = len(entered)
+        side = self._reach // 2
+        padded = np.zeros((length + 2 * side, self._reach * self._wide), np.float32)
+        wide = padded[side : side + length]
+        wide += entered
         for at, table in enumerate(self._rules):
             said = np.flatnonzero(rules[:, at])
             if len(said):
                 wide[said] += table[rules[said, at]]
-        side = self._reach // 2
-        padded = np.zeros((length + 2 * side, self._reach, self._wide), np.float32)
-        padded[side : side + length] = wide.reshape(length, self._reach, self._wide)
+        places = padded.reshape(-1, self._reach, self._wide)
         x = np.zeros((length, self._wide), np.float32) + self._enter_bias
         for shift in range(self._reach):
-            x += padded[shift : shift + length, shift]
+            x += places[shift : shift + length, shift]
         x = gelu(x)
         for weight, bias, by in self._layers:
             x = x + gelu(around(x, by) @ weight + bias)
@@ -103,9 +113,21 @@ class CharHead:
         return found
 
     def __call__(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
-        """For each line the probabilities (characters, labels)."""
-        found = []
-        for logits in self.logits(vectors, read, rules):
-            powers = np.exp(logits - logits.max(1, keepdims=True))
-            found.append(powers / powers.sum(1, keepdims=True))
+        """For each line the probabilities (characters, labels): the mean, by `share`, of what it says when it is told the
+        rules' labels and when it is not."""
+        entered = self._entered(vectors, read)
+        found = [_softmax(logits) for logits in self._beside(entered, rules)]
+        if self._share < 1:
+            untold = np.broadcast_to(np.array(self.lines), rules.shape)
+            alone = [_softmax(logits) for logits in self._beside(entered, untold)]
+            found = [
+                self._share * one + (np.float32(1) - self._share) * other
+                for one, other in zip(found, alone, strict=True)
+            ]
         return found
+
+
+def _softmax(logits: Floats) -> Floats:
+    powers: Floats = np.exp(logits - logits.max(1, keepdims=True))
+    powers /= powers.sum(1, keepdims=True)
+    return powers

@@ -25,6 +25,8 @@ _LETTERS: dict[Unit, tuple[str, str, int]] = {
     Unit.MINUTE: ("T", "M", 1),
     Unit.SECOND: ("T", "S", 1),
 }
+_VAGUE = {Unit.CENTURY: "C", Unit.MILLENNIUM: "L"}
+"""Units whose number is not known, where years would not say what is meant: "for centuries" is PXC (TIDES 2005, 4.1)."""
 _FINER: dict[Unit, tuple[Unit, int]] = {Unit.HOUR: (Unit.MINUTE, 60), Unit.MINUTE: (Unit.SECOND, 60)}
 
 
@@ -53,6 +55,8 @@ def _written(parts: Iterable[tuple[Unit, Amount]]) -> str:
     time: list[str] = []
     for unit, n in parts:
         prefix, letter, size = _LETTERS[unit]
+        if n is None and unit in _VAGUE:
+            letter = _VAGUE[unit]
         text = "X" if n is None else str(n * size) if isinstance(n, int) else _number(n * size)
         (time if prefix else date).append(text + letter)
     return "P" + "".join(date) + ("T" + "".join(time) if time else "")

@@ -294,6 +294,9 @@ def _unresolved(path: tuple[Expression, ...], kind: str, tree: Expression) -> Co
         if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift):
             amount = amount_value(node.shift)
             is_bound = any(isinstance(step, Modified) and step.modifier in ("Less-Than", "More-Than") for step in path)
+            if "X" in amount and not is_bound and isinstance(node.interval, DocTime):
+                # "several years ago" is a time in the past, of no known date, and no length.
+                return "DATE", "PAST_REF" if isinstance(node, Before) else "FUTURE_REF", None, None
             if is_bound or "X" in amount or not isinstance(node.interval, (DocTime, This, EventTime)):
                 return "DURATION", amount, None, None
     known = template(tree)

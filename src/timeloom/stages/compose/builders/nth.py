@@ -153,7 +153,7 @@ def _size(base: Reading | None) -> str:
 
 
 def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """year-earlier, the year-ago quarter, the year-earlier third quarter"""
+    """year-earlier, the year-ago quarter, the third quarter a year before"""
     mark = roles["ya"]
     start, end = extent(span)
     # The word is two in one: the unit, a mark between, and the operator.

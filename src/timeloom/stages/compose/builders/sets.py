@@ -132,7 +132,7 @@ def _every_amount(span: list[Lexeme], unit: Token, number: Token | None) -> Read
 
 
 def each_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """each of the past three years: the years one by one"""
+    """each of the past six years: the years one by one"""
     inner = reading_of(roles["t"])
     if not isinstance(inner, Shift) or not isinstance(inner.argument, Amount):
         return None

@@ -121,7 +121,7 @@ def first_n(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the last three days; not "likely to last over a week"."""
+    """the last three days; not "it may well last over a week"."""
     if word(ctx, roles["op"]) not in ctx.cues["operator-or-verb"]:
         return True
     return not roles["p"].values["PERIOD"].modifiers and before(ctx, span[0].start) not in ctx.cues["before-verb"]

@@ -78,9 +78,12 @@ $(CLEAN)/.ready: requirements/run.txt | $(READY)
 	@touch $@
 
 wheel: $(WHEELS)/.built $(CLEAN)/.ready
+	$(BIN)/python benchmarks/wheel.py $(WHEELS)/*.whl
 	$(CLEAN)/bin/python $(PIP) install --no-deps --no-index --force-reinstall $(WHEELS)/*.whl
 	cd $(CLEAN) && bin/python -P -c 'import timeloom, sys; assert "site-packages" in timeloom.__file__; print("timeloom", timeloom.__version__)'
 	cd $(CLEAN) && bin/timeloom parse "Saturdays since March 6" --dct 2017-04-21
+	cd $(CLEAN) && bin/timeloom parse --preset en "They met on the third Friday of May 1997."
+	cd $(CLEAN) && bin/timeloom train ../../examples --out tried/weights 2>&1 | grep -F "pip install timeloom[train]"
 	cd $(CLEAN) && bin/timeloom timeline ../../examples/news.txt --html tried/news.html --svg tried/news.svg
 	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --force --to anafora
 	$(CLEAN)/bin/python $(PIP) check

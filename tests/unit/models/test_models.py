@@ -20,7 +20,9 @@ SHIPPED = sorted(path.stem for path in Path(models.__file__).parent.glob("*.npz"
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_is_shipped_matches_its_card(name: str) -> None:
     assert models.arrays(name)
-    assert {"data", "command", "seed", "seconds", "figures", "licence", "sources"} <= models.card(name).keys()
+    told = models.card(name)
+    assert {"data", "command", "seed", "figures", "licence", "sources"} <= told.keys()
+    assert '"seconds"' in json.dumps(told)  # of the run itself, or of those before it that its history tells
 
 
 def test_the_weights_of_the_linker_are_those_of_its_decisions() -> None:

@@ -142,12 +142,10 @@ def train(
     run = _Run(reader, examples, plan, folder / "last.pt" if folder is not None else None, say)
     with Progress(transient=True) as progress:
         bar = progress.add_task("learning", total=run.steps * plan.epochs, completed=run.done["epoch"] * run.steps)
-        while run.done["epoch"] < plan.epochs:
+        while run.done["epoch"] < plan.epochs and (patience is None or run.stale < patience):
             loss = run.epoch(lambda: progress.advance(bar))
             run.note(loss, check)
             if plan.minutes is not None and run.done["seconds"] > 60 * plan.minutes:
-                break
-            if patience is not None and run.stale >= patience:
                 break
     if run.done["state"] is not None:
         reader.restore(run.done["state"])

@@ -37,7 +37,9 @@ def test_a_module_over_600_lines_says_why(source: Path) -> None:
     """The docstring of a long module holds a sentence such as "It is one file because ..."."""
     text = source.read_text("utf-8")
     if text.count("\n") > 600:
-        assert re.search(r"\b(one|long)\b.*\b(because|since|so that)\b", ast.get_docstring(ast.parse(text)) or "", re.DOTALL)
+        assert re.search(
+            r"\b(one|long)\b.*\b(because|since|so that)\b", ast.get_docstring(ast.parse(text)) or "", re.DOTALL
+        )
 
 
 def test_no_module_is_a_drawer(source: Path) -> None:
@@ -60,7 +62,17 @@ def test_the_lock_pins_every_dependency_with_a_hash() -> None:
     assert lock.count("--hash=sha256:") >= len(pinned)
 
 
-@pytest.mark.parametrize("lock", ["run.txt", "dev.txt"])
+def test_torch_is_one_version_in_every_build() -> None:
+    """What the extra of training asks for is what the tests have."""
+    pins = [
+        re.findall(r"^torch==([\d.]+)", (ROOT / "requirements" / name).read_text("utf-8"), re.MULTILINE)
+        for name in ("torch.txt", "torch-cpu.txt")
+    ]
+    assert pins[0] == pins[1]
+    assert len(pins[0]) == 1
+
+
+@pytest.mark.parametrize("lock", ["run.txt", "dev.txt", "torch.txt", "torch-cpu.txt"])
 def test_the_lock_names_no_host_and_no_folder(lock: str) -> None:
     text = (ROOT / "requirements" / lock).read_text("utf-8")
     assert "://" not in text

@@ -38,7 +38,7 @@ def test_from_B_to_I_is_no_seam() -> None:
 
 
 def test_two_that_touch() -> None:
-    assert decided("5 6", "BBB") == "BBB"
+    assert decided("5 6", "BBB") == "BOB"
     assert decided("5 6", "BII") == "BII"
 
 

@@ -122,7 +122,7 @@ def test_in_doubt_the_rules_stand(doubt: float, there: bool) -> None:
     def less(labels: np.ndarray) -> None:
         labels[at : at + 3] = 0
 
-    made, _ = read(Says(less), doubt=doubt)
+    made, _ = read(Says(less), doubt=(doubt,) * 4)
     assert (("May", "Month-Of-Year") in places(made)) == there
 
 
@@ -140,14 +140,25 @@ class TestAgreed:
     def test_of_the_same_labels_all(self) -> None:
         assert self.agreed(lambda labels: None) == self.all()
 
-    @pytest.mark.parametrize("group", range(3))
-    def test_one_label_of_an_entity_more_or_less(self, group: int) -> None:
+    @pytest.mark.parametrize("group", [1, 2])
+    def test_not_where_an_operator_is_more_or_less(self, group: int) -> None:
         at = TEXT.index("1987")
 
         def change(labels: np.ndarray) -> None:
             labels[at, group] = 0 if labels[at, group] else 3
 
         assert self.agreed(change) == [one for one in self.all() if "1987" not in one]
+
+    @pytest.mark.parametrize("timex", [True, False], ids=["the same TIMEX3", "another"])
+    def test_where_other_entities_are_divided_otherwise_the_timex3_says(self, timex: bool) -> None:
+        at = TEXT.index("1987")
+
+        def change(labels: np.ndarray) -> None:
+            labels[at, 0] = 0
+            if not timex:
+                labels[at : at + 4, 3] = 0
+
+        assert self.agreed(change) == [one for one in self.all() if timex or "1987" not in one]
 
     def test_the_extent_of_timex3_may_differ(self) -> None:
         def change(labels: np.ndarray) -> None:

@@ -143,7 +143,9 @@ class TestAnafora:
 class TestTimeml:
     def test_what_is_not_labelled_is_kept(self, base: Path, tmp_path: Path) -> None:
         texts = labelled(tmp_path / "texts", "timeml")
-        done = asked(texts, "--out", tmp_path / "weights", "--from", base, "--dev", 0.25, "--epochs", 30, "--patience", 30)
+        done = asked(
+            texts, "--out", tmp_path / "weights", "--from", base, "--dev", 0.25, "--epochs", 30, "--patience", 30
+        )
         assert done.exit_code == 0, done.output
         assert "no text is labelled with SCATE: what the head says of it is to stay as it is" in done.output
         assert "the linker stays as it was: no SCATE links to learn from" in done.output

@@ -1,6 +1,6 @@
 """The probes: short sentences with the answers expected, judged one by one.
 
-    python benchmarks/probes.py [--markdown docs/probes.md] [--json build/probes.json]
+    python benchmarks/probes.py [--preset rules] [--markdown docs/probes.md] [--json build/probes.json]
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on) and
 `tests/golden/probes.tsv` (sixty of our own); the head of each file explains its columns. The same judge serves
@@ -171,11 +171,11 @@ def judge(probe: Probe, items: Sequence[Item]) -> Verdict:
     return Verdict(probe, tuple(faults), got)
 
 
-def run(probe: Probe) -> Verdict:
+def run(probe: Probe, preset: str = "rules") -> Verdict:
     """Read the text of a probe with the front door, and judge."""
     import timeloom
 
-    return judge(probe, [time.to_dict() for time in timeloom.find(probe.text, **probe.arguments)])
+    return judge(probe, [time.to_dict() for time in timeloom.find(probe.text, preset=preset, **probe.arguments)])
 
 
 def expected(probe: Probe) -> str:
@@ -211,10 +211,11 @@ def markdown(results: Mapping[str, Sequence[Verdict]]) -> str:
 
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options.add_argument("--preset", default="rules")
     options.add_argument("--markdown", type=Path)
     options.add_argument("--json", type=Path)
     given = options.parse_args()
-    results = {name: [run(probe) for probe in read(name)] for name in FILES}
+    results = {name: [run(probe, given.preset) for probe in read(name)] for name in FILES}
     for name, verdicts in results.items():
         for verdict in verdicts:
             print(f"{'right' if not verdict.faults else 'WRONG'}  {verdict.probe.id:24} {verdict.got}")

@@ -113,7 +113,7 @@ def test_other_targets(command: Command, tmp_path: Path, target: str, names: set
 def test_run_json_says_how_it_came_to_be(command: Command, tmp_path: Path) -> None:
     command("run", "examples", "--out", "out", "--to", "jsonl", "--prefer", "past")
     told = json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))
-    assert told["signature"]["preset"] == "rules.v1"
+    assert told["signature"]["preset"] == "en.v1"
     assert told["signature"]["prefer"] == "past"
     assert told["signature"]["v"] == told["timeloom"]
     assert told["counts"]["documents"] == 4
@@ -300,7 +300,7 @@ def test_jsonl_comes_back(command: Command, tmp_path: Path) -> None:
 def test_an_interrupt_exits_with_130(tmp_path: Path) -> None:
     texts(tmp_path / "in", {f"doc{n}": "It was in May 1843, ten days later. " * 5000 for n in range(40)})
     running = subprocess.Popen(
-        [sys.executable, "-m", "timeloom", "run", "in", "--out", "out", "--from", "text", "--jobs", "2"],
+        [sys.executable, "-m", "timeloom", "run", "in", "--out", "out", "--from", "text", "--jobs", "2", "--preset", "rules"],
         cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     deadline = time.monotonic() + 60

@@ -68,7 +68,7 @@ def test_the_judge(form: str, start: str, end: str, less: bool) -> None:
 @settings(max_examples=100, deadline=None)
 @given(TEXTS, DCTS)
 def test_a_form_names_no_less_than_the_interval(text: str, dct: str) -> None:
-    for time in timeloom.find(text, dct=dct):
+    for time in timeloom.find(text, dct=dct, preset="rules"):
         item = time.to_dict()
         if item["unresolved"] is not None:
             assert item["edtf"] is None or "X" in item["edtf"]

@@ -72,7 +72,7 @@ moderate = settings(max_examples=100, deadline=None, suppress_health_check=[Heal
 
 
 def dicts(text: str, dct: str | None = "2013-03-22") -> list[dict[str, Any]]:
-    return [time.to_dict() for time in timeloom.find(text, dct=dct)]
+    return [time.to_dict() for time in timeloom.find(text, dct=dct, preset="rules")]
 
 
 class TestAnyText:
@@ -88,13 +88,13 @@ class TestAnyText:
     @example(text="the 999999999999th century BC", dct=None)
     @example(text="every 0 days since 9999-12-31", dct="9999-12-31")
     def test_every_invariant_holds(self, text: str, dct: str | None) -> None:
-        assert INVARIANTS.of_reading(lambda given: timeloom.find(given, dct=dct), text) == []
+        assert INVARIANTS.of_reading(lambda given: timeloom.find(given, dct=dct, preset="rules"), text) == []
 
     @moderate
     @given(text=TEXTS, dct=DCTS)
     def test_parse_answers_or_says_why_not(self, text: str, dct: str | None) -> None:
         try:
-            time = timeloom.parse(text, dct=dct)
+            time = timeloom.parse(text, dct=dct, preset="rules")
         except TimeloomError as error:
             assert str(error)
         else:
@@ -105,14 +105,14 @@ class TestAnyText:
     @given(dct=st.text(max_size=12))
     def test_any_string_as_time_of_writing(self, dct: str) -> None:
         try:
-            timeloom.find("on Friday", dct=dct)
+            timeloom.find("on Friday", dct=dct, preset="rules")
         except TimeloomError as error:
             assert str(error)
 
     @pytest.mark.parametrize("text", ["\ud800", "5 March 1998 \udcff", "\ud83d on Friday"], ids=ascii)
     def test_lone_surrogates_are_read_or_refused(self, text: str) -> None:
         try:
-            found = timeloom.find(text, dct="2013-03-22")
+            found = timeloom.find(text, dct="2013-03-22", preset="rules")
         except TimeloomError:
             return
         assert all(text[time.start : time.end] == time.text for time in found)
@@ -158,7 +158,7 @@ class TestSameBytes:
         program = (
             "import json, sys, timeloom\n"
             "text = json.loads(sys.stdin.read())\n"
-            "print(json.dumps([t.to_dict() for t in timeloom.find(text, dct='2013-03-22')]))"
+            "print(json.dumps([t.to_dict() for t in timeloom.find(text, dct='2013-03-22', preset='rules')]))"
         )
         done = subprocess.run(
             [sys.executable, "-c", program],

@@ -79,11 +79,13 @@ class TimeEntity(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def start(self) -> int:
-        return min(span.start for span in self.spans)
+        spans = self.spans
+        return spans[0].start if len(spans) == 1 else min(span.start for span in spans)
 
     @property
     def end(self) -> int:
-        return max(span.end for span in self.spans)
+        spans = self.spans
+        return spans[0].end if len(spans) == 1 else max(span.end for span in spans)
 
     def get(self, name: str) -> str | None:
         """The last literal value of a property, or None."""

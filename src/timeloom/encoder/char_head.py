@@ -6,7 +6,7 @@ category, per label and per piece beforehand, and added up. So most of the work 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -68,14 +68,22 @@ class CharHead:
         self._out, self._out_bias = np.ascontiguousarray(held["out.weight"].T), held["out.bias"]
         self._trust = [held[f"trust.{at}.weight"] for at in range(count)]
         self._heat = held.get("temperature", np.ones(count, np.float32))
-        self._share = np.float32(held.get("share", np.ones(1, np.float32))[0])
+        self.share = float(held.get("share", np.ones(1, np.float32))[0])
         if self._out.shape[1] != sum(self.lines) or len(self._heat) != count:
             raise ValueError("another number of labels")
 
     def logits(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
         """For each line the array (characters, labels), divided by its temperature. `vectors` (pieces, width) leaves the
         special pieces out; `rules` (characters, lines) are labels, or the number of labels for "not asked"."""
-        return self._beside(self._entered(vectors, read), rules)
+        return self.answers(vectors, read, rules)[0]
+
+    def answers(
+        self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]
+    ) -> tuple[list[Floats], Callable[[], list[Floats]]]:
+        """The logits when it is told the labels of the rules, and what gives those when it is not."""
+        entered = self._entered(vectors, read)
+        untold = np.broadcast_to(np.array(self.lines), rules.shape)
+        return self._beside(entered, rules), lambda: self._beside(entered, untold)
 
     def _entered(self, vectors: Floats, read: Characters) -> Floats:
         """What the first layer makes of everything but the rules, for each place of its reach."""
@@ -111,23 +119,3 @@ class CharHead:
             found.append((out[:, at : at + size] + self._trust[line][rules[:, line]]) / self._heat[line])
             at += size
         return found
-
-    def __call__(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
-        """For each line the probabilities (characters, labels): the mean, by `share`, of what it says when it is told the
-        rules' labels and when it is not."""
-        entered = self._entered(vectors, read)
-        found = [_softmax(logits) for logits in self._beside(entered, rules)]
-        if self._share < 1:
-            untold = np.broadcast_to(np.array(self.lines), rules.shape)
-            alone = [_softmax(logits) for logits in self._beside(entered, untold)]
-            found = [
-                self._share * one + (np.float32(1) - self._share) * other
-                for one, other in zip(found, alone, strict=True)
-            ]
-        return found
-
-
-def _softmax(logits: Floats) -> Floats:
-    powers: Floats = np.exp(logits - logits.max(1, keepdims=True))
-    powers /= powers.sum(1, keepdims=True)
-    return powers

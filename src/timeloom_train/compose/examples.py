@@ -50,7 +50,7 @@ def _collect(document: Document, language: Language, made: dict[str, Examples]) 
     gold = [(at, slot, at_id[id]) for at, one in enumerate(view.entities) for slot, id in one.links if id in at_id]
     found, held = candidates(view, LEGAL), frozenset(gold)
     for row, candidate in zip(link_features(view, found), found, strict=True):
-        made["link"].add(row, HOLDS[candidate in held])
+        made["link"].add(row.whole(), HOLDS[candidate in held])
     below, above = slots_of(view, gold)
     for at, name in questions(view):
         value = view.entities[at].get(name)
@@ -58,8 +58,8 @@ def _collect(document: Document, language: Language, made: dict[str, Examples]) 
         # what is linked is Link by rule, unless it is an Event, which recognition may not have found
         if value is None or (linked and view.entities[below[at][name.removesuffix("-Type")]].type != "Event"):
             continue
-        row = property_features(view, at, name, below[at], above.get(at), language)
-        made["semantics" if name == "Semantics" else "interval-type"].add(row, value)
+        told = property_features(view, at, name, below[at], above.get(at), language)
+        made["semantics" if name == "Semantics" else "interval-type"].add(told.whole(), value)
 
 
 def without_types(document: Document, types: Iterable[str] = EXCLUDED) -> Document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,10 +15,10 @@ from timeloom.encoder import WordPiece
 from timeloom.extras import require
 from timeloom.metrics import metric
 from timeloom.scate.labels import GROUPS, decode
-from timeloom.stages.recognise.deciding import decide
+from timeloom.stages.recognise.deciding import decide, settle
 from timeloom.stages.recognise.decoding import timexes
 from timeloom.stages.recognise.gate import Gate
-from timeloom.stages.recognise.labelling import CharLabels
+from timeloom.stages.recognise.labelling import CharLabels, no_labels
 from timeloom.timeml import Timex3
 from timeloom_train.reader.batches import collate
 from timeloom_train.reader.examples import Example, of_span
@@ -27,7 +28,7 @@ from timeloom_train.reader.training import Reader
 
 __all__ = ["SHARE", "TorchLabeller", "answers", "answers_of", "attached", "figures", "probabilities", "shared"]
 
-SHARE = 0.65
+SHARE = 0.5
 """The weight of the answer with the rules; that of the answer without them is the rest. By cross-validation."""
 _AT_ONCE = 4096
 """Pieces of a batch that is only asked."""
@@ -94,6 +95,10 @@ def answers_of(
     return made
 
 
+def _logs(row: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    return [np.log(np.maximum(part, 1e-12)) for part in _by_line(row)]
+
+
 def _by_line(row: NDArray[np.float32]) -> list[NDArray[np.float32]]:
     return np.split(row, np.cumsum(LINES)[:-1], axis=1)
 
@@ -104,14 +109,16 @@ class TorchLabeller:
     def __init__(self, reader: Reader, cutter: WordPiece) -> None:
         self.reader, self.cutter = reader, cutter
 
-    def __call__(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels:
+    def __call__(
+        self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span], into: CharLabels | None = None
+    ) -> CharLabels:
         """See `timeloom.stages.recognise.labelling`."""
-        labels = np.zeros((len(document.text), len(LINES)), np.uint8)
-        scores = np.ones(labels.shape, np.float32)
+        labels, scores = into or no_labels(len(document.text))
         examples = [one for span in sentences for one in of_span(document.text, span, rules, self.cutter)]
-        for example, row in zip(examples, shared(self.reader, examples), strict=True):
+        told, untold = (probabilities(self.reader, examples, without_rules=blind) for blind in (False, True))
+        for example, row, other in zip(examples, told, untold, strict=True):
             here = slice(example.key[1], example.key[1] + len(row))
-            labels[here], scores[here] = decide(document.text[here], _by_line(row), rules[here])
+            labels[here], scores[here] = settle(document.text[here], _logs(row), partial(_logs, other), rules[here], SHARE)
         return CharLabels(labels, scores)
 
 

@@ -114,6 +114,7 @@ def _fit(
     from dataclasses import replace
 
     from timeloom_train.reader import fitting
+    from timeloom_train.reader.packing import calibration
 
     _begin(threads)
     kept = fitting.Checkpoint.read(pretrained)
@@ -123,7 +124,10 @@ def _fit(
     if folds:
         pairs = list(fitting.cross_validated(kept, golds, replay, plan, folds=folds, folder=out / "folds", say=_say))
         asked, made = [one for ask, _ in pairs for one in ask], [one for _, found in pairs for one in found]
-        told = {"folds": folds, "epochs": epochs, "all": fitting.read_figures(asked, made)}
+        told = {
+            "folds": folds, "epochs": epochs, "documents": len(asked), "figures": fitting.read_figures(asked, made),
+            "calibration": {name: calibration(rows) for name, rows in fitting.came_true(asked, made).items()},
+        }  # fmt: skip
         (out / "folds.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
         click.echo(json.dumps(told))
         return
@@ -215,14 +219,17 @@ timex = click.command("timex")(_with(_FITS, _timex))
     "--epochs", type=click.IntRange(0), default=2, show_default=True,
     help="Of the head on the small encoder; it is left as it was where that is better on dev.",
 )  # fmt: skip
+@click.option(
+    "--folds", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="The folds.json of scate --folds."
+)
 @_SEED
 @_THREADS
-def pack(tuned: Path, root: Path | None, out: Path, epochs: int, seed: int, threads: int) -> None:
-    """Make a fine-tuned reader small: OUT gets the encoder in whole numbers, the head for characters, taught anew on its
-    vectors and calibrated on dev, and their cards. TUNED is the OUT of `scate`."""
+def pack(tuned: Path, root: Path | None, out: Path, epochs: int, folds: Path | None, seed: int, threads: int) -> None:
+    """Make a fine-tuned reader small: OUT gets the encoder in whole numbers, the head for characters and their cards. TUNED
+    is the OUT of `scate`. Scores are calibrated by the answers of cross-validation (--folds), else by temperatures on dev."""
     from timeloom_train.reader.shipping import ship
 
     _begin(threads)
     began = time.perf_counter()
-    told = ship(tuned, root, out, epochs=epochs, seed=seed, say=_say)
+    told = ship(tuned, root, out, epochs=epochs, seed=seed, say=_say, folds=folds)
     click.echo(json.dumps({**told, "seconds": round(time.perf_counter() - began)}))

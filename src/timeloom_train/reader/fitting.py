@@ -16,6 +16,7 @@ from timeloom.language import load as words_of
 from timeloom.metrics import metric
 from timeloom.pipeline import Pipeline
 from timeloom.pipeline.recipes import Options, learned
+from timeloom.scate.labels import UNLEARNT
 from timeloom.stages.compose.linking import Linker
 from timeloom.stages.recognise.gate import Gate
 from timeloom_train.compose import fit as fit_links
@@ -26,7 +27,17 @@ from timeloom_train.reader.network import char_head, char_shape, word_head, word
 from timeloom_train.reader.sources import Gold, fold_of
 from timeloom_train.reader.training import Plan, Reader, train
 
-__all__ = ["PLAN", "Checkpoint", "chosen_by", "cross_validated", "fine_tuned", "gate", "read_figures", "restored"]
+__all__ = [
+    "PLAN",
+    "Checkpoint",
+    "came_true",
+    "chosen_by",
+    "cross_validated",
+    "fine_tuned",
+    "gate",
+    "read_figures",
+    "restored",
+]
 
 PLAN = Plan(epochs=8, rate=1e-4, head_rate=5e-4, without_rules=0.4)
 LAYERS, POSITIONS = 4, 256
@@ -157,3 +168,23 @@ def read_figures(ask: Sequence[Gold], made: Sequence[Document]) -> dict[str, flo
     if timex:
         found["value"] = metric("timex").score([a for a, _ in timex], [b for _, b in timex])["value"].f1
     return {name: round(value, 4) for name, value in found.items()}
+
+
+def came_true(golds: Sequence[Gold], read: Sequence[Document]) -> dict[str, list[tuple[float, bool]]]:
+    """The score of every time, and whether gold has a TIMEX3 of its extent and type; and of its SCATE entities, whether
+    all of them are in gold."""
+    found: dict[str, list[tuple[float, bool]]] = {"timex": [], "scate": []}
+    for one, made in zip(golds, read, strict=True):
+        if one.kind == "timex":
+            there = {(time.start, time.end, time.timex3.type) for time in one.document.timexes if time.timex3}
+            for time in made.timexes:
+                if time.score is not None and time.timex3 is not None:
+                    found["timex"].append((time.score, (time.start, time.end, time.timex3.type) in there))
+        else:
+            known = {(entity.start, entity.end, entity.type) for entity in one.document.entities}
+            for time in made.times:
+                own = [entity for entity in time.entities if entity.type not in UNLEARNT]
+                if time.score is not None and own:
+                    right = all((entity.start, entity.end, entity.type) in known for entity in own)
+                    found["scate"].append((time.score, right))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,10 +20,12 @@ from timeloom_train.reader.fitting import Checkpoint, restored
 from timeloom_train.reader.network import LINES
 from timeloom_train.reader.training import Plan, Reader, train
 
-__all__ = ["HEAD_PLAN", "arrays_of", "reliability", "small", "taught", "temperatures", "with_vectors"]
+__all__ = ["HEAD_PLAN", "arrays_of", "calibration", "reliability", "small", "taught", "temperatures", "with_vectors"]
 
 HEAD_PLAN = Plan(epochs=4, head_rate=3e-4, without_rules=0.4, pieces=1024)
 _BINS = 10
+_KNOTS, _FEWEST = 12, 20
+"""Of a calibration: at most so many knots, each of so many scores at least."""
 
 
 def small(kept: Checkpoint, calibrate: Iterable[list[int]]) -> bytes:
@@ -81,11 +83,44 @@ def temperatures(reader: Reader, examples: Sequence[Example]) -> list[float]:
     return found
 
 
-def arrays_of(reader: Reader, heat: Sequence[float], share: float = 1.0) -> dict[str, NDArray[Any]]:
-    """The weights of the head for characters as they are shipped, in half precision, with the temperatures and
-    the weight of what it says when it is told the rules."""
+def calibration(told: Iterable[tuple[float, bool]]) -> list[list[float]]:
+    """[scores, probabilities]: what a score is worth, as a line of knots that never falls.
+
+    Scores are cut into groups of like size; the share that came true is made to rise by joining neighbours (pool adjacent
+    violators, Ayer et al. 1955). Between knots the line is straight.
+    """
+    rows = sorted(told)
+    if not rows:
+        return [[0.0, 1.0], [0.0, 1.0]]
+    step = max(_FEWEST, math.ceil(len(rows) / _KNOTS))
+    groups = [rows[at : at + step] for at in range(0, len(rows), step)]
+    if len(groups) > 1 and len(groups[-1]) < _FEWEST:
+        groups[-2:] = [groups[-2] + groups[-1]]
+    pools: list[list[list[tuple[float, bool]]]] = []
+    for group in groups:
+        pools.append([group])
+        while len(pools) > 1 and _right(pools[-2]) >= _right(pools[-1]):
+            last = pools.pop()
+            pools[-1] += last
+    knots = [(sum(s for one in pool for s, _ in one) / sum(map(len, pool)), _right(pool)) for pool in pools]
+    return [[round(x, 4) for x, _ in knots], [round(y, 4) for _, y in knots]]
+
+
+def _right(pool: Sequence[Sequence[tuple[float, bool]]]) -> float:
+    return sum(right for one in pool for _, right in one) / sum(map(len, pool))
+
+
+def arrays_of(
+    reader: Reader,
+    heat: Sequence[float],
+    share: float = 1.0,
+    calibrations: Mapping[str, Sequence[Sequence[float]]] | None = None,
+) -> dict[str, NDArray[Any]]:
+    """The weights of the head for characters as they are shipped, in half precision, with the temperatures, the weight of what
+    it says when it is told the rules, and the lines of `calibration` by name."""
     held = {name: value.numpy().astype(np.float16) for name, value in reader.chars.state_dict().items()}
-    return {**held, "temperature": np.array(heat, np.float32), "share": np.array([share], np.float32)}
+    lines = {f"calibration.{name}": np.array(line, np.float32) for name, line in (calibrations or {}).items()}
+    return {**held, **lines, "temperature": np.array(heat, np.float32), "share": np.array([share], np.float32)}
 
 
 def reliability(told: Iterable[tuple[float, bool]]) -> list[dict[str, float]]:

@@ -13,12 +13,12 @@ from timeloom.document import Document
 from timeloom.encoder import Encoder, WordPiece
 from timeloom.encoder.shipped import NAME as ENCODER
 from timeloom.pipeline import load
-from timeloom.scate.labels import UNLEARNT
 from timeloom.stages.recognise.labelling import CharLabeller
 from timeloom_train.encoder.bert import SHA256
 from timeloom_train.reader import packing, sources
 from timeloom_train.reader.asking import SHARE, answers_of, figures, shared
-from timeloom_train.reader.fitting import Checkpoint, chosen_by, gate, read_figures, restored
+from timeloom_train.reader.fitting import Checkpoint, came_true, chosen_by, gate, read_figures, restored
+from timeloom_train.reader.network import LINES
 from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Reader
 
@@ -45,9 +45,11 @@ SOURCES = (
 
 
 def ship(
-    tuned: Path, root: Path | None, out: Path, *, epochs: int, seed: int, say: Callable[[str], None]
-) -> dict[str, Any]:
-    """Write encoder and head to a folder, from a fine-tuned reader and the corpora; gives the figures on dev."""
+    tuned: Path, root: Path | None, out: Path, *, epochs: int, seed: int, say: Callable[[str], None],
+    folds: Path | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Write encoder and head to a folder, from a fine-tuned reader and the corpora; gives the figures on dev. `folds` is
+    what cross-validation wrote: its figures enter the card, and scores are calibrated by its answers."""
     history = json.loads((tuned / "reader.json").read_text(encoding="utf-8"))
     data = {
         "fine-tuning": history.get("data"), "documents": history.get("documents"), "beside": _BESIDE,
@@ -56,14 +58,16 @@ def ship(
     }  # fmt: skip
     about = {
         "data": data, "history": history,
-        "command": f"python -m timeloom_train pack TUNED --epochs {epochs} --seed {seed}",
+        "command": f"python -m timeloom_train pack TUNED --epochs {epochs} --seed {seed}" + (" --folds FOLDS" if folds else ""),
     }  # fmt: skip
-    return shipped(Checkpoint.read(tuned), sources.gold(root), about, out, epochs=epochs, seed=seed, say=say)
+    asked = json.loads(folds.read_text(encoding="utf-8")) if folds is not None else None
+    golds = sources.gold(root)
+    return shipped(Checkpoint.read(tuned), golds, about, out, epochs=epochs, seed=seed, say=say, folds=asked)
 
 
 def shipped(
     kept: Checkpoint, golds: Sequence[Gold], about: Mapping[str, object], out: Path, *, epochs: int, seed: int,
-    say: Callable[[str], None],
+    say: Callable[[str], None], folds: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """Write encoder and head to a folder; `about` (data, command) enters both cards. Gives the figures on dev."""
     cutter, lets = WordPiece(kept.pieces), gate()
@@ -90,7 +94,8 @@ def shipped(
         after, run = packing.taught(kept, learn, plan, check, say)
         reader = after if run["best"] > before else reader
     flat = [e for examples in asked for e in examples]
-    heat = packing.temperatures(reader, flat)
+    heat = packing.temperatures(reader, flat) if folds is None else [1.0] * len(LINES)
+    lines = folds["calibration"] if folds is not None else None
     told = figures(dev, answers_of(dev, asked, shared(reader, flat)))
     card = {
         **about, "seed": seed, "run": run, "before": round(before, 4),
@@ -100,9 +105,9 @@ def shipped(
     what = "the first layers of all-MiniLM-L6-v2, fine-tuned; products in whole numbers (docs/encoder.md)"
     files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}
     models.save_blob(ENCODER, files, {"model": ENCODER, "what": what, "positions": kept.positions, **card}, out)
-    what = "labels of characters: three groups of SCATE, TIMEX3; probabilities by temperature, set on dev"
+    what = "labels of characters: three groups of SCATE, TIMEX3"
     head = {"model": CharLabeller.NAME, "what": what, "temperature": heat, "share": SHARE, **card}
-    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE), head, out)
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE, lines), head, out)
     read = read_with(out, dev)
     seen = {one.stem for one in golds if one.split == "train"}
     fresh = [(one, made) for one, made in zip(dev, read, strict=True) if one.kind == "timex" and one.stem not in seen]
@@ -111,7 +116,8 @@ def shipped(
     }  # fmt: skip
     head["pipeline"] = {"split": "dev", "what": "the preset en with these weights, F1", **read_figures(dev, read)}
     head["reliability"] = {name: packing.reliability(rows) for name, rows in came_true(dev, read).items()}
-    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE), head, out)
+    head["cross-validation"] = folds
+    models.save(CharLabeller.NAME, packing.arrays_of(reader, heat, SHARE, lines), head, out)
     return {**told, "temperature": heat, "pipeline": head["pipeline"]}
 
 
@@ -119,26 +125,6 @@ def read_with(weights: Path, golds: Sequence[Gold]) -> list[Document]:
     """What the preset `en` makes of documents with the weights of a folder."""
     loom = load("en", weights=weights)
     return [loom(one.document.text, one.document.dct, id=one.document.id, layers="times") for one in golds]
-
-
-def came_true(golds: Sequence[Gold], read: Sequence[Document]) -> dict[str, list[tuple[float, bool]]]:
-    """The score of every time, and whether gold has a TIMEX3 of its extent and type; and of its SCATE entities, whether
-    all of them are in gold."""
-    found: dict[str, list[tuple[float, bool]]] = {"timex": [], "scate": []}
-    for one, made in zip(golds, read, strict=True):
-        if one.kind == "timex":
-            there = {(time.start, time.end, time.timex3.type) for time in one.document.timexes if time.timex3}
-            for time in made.timexes:
-                if time.score is not None and time.timex3 is not None:
-                    found["timex"].append((time.score, (time.start, time.end, time.timex3.type) in there))
-        else:
-            known = {(entity.start, entity.end, entity.type) for entity in one.document.entities}
-            for time in made.times:
-                own = [entity for entity in time.entities if entity.type not in UNLEARNT]
-                if time.score is not None and own:
-                    right = all((entity.start, entity.end, entity.type) in known for entity in own)
-                    found["scate"].append((time.score, right))
-    return found
 
 
 def _name(corpus: str, split: str | None, root: Path | None) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from timeloom import load
 
-LOOM = load()
+LOOM = load("rules")
 DCT = "2017-08-01"
 FORMATS = (
     ("Monday, July 24, 2017", "2017-07-24"),
@@ -125,7 +125,7 @@ def test_numbers_that_are_no_dates(text: str) -> None:
     ],
 )
 def test_the_day_may_stand_first(written: str, dct: str, order: str | None, value: str) -> None:
-    times = load(date_order=order)(written, dct=dct).times
+    times = load("rules", date_order=order)(written, dct=dct).times
     assert [time.timex3 and time.timex3.value for time in times] == [value]
 
 

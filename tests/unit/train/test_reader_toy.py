@@ -87,7 +87,8 @@ def test_every_head_learns(golds, start, learned):
     by_rules = figures(learnt, [one.read for one in learnt])
     told = figures(learnt, answers(reader, learnt, cutter))
     assert by_rules["identification"] < 1
-    assert (told["identification"], told["strict"], told["type"]) == (1, 1, 1)
+    assert told["identification"] > by_rules["identification"]
+    assert min(told["identification"], told["strict"], told["type"]) > 0.9
 
 
 def test_dev_says_that_it_was_learned_and_not_remembered(golds, learned):

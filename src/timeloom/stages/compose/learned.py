@@ -12,7 +12,7 @@ the time of writing. So there are two readings with one rule between them:
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
@@ -78,7 +78,7 @@ class LearnedComposer:
         found = [one for one in document.entities if one.type not in _ASIDE]
         ids = {(one.start, one.end, one.type): one.id for one in found}
         kept = [_renamed(time, ids) for time in handed.agreed]
-        covered = {id for time in kept for id in _inside(time.start, time.end, found)}
+        covered = _inside(kept, found)
         rooted = [_or_rules(time, handed.times, ids) for time in _rooted(linked, covered)]
         made = [_scored(time, handed.scores) for time in _apart(kept, rooted)]
         made = _with_extents(document.text, made, handed.extents)
@@ -93,8 +93,17 @@ def _numbered(parts: tuple[Time, ...], number: int) -> tuple[Time, ...]:
     return tuple(msgspec.structs.replace(part, id=f"t{number}.{at}") for at, part in enumerate(parts, 1))
 
 
-def _inside(start: int, end: int, entities: Iterable[TimeEntity]) -> list[str]:
-    return [one.id for one in entities if start <= one.start and one.end <= end]
+def _inside(times: Iterable[Time], entities: Sequence[TimeEntity]) -> set[str]:
+    """The ids of the entities that lie within one of the times; entities are in the order of the text."""
+    starts = [one.start for one in entities]
+    found = set()
+    for time in times:
+        at = bisect_left(starts, time.start)
+        while at < len(entities) and starts[at] < time.end:
+            if entities[at].end <= time.end:
+                found.add(entities[at].id)
+            at += 1
+    return found
 
 
 def _renamed(time: Time, ids: Mapping[tuple[int, int, str], str]) -> Time:
@@ -136,9 +145,11 @@ def _or_rules(time: Time, rule_times: Sequence[Time], ids: Mapping[tuple[int, in
     events = {one.id for one in time.entities if one.type == "Event"}
     if not any(_hangs(one, events) for one in time.entities):
         return time
-    for other in rule_times:
-        if other.start < time.end and time.start < other.end and other.intervals:
-            return _renamed(other, ids)
+    at = max(0, bisect_right(rule_times, time.start, key=lambda other: other.start) - 1)
+    while at < len(rule_times) and rule_times[at].start < time.end:
+        if time.start < rule_times[at].end and rule_times[at].intervals:
+            return _renamed(rule_times[at], ids)
+        at += 1
     return time
 
 

@@ -9,21 +9,55 @@ a blank.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["decide"]
+__all__ = ["decide", "settle", "softmax"]
 
 Floats = NDArray[np.float32]
 
 _RUN = re.compile(r"[^\W\d_]+|\d+|\s+|.", re.DOTALL)
-_SURE = 0.99
-"""A unit that is O with this probability begins and ends the stretches that are searched."""
+_SURE = 0.9
+"""A unit that is O with this probability is O, and bounds the stretches that are searched."""
+_SLIGHT = 0.05
+"""A type that no unit of a stretch has with more than this is left out of the search."""
 _LEAST = 1e-9
+
+
+def settle(
+    text: str, told: Sequence[Floats], untold: Callable[[], Sequence[Floats]], rules: NDArray[Any], share: float
+) -> tuple[NDArray[np.uint8], Floats]:
+    """Labels and their probabilities of a sentence from logits (characters, labels), line by line: those of an answer that
+    was told the rules, and, where it says anything else than the rules, the mean of it, by `share`, and of one that was
+    not told. Where it says the same, the other could only raise a doubt, and in doubt the rules stand."""
+    if all((logits.argmax(1) == rules[:, line]).all() for line, logits in enumerate(told)):
+        labels = rules.astype(np.uint8)
+        scores = np.ones(labels.shape, np.float32)
+        for line, logits in enumerate(told):
+            at = np.flatnonzero(labels[:, line])
+            if len(at):
+                begins = labels[at, line].astype(np.int64) - 1 | 1
+                sure = softmax(logits[at])
+                row = np.arange(len(at))
+                scores[at, line] = sure[row, begins] + sure[row, begins + 1]
+        return labels, scores
+    both = [softmax(logits) for logits in told]
+    if share < 1:
+        alone = [softmax(logits) for logits in untold()]
+        both = [np.float32(share) * one + np.float32(1 - share) * other for one, other in zip(both, alone, strict=True)]
+    return decide(text, both, rules)
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities along the last axis."""
+    powers: Floats = np.exp(logits - logits.max(-1, keepdims=True))
+    powers /= powers.sum(-1, keepdims=True)
+    return powers
 
 
 def decide(text: str, told: Sequence[Floats], rules: NDArray[Any]) -> tuple[NDArray[np.uint8], Floats]:
@@ -57,19 +91,26 @@ def _line(text: str, told: Floats, units: NDArray[np.int64], labels: NDArray[np.
     for low, high in _stretches(none < _SURE):
         first, last = units[low], units[high - 1] + lengths[high - 1]
         here = np.add.reduceat(told[first:last], units[low:high] - first, axis=0) / lengths[low:high, None]
-        blank = np.array([text[at].isspace() for at in units[low:high].tolist()])
         types = here[:, 1::2] + here[:, 2::2]
+        kinds = np.flatnonzero(types.max(0) > _SLIGHT)
+        if not len(kinds):
+            continue
+        blank = [text[at].isspace() for at in units[low:high].tolist()]
         opening = told[units[low:high], 1::2]
-        share = opening / np.maximum(opening + told[units[low:high], 2::2], _LEAST)
+        share = (opening / np.maximum(opening + told[units[low:high], 2::2], _LEAST))[:, kinds]
         share[blank] = 0
-        path = _best(here[:, 0], types * share, types * (1 - share))
+        types = types[:, kinds]
+        logs = [np.log(np.maximum(one, _LEAST)).tolist() for one in (here[:, 0], types * share, types * (1 - share))]
+        path = _best(*logs)
         _without_blanks(path, blank)
-        for at, label in enumerate(path):
+        for at, state in enumerate(path):
             start, end = int(units[low + at]), int(units[low + at] + lengths[low + at])
-            if label:
-                labels[start:end] = label + (label & 1)
-                labels[start] = label
-                scores[start:end] = types[at, (label - 1) // 2]
+            if state:
+                kind = (state - 1) // 2
+                label = 2 * int(kinds[kind]) + 2
+                labels[start:end] = label
+                labels[start] = label - (state & 1)
+                scores[start:end] = types[at, kind]
             else:
                 scores[start:end] = here[at, 0]
 
@@ -80,28 +121,38 @@ def _stretches(some: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
     return zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
 
 
-def _best(none: NDArray[Any], begin: NDArray[Any], inside: NDArray[Any]) -> list[int]:
-    """The likeliest labels (O 0, B of type k 1 + 2k, I 2 + 2k) of units, the first of which follows an O."""
-    count, kinds = begin.shape
-    o, b, i = (np.log(np.maximum(one, _LEAST)) for one in (none, begin, inside))
-    score = np.concatenate([o[:1], b[0], np.full(kinds, -np.inf)])
-    back = np.zeros((count, 1 + 2 * kinds), np.int64)
-    for at in range(1, count):
-        top = int(score.argmax())
-        own = np.stack([score[1 : 1 + kinds], score[1 + kinds :]])
-        from_own = own.argmax(0)
-        back[at, : 1 + kinds] = top
-        back[at, 1 + kinds :] = 1 + np.arange(kinds) + kinds * from_own
-        score = np.concatenate([[score[top] + o[at]], score[top] + b[at], own.max(0) + i[at]])
-    state = int(score.argmax())
-    found = []
-    for at in range(count - 1, -1, -1):
-        found.append(0 if state == 0 else 2 * state - 1 if state <= kinds else 2 * (state - kinds))
-        state = int(back[at, state])
+def _best(none: list[float], begin: list[list[float]], inside: list[list[float]]) -> list[int]:
+    """The likeliest labels (O 0, B of kind k 1 + 2k, I 2 + 2k) of units, the first of which follows an O.
+
+    `begin` and `inside` have a row per unit and a column per kind; few kinds, so plain numbers are faster than arrays.
+    """
+    kinds = range(len(begin[0]))
+    low = -math.inf
+    o, b, i = none[0], list(begin[0]), [low for _ in kinds]
+    back: list[tuple[int, list[bool]]] = []
+    for at in range(1, len(none)):
+        top, best = 0, o
+        for kind in kinds:
+            if b[kind] > best:
+                top, best = 1 + 2 * kind, b[kind]
+            if i[kind] > best:
+                top, best = 2 + 2 * kind, i[kind]
+        goes_on = [i[kind] > b[kind] for kind in kinds]
+        back.append((top, goes_on))
+        own = [i[kind] if goes_on[kind] else b[kind] for kind in kinds]
+        o = best + none[at]
+        b = [best + more for more in begin[at]]
+        i = [have + more for have, more in zip(own, inside[at], strict=True)]
+    state = max(range(1 + 2 * len(kinds)), key=lambda one: o if not one else (b if one % 2 else i)[(one - 1) // 2])
+    found = [state]
+    for top, goes_on in reversed(back):
+        kind = (state - 1) // 2
+        state = top if not state or state % 2 else 2 + 2 * kind if goes_on[kind] else 1 + 2 * kind
+        found.append(state)
     return found[::-1]
 
 
-def _without_blanks(path: list[int], blank: NDArray[np.bool_]) -> None:
+def _without_blanks(path: list[int], blank: Sequence[bool]) -> None:
     """Blanks at the end of a span are taken off it."""
     for at in range(len(path) - 1, -1, -1):
         goes_on = at + 1 < len(path) and path[at + 1] and path[at + 1] % 2 == 0

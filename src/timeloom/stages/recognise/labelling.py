@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +14,16 @@ from timeloom.encoder.char_head import CharHead
 from timeloom.encoder.characters import characters
 from timeloom.errors import ModelError
 from timeloom.models import arrays
-from timeloom.stages.recognise.deciding import decide
+from timeloom.stages.recognise.deciding import settle
 from timeloom.stages.recognise.rule_labels import COLUMNS
 
 if TYPE_CHECKING:
     from timeloom.encoder.session import SentenceVectors
 
-__all__ = ["CharLabeller", "CharLabels", "Labeller"]
+__all__ = ["CharLabeller", "CharLabels", "Labeller", "no_labels"]
+
+
+_LINE = "calibration."
 
 
 class CharLabels(NamedTuple):
@@ -31,14 +34,21 @@ class CharLabels(NamedTuple):
     scores: NDArray[np.float32]
 
 
+def no_labels(length: int) -> CharLabels:
+    """O everywhere, with the probability 1."""
+    return CharLabels(np.zeros((length, COLUMNS), np.uint8), np.ones((length, COLUMNS), np.float32))
+
+
 class Labeller(Protocol):
     """Labels the characters of some sentences of a document; all others get O with the probability 1.
 
     `rules` (characters, 4) is what the rules say. `encoding` of the document, where a labeller reads it, has the vectors
-    of `document.sentences`, among which the `sentences` are.
+    of `document.sentences`, among which the `sentences` are. With `into` the labels are written there, and given back.
     """
 
-    def __call__(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels: ...
+    def __call__(
+        self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span], into: CharLabels | None = None
+    ) -> CharLabels: ...
 
 
 class CharLabeller:
@@ -46,27 +56,39 @@ class CharLabeller:
 
     NAME = "reader.chars.v1"
 
-    def __init__(self, head: CharHead) -> None:
+    def __init__(self, head: CharHead, calibrations: Mapping[str, NDArray[Any]] | None = None) -> None:
         if len(head.lines) != COLUMNS:
             raise ModelError(f"a head with {COLUMNS} lines of labels is wanted", value=len(head.lines))
         self.head = head
+        self._calibrations = {name: np.asarray(line, np.float64) for name, line in (calibrations or {}).items()}
+
+    def worth(self, kind: str, score: float) -> float:
+        """The probability that a score stands for: of a TIMEX3 (`timex`) that gold has it with this extent and type, of
+        the least of a time's entities (`scate`) that gold has all of them. By cross-validation; the score itself where
+        the weights have no such line."""
+        line = self._calibrations.get(kind)
+        return score if line is None else float(np.interp(score, line[0], line[1]))
 
     @classmethod
     def load(cls, folder: Path | None = None) -> CharLabeller:
         """With the weights that are shipped, or with those that training wrote to a folder. Raises ModelError."""
-        return cls(CharHead(arrays(cls.NAME, folder)))
+        held = arrays(cls.NAME, folder)
+        lines = {name.removeprefix(_LINE): held[name] for name in held if name.startswith(_LINE)}
+        return cls(CharHead({name: array for name, array in held.items() if not name.startswith(_LINE)}), lines)
 
-    def __call__(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels:
+    def __call__(
+        self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span], into: CharLabels | None = None
+    ) -> CharLabels:
+        """See `Labeller`; with `into` the labels are written there, sentence by sentence, and given back."""
         encoding: SentenceVectors | None = document.encoding  # type: ignore[assignment]  # the one class that has any
         if encoding is None:
             raise ModelError("the document has not been encoded", document=document.id)
         wanted = set(sentences)
-        labels = np.zeros((len(document.text), COLUMNS), np.uint8)
-        scores = np.ones(labels.shape, np.float32)
+        labels, scores = into or no_labels(len(document.text))
         for at, span in enumerate(document.sentences):
             if span in wanted:
                 read = characters(document.text, span.start, span.end, (encoding.starts(at), encoding.ends(at)))
                 here = slice(span.start, span.end)
-                told = self.head(encoding.vectors(at), read, rules[here])
-                labels[here], scores[here] = decide(document.text[here], told, rules[here])
+                told, untold = self.head.answers(encoding.vectors(at), read, rules[here])
+                labels[here], scores[here] = settle(document.text[here], told, untold, rules[here], self.head.share)
         return CharLabels(labels, scores)

@@ -15,12 +15,16 @@ from timeloom.document import Document, Encoding, Span, Time, TimeEntity
 from timeloom.scate.labels import GROUPS, decode
 from timeloom.stages.recognise.decoding import timexes
 from timeloom.stages.recognise.gate import Gate
-from timeloom.stages.recognise.labelling import Labeller
+from timeloom.stages.recognise.labelling import Labeller, no_labels
 from timeloom.stages.recognise.rule_labels import rule_labels
 
 __all__ = ["Extent", "LearnedRecogniser", "Recognised"]
 
 Stage = Callable[[Document], Document]
+BLOCK = 512
+"""Sentences whose vectors are held at once, some 25 MB."""
+TO_BREAK = 0.9
+"""What it takes to break an expression of the rules into more than they made of it."""
 _EITHER = re.compile(rb"\x01+")
 
 
@@ -53,6 +57,7 @@ class LearnedRecogniser:
     None for a labeller that needs none. With sentences in the document all of them are encoded, once, since other heads
     read them too; without, those alone that pass the gate. What the rules say stands where the
     labeller says something else and is less sure of it than `doubt`, a probability for each line of labels.
+    `worth` says what a score is worth, see `CharLabeller.worth`.
     """
 
     name: ClassVar[str] = "recognise.learned.v1"
@@ -63,6 +68,7 @@ class LearnedRecogniser:
     labeller: Labeller
     encode: Callable[[str, Sequence[Span]], Encoding] | None = None
     doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    worth: Callable[[str, float], float] | None = None
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities; times are for the composer to make."""
@@ -71,33 +77,52 @@ class LearnedRecogniser:
             read = stage(read)
         sentences = document.sentences or self.segment(document).sentences
         passed = self.gate(read, sentences)
-        encoding, seen = document.encoding, document.sentences
-        if encoding is None:
-            seen = document.sentences or tuple(passed)
-            encoding = self.encode(document.text, seen) if self.encode is not None else None
-        ready = msgspec.structs.replace(document, sentences=seen, encoding=encoding)
         said = rule_labels(read)
-        labels, scores = self.labeller(ready, said, passed)
+        labels, scores, encoding = self._labelled(document, passed, said)
         _fall_back(labels, scores, said, self.doubt)
         entities = decode({group: labels[:, line].tobytes() for line, group in enumerate(GROUPS)})
         agreed = tuple(time for time in read.times if _agrees(labels, said, time.start, time.end))
-        extents = _extents(labels[:, 3], scores[:, 3])
-        handed = Recognised(read.times, agreed, extents, _scores(entities, labels, scores))
+        worth = self.worth or (lambda _, score: score)
+        extents = tuple(
+            one._replace(score=_short(worth("timex", one.score))) for one in _extents(labels[:, 3], scores[:, 3])
+        )
+        least = {id: _short(worth("scate", score)) for id, score in _scores(entities, labels, scores).items()}
+        handed = Recognised(read.times, agreed, extents, least)
         return msgspec.structs.replace(document, entities=tuple(entities), lexical=handed, encoding=encoding)
+
+    def _labelled(
+        self, document: Document, passed: Sequence[Span], said: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float32], Encoding | None]:
+        """Labels, scores, and the vectors of all sentences where others want them; where they do not, a long text is
+        encoded block by block, and no more than the vectors of one block are held."""
+        if self.encode is None or document.encoding is not None:
+            return (*self.labeller(document, said, passed), document.encoding)
+        if document.sentences:
+            encoding = self.encode(document.text, document.sentences)
+            return (*self.labeller(msgspec.structs.replace(document, encoding=encoding), said, passed), encoding)
+        made = None if len(passed) <= BLOCK else no_labels(len(document.text))
+        for start in range(0, max(len(passed), 1), BLOCK):
+            block = tuple(passed[start : start + BLOCK])
+            ready = msgspec.structs.replace(document, sentences=block, encoding=self.encode(document.text, block))
+            made = self.labeller(ready, said, block) if made is None else self.labeller(ready, said, block, made)
+        return (*(made or no_labels(len(document.text))), None)
 
 
 def _fall_back(
     labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], doubt: Sequence[float]
 ) -> None:
     """Put back, line by line, what the rules say (that there is nothing, too) where the labeller says something else
-    without being sure of it."""
+    without being sure of it. Pieces of what they found whole need more."""
     for line, least in enumerate(doubt):
         ours, said = labels[:, line], rules[:, line]
         if least <= 0 or (ours == said).all():
             continue
         for region in _EITHER.finditer(((ours > 0) | (said > 0)).tobytes()):
             here = slice(*region.span())
-            if (ours[here] != said[here]).any() and scores[here, line].mean() < least:
+            broken = said[here].any() and (ours[here] % 2).sum() > (said[here] % 2).sum()
+            if (ours[here] != said[here]).any() and scores[here, line].mean() < (
+                max(least, TO_BREAK) if broken else least
+            ):
                 ours[here] = said[here]
                 scores[here, line] = 1 - scores[here, line]
 
@@ -118,12 +143,15 @@ def _operators(labels: NDArray[np.uint8]) -> set[int]:
     return set(((both[both > 0].astype(np.int64) - 1) // 2).tolist())
 
 
+def _short(score: float) -> float:
+    return round(score, 4)
+
+
 def _extents(labels: NDArray[np.uint8], scores: NDArray[np.float32]) -> tuple[Extent, ...]:
     if not labels.any():
         return ()
     return tuple(
-        Extent(start, end, type_, round(float(scores[start:end].mean()), 4))
-        for start, end, type_ in timexes(labels.tobytes())
+        Extent(start, end, type_, float(scores[start:end].mean())) for start, end, type_ in timexes(labels.tobytes())
     )
 
 
@@ -133,5 +161,5 @@ def _scores(entities: Sequence[TimeEntity], labels: NDArray[np.uint8], scores: N
     for entity in entities:
         lines = np.flatnonzero(labels[entity.start, :3])
         here = scores[entity.start : entity.end, lines].mean(0) if len(lines) else np.ones(1, np.float32)
-        found[entity.id] = round(float(here.max()), 4)
+        found[entity.id] = float(here.max())
     return found

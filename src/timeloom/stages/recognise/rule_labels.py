@@ -24,8 +24,8 @@ COLUMNS = len(GROUPS) + 1
 def rule_labels(read: Document) -> NDArray[np.uint8]:
     """The array (characters, 4) of a document as the preset `rules` has read it."""
     made = encode(read.entities, len(read.text))
-    columns = [*(made.labels[group] for group in GROUPS), timex_labels(read.timexes, len(read.text)).tolist()]
-    return np.array(columns, np.uint8).T
+    lines = [np.frombuffer(bytes(made.labels[group]), np.uint8) for group in GROUPS]
+    return np.stack([*lines, timex_labels(read.timexes, len(read.text))], axis=1)
 
 
 def timex_labels(times: Iterable[Time], length: int) -> NDArray[np.uint8]:

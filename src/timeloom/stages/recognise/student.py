@@ -49,7 +49,19 @@ class Student:
         """With the weights that are shipped, or with those that training wrote to a folder. Raises ModelError."""
         return cls(StudentNetwork(arrays(cls.NAME, folder), cls.NAME))
 
-    def __call__(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels:
+    def __call__(
+        self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span], into: CharLabels | None = None
+    ) -> CharLabels:
+        """See `Labeller`."""
+        made = self.labels(document, rules, sentences)
+        if into is None:
+            return made
+        for span in sentences:
+            here = slice(span.start, span.end)
+            into.labels[here], into.scores[here] = made.labels[here], made.scores[here]
+        return into
+
+    def labels(self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span]) -> CharLabels:
         """Labels of the characters of the sentences, which may not overlap; all other characters get O with the
         probability 1. `rules` (characters, 4) is what the rules say. Raises ModelError for sentences that do not lie in
         the text and for rules of another text."""

@@ -7,15 +7,17 @@ learn from common ones.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.language import Language
 from timeloom.stages.compose.linking.literals import WEEKDAYS, type_in_words, value_in_words
 from timeloom.stages.compose.linking.view import View
 
-__all__ = ["Links", "link_features", "nearness", "property_features"]
+__all__ = ["Links", "Names", "link_features", "nearness", "property_features"]
 
 Links = Sequence[tuple[int, str, int]]
 """(from, slot, to), indices into the entities of a view."""
@@ -28,7 +30,18 @@ _FAR_WORDS = 12
 """Words of the sentence to either side that an operator reads for the tense of its clause."""
 
 
-def link_features(view: View, found: Links) -> list[list[str]]:
+class Names(NamedTuple):
+    """Features as they are made: each of `names` counts under every one of `heads`, as the string of the two."""
+
+    heads: tuple[str, ...]
+    names: list[str]
+
+    def whole(self) -> list[str]:
+        """The features, as strings."""
+        return [head + name for head in self.heads for name in self.names]
+
+
+def link_features(view: View, found: Links) -> list[Names]:
     """The features of every candidate, in their order. `found` are all candidates of a document: a link is judged
     beside those that compete for the same slot or for the same target."""
     by_slot: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
@@ -36,17 +49,25 @@ def link_features(view: View, found: Links) -> list[list[str]]:
     for source, slot, target in found:
         by_slot[source, slot].append(target)
         by_target[target].append(source)
+    rivals = {key: _ranks(view, key[0], targets) for key, targets in by_slot.items()}
+    suitors = {target: _ranks(view, target, sources) for target, sources in by_target.items()}
     return [
-        _of_link(view, source, slot, target, by_slot[source, slot], by_target[target]) for source, slot, target in found
+        _of_link(view, source, slot, target, rivals[source, slot][target], suitors[target][source])
+        for source, slot, target in found
     ]
 
 
-def _of_link(view: View, a: int, slot: str, b: int, targets: Sequence[int], sources: Sequence[int]) -> list[str]:
+def _ranks(view: View, at: int, others: Sequence[int]) -> dict[int, int]:
+    """How many of the others are nearer to an entity than each of them."""
+    near = {one: nearness(view, at, one) for one in others}
+    order = sorted(near.values())
+    return {one: bisect_left(order, own) for one, own in near.items()}
+
+
+def _of_link(view: View, a: int, slot: str, b: int, nearer_targets: int, nearer_sources: int) -> Names:
     first, second = view.entities[a], view.entities[b]
     order = _order(view, a, b)
     gap, between = _bucket(view.gap(a, b)), view.between(a, b)
-    nearer_targets = sum(nearness(view, a, one) < nearness(view, a, b) for one in set(targets))
-    nearer_sources = sum(nearness(view, b, one) < nearness(view, b, a) for one in set(sources))
     rivals = f"{min(nearer_targets, 3)}/{min(nearer_sources, 3)}"
     names = [
         "",
@@ -73,8 +94,7 @@ def _of_link(view: View, a: int, slot: str, b: int, targets: Sequence[int], sour
         *(f"c{char}{order}" for char in "\n.,:;/-(\"'" if char in between),
         f"s{order}{_SENTENCE_ENDS.search(between) is not None}",
     ]
-    typed, plain = f"{slot}|{first.type}|{second.type}|", f"{slot}|"
-    return [typed + name for name in names] + [plain + name for name in names]
+    return Names((f"{slot}|{first.type}|{second.type}|", f"{slot}|"), names)
 
 
 def _order(view: View, a: int, b: int) -> str:
@@ -100,12 +120,12 @@ def _others_between(view: View, a: int, b: int) -> str:
 
 
 def _bucket(number: int) -> int:
-    return sum(number > edge for edge in _BUCKETS)
+    return bisect_left(_BUCKETS, number)
 
 
 def property_features(
     view: View, at: int, slot: str, links: Mapping[str, int], above: tuple[str, int] | None, language: Language
-) -> list[str]:
+) -> Names:
     """Features of one operator for the decision on one property. `links` are its links by slot, `above` the link that
     leads to it: (slot, from)."""
     entity = view.entities[at]
@@ -124,8 +144,7 @@ def property_features(
     own += [f"q{_is_quoted(view, at)}"]
     children = "+".join(view.words[target] for target in links.values())
     own += [f"wc{view.words[at]}:{children}", f"c{children}"]
-    typed, plain = f"{slot}|{entity.type}|", f"{slot}|"
-    return [typed, plain, *(typed + name for name in own), *(plain + name for name in own)]
+    return Names((f"{slot}|{entity.type}|", f"{slot}|"), ["", *own])
 
 
 def _is_quoted(view: View, at: int) -> bool:

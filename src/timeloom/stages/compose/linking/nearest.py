@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from timeloom.stages.compose.linking.features import Links, nearness
+from timeloom.stages.compose.linking.features import Links, Names, nearness
 from timeloom.stages.compose.linking.scorer import Question
 from timeloom.stages.compose.linking.view import View
 
@@ -26,6 +26,6 @@ class Nearest:
             scores.append(1 / (2 + gap + before / 2) if gap <= _REACH else -1.0)
         return scores
 
-    def answers(self, decision: str, asked: Sequence[Question], rows: Sequence[Sequence[str]]) -> list[str]:
+    def answers(self, decision: str, asked: Sequence[Question], rows: Sequence[Names]) -> list[str]:
         """The default of every property."""
         return ["Interval-Not-Included" if decision == "semantics" else "DocTime" for _ in asked]

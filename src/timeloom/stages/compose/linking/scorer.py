@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from timeloom.errors import ModelError
-from timeloom.stages.compose.linking.features import Links, link_features
+from timeloom.stages.compose.linking.features import Links, Names, link_features
 from timeloom.stages.compose.linking.view import View
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ __all__ = ["DECISIONS", "Question", "Scorer", "Weights", "places"]
 Question = tuple[int, str]
 """(entity, property) that is to be decided."""
 
+_HEADS, _NAMES = 1024, 4096
+"""Of remembered features: past that a table starts anew."""
 DECISIONS = ("link", "interval-type", "semantics")
 """The decisions that are learned: whether a link holds, from where an operator counts, and whether it includes that."""
 
@@ -40,25 +42,48 @@ class Weights:
     labels: tuple[str, ...]
     table: NDArray[np.float32]
     bias: NDArray[np.float32]
+    _known: dict[str, dict[str, int]] = field(default_factory=dict, repr=False)
+    """Places of features that were met, by head and name: the same whoever meets them first."""
 
     @property
     def bits(self) -> int:
         return len(self.table).bit_length() - 1
 
-    def scores(self, rows: Sequence[Sequence[str]]) -> list[list[float]]:
+    def places(self, row: Names) -> list[int]:
+        """Where the features of a row stand in the table."""
+        found: list[int] = []
+        row_names = row.names
+        for head in row.heads:
+            known = self._known.get(head)
+            if known is None:
+                if len(self._known) >= _HEADS:
+                    self._known.clear()
+                known = self._known[head] = {}
+            if len(known) >= _NAMES:
+                known.clear()
+            mine: list[int | None] = [known.get(name) for name in row_names]
+            if None in mine:
+                new = [name for name, place in zip(row_names, mine, strict=True) if place is None]
+                known |= zip(new, places([head + name for name in new], self.bits), strict=True)
+                found += [known[name] for name in row_names]
+            else:
+                found += mine  # type: ignore[arg-type]  # none of them is None
+        return found
+
+    def scores(self, rows: Sequence[Names]) -> list[list[float]]:
         """One list of scores, a score for each column, for every row of features."""
         if not rows:
             return []
         import numpy as np
 
-        found = [places(names, self.bits) for names in rows]
+        found = [self.places(row) for row in rows]
         starts = np.cumsum([0, *(len(row) for row in found[:-1])])
         picked = self.table[np.concatenate([np.asarray(row, dtype=np.int64) for row in found])]
         summed = np.add.reduceat(picked.astype(np.float64), starts, axis=0) + self.bias
         scores: list[list[float]] = summed.tolist()
         return scores
 
-    def best(self, rows: Sequence[Sequence[str]]) -> list[str]:
+    def best(self, rows: Sequence[Names]) -> list[str]:
         """The likeliest label for every row of features."""
         if len(self.labels) == 2:
             return [self.labels[score[0] > 0] for score in self.scores(rows)]
@@ -91,7 +116,7 @@ class Scorer:
         """How much likelier a candidate is to hold than not, as a logarithm."""
         return [score[0] for score in self.weights["link"].scores(link_features(view, found))]
 
-    def answers(self, decision: str, asked: Sequence[Question], rows: Sequence[Sequence[str]]) -> list[str]:
+    def answers(self, decision: str, asked: Sequence[Question], rows: Sequence[Names]) -> list[str]:
         """The likeliest literal for each question, given its features."""
         return self.weights[decision].best(rows)
 

@@ -25,7 +25,12 @@ __all__ = ["arrays", "blob", "card", "holds", "save", "save_blob"]
 
 def card(name: str, folder: Path | None = None) -> dict[str, Any]:
     """The card of a model, of those shipped or of those in a folder. Raises ModelError where there is none."""
-    data: dict[str, Any] = json.loads(_read(f"{name}.json", folder))
+    try:
+        data = json.loads(_read(f"{name}.json", folder))
+    except ValueError as error:
+        raise ModelError("this card cannot be read: it is no JSON", document=f"{name}.json") from error
+    if not isinstance(data, dict):
+        raise ModelError("this card is no object", document=f"{name}.json")
     return data
 
 

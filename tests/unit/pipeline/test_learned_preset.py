@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.unit.encoder.heads import folder
 from tests.unit.encoder.test_session import PIECES, POSITIONS
 
@@ -22,6 +24,11 @@ TEXT = (
     "Geese fly. It opened on 3 March 1987 and closed in May. Ducks swim. They met last Friday for two hours.\n\n"
     "The week was long. Nobody of us slept on Monday, at 5 p.m., or ever since May. So it goes."
 )
+
+WORDS = (
+    "last ", "the ", "week", "Monday, ", "5 ", "March ", "1998", "\n", "\n\n", ". ", "two ", "days ", "ago", " at noon", "Easter ",
+    "between ", "and ", "he said ", "19980206 ", "10:30 ", "every ", "second ", "half past ", "three", "late ", "\u00e9t\u00e9 ",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -134,3 +141,48 @@ def test_a_head_for_another_encoder_is_refused(tmp_path: Path) -> None:
     narrow = {"project.weight": np.zeros((6, 9), np.float32)}
     with pytest.raises(ModelError, match="vectors of 9 numbers where the encoder gives 16"):
         load("en", weights=folder(tmp_path, PIECES, POSITIONS, **narrow))
+
+
+@pytest.mark.parametrize("preset", ["rules", "en", "en-fast"])
+@pytest.mark.parametrize("layers", ["all", "times"])
+@pytest.mark.parametrize("text", ["", "  ", "\n", "\r\n", "...", "\u2603", "\x00", "\ud800"])
+def test_texts_without_words(preset: str, layers: str, text: str) -> None:
+    assert load(preset)(text, "2020-01-15", layers=layers).times == ()
+
+
+@pytest.mark.parametrize("preset", ["en", "en-fast"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have yours of the 4th inst. here.",
+        "We spoke of Good Friday, Palm Sunday and Ash Wednesday 2018 in school.",
+        "The day after tomorrow at dawn.",
+        "It came Saturday last to us.",
+        "On Black Friday 2019 we went.",
+        "Between 1914 and 1918 it fell.",
+        "The company reported fourth-quarter earnings last week.",
+        "They came at the end of the second millennium BC.",
+    ],
+)
+def test_what_the_rules_read_well_is_not_lost(preset: str, text: str) -> None:
+    mine, theirs = (
+        [(one.text, one.timex3) for one in load(name)(text, "2020-01-15").times] for name in (preset, "rules")
+    )
+    assert mine == theirs
+
+
+@pytest.mark.parametrize("preset", ["en", "en-fast"])
+@settings(max_examples=30, deadline=None)
+@given(words=st.lists(st.sampled_from(WORDS), max_size=25))
+def test_times_lie_apart_and_are_the_text(preset: str, words: list[str]) -> None:
+    text = "".join(words)
+    document = load(preset)(text, "2020-01-15", layers="times")
+    end = 0
+    for time in document.times:
+        assert time.start >= end
+        assert text[time.start : time.end] == time.text
+        assert time.score is None or 0 <= time.score <= 1
+        end = time.end
+    ids = [one.id for one in document.entities]
+    assert len(set(ids)) == len(ids)
+    assert document == load(preset)(text, "2020-01-15", layers="times")

@@ -158,7 +158,7 @@ class TestAgreed:
         def change(labels: np.ndarray) -> None:
             labels[at, 0] = 0
             if not timex:
-                labels[at : at + 4, 3] = 0
+                labels[:, 3] = 0
 
         assert self.agreed(change) == [one for one in self.all() if timex or "1987" not in one]
 
@@ -235,3 +235,24 @@ def test_other_languages_are_refused() -> None:
 def test_an_empty_text() -> None:
     made = recogniser(Says())(Document(id="d", text=""))
     assert made.entities == ()
+
+
+class TestWords:
+    """Words of the rules' extent that say something are not cut off."""
+
+    def extents(self, text: str, cut: str) -> list[str]:
+        def change(labels: np.ndarray) -> None:
+            labels[text.index(cut) : text.index(cut) + len(cut), 3] = 0
+            if text.startswith(cut):
+                labels[len(cut), 3] = 0
+                labels[len(cut) + 1, 3] = 1
+
+        document = Document(id="d", text=text, dct=DCT)
+        handed: Recognised = recogniser(Says(change))(document).lexical  # type: ignore[assignment]
+        return [text[one.start : one.end] for one in handed.extents]
+
+    def test_what_has_a_label_stays(self) -> None:
+        assert self.extents("It rained the day after tomorrow.", "the day after ") == ["the day after tomorrow"]
+
+    def test_what_has_none_may_go(self) -> None:
+        assert self.extents("It rained in the year 1987 again.", "the ") == ["year 1987"]

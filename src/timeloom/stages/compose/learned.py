@@ -69,6 +69,13 @@ class LearnedComposer:
     name: ClassVar[str] = "compose.learned.v1"
 
     link: Callable[[Document], Document]
+    interpret: Callable[[Document], Document] | None = None
+
+    def _read(self, linked: Document, rooted: list[Time]) -> list[Time]:
+        """Times with their values, so that what comes to nothing can give way."""
+        if self.interpret is None or not rooted:
+            return rooted
+        return list(self.interpret(msgspec.structs.replace(linked, times=tuple(rooted), lexical=None)).times)
 
     def __call__(self, document: Document) -> Document:
         """The document with linked entities, and with times: those of the rules that stand are complete, the others
@@ -78,10 +85,11 @@ class LearnedComposer:
         found = [one for one in document.entities if one.type not in _ASIDE]
         ids = {(one.start, one.end, one.type): one.id for one in found}
         kept = [_renamed(time, ids) for time in handed.agreed]
-        covered = _inside(kept, found)
-        rooted = [_or_rules(time, handed.times, ids) for time in _rooted(linked, covered)]
+        linked = _whole(linked, kept)
+        rooted = self._read(linked, _rooted(linked, _inside(kept, found)))
+        rooted = [_or_rules(time, handed.times, ids) for time in rooted]
         made = [_scored(time, handed.scores) for time in _apart(kept, rooted)]
-        made = _with_extents(document.text, made, handed.extents)
+        made = _with_extents(document.text, made, handed.extents, [_renamed(time, ids) for time in handed.times])
         times = tuple(
             msgspec.structs.replace(time, id=f"t{number}", parts=_numbered(time.parts, number))
             for number, time in enumerate(made, 1)
@@ -139,11 +147,31 @@ def _rooted(linked: Document, covered: set[str]) -> list[Time]:
     return made
 
 
+def _whole(linked: Document, kept: Sequence[Time]) -> Document:
+    """The linked entities; but for times of the rules that stand, and that have what is not recognised (an event that names a
+    feast, a modifier) or words of which the linker cannot say what their types need ("half past three"), the rules' graph."""
+    by_id = {one.id: one for one in linked.entities}
+    changed: dict[str, TimeEntity] = {}
+    added: dict[str, TimeEntity] = {}
+    for time in kept:
+        own = [one for one in time.entities if one.id in by_id]
+        aside = {one.id: one for one in time.entities if one.type in _ASIDE and one.id not in by_id}
+        broken = any(by_id[one.id].type != one.type for one in own)
+        targets = {target for one in own for _, target in one.links}
+        if (broken or aside) and targets <= by_id.keys() | aside.keys():
+            changed |= {one.id: one for one in own}
+            added |= aside
+    if not changed and not added:
+        return linked
+    entities = (*(changed.get(one.id, one) for one in linked.entities), *added.values())
+    return msgspec.structs.replace(linked, entities=entities)
+
+
 def _or_rules(time: Time, rule_times: Sequence[Time], ids: Mapping[tuple[int, int, str], str]) -> Time:
-    """A time of the linked graph; or the rules' on the same characters, where the graph hangs on nothing that the text
-    gives, and theirs has a place on the calendar."""
+    """A time of the linked graph; or the rules' on the same characters, where the graph comes to nothing or hangs on nothing
+    that the text gives, and theirs has a place on the calendar."""
     events = {one.id for one in time.entities if one.type == "Event"}
-    if not any(_hangs(one, events) for one in time.entities):
+    if time.unresolved is None and not any(_hangs(one, events) for one in time.entities):
         return time
     at = max(0, bisect_right(rule_times, time.start, key=lambda other: other.start) - 1)
     while at < len(rule_times) and rule_times[at].start < time.end:
@@ -210,7 +238,9 @@ def _scored(time: Time, scores: Mapping[str, float]) -> Time:
     return msgspec.structs.replace(time, score=min(told)) if told else time
 
 
-def _with_extents(text: str, times: Sequence[Time], extents: Sequence[Extent]) -> list[Time]:
+def _with_extents(
+    text: str, times: Sequence[Time], extents: Sequence[Extent], rule_times: Sequence[Time]
+) -> list[Time]:
     """Times, and parts of times, with the extents that were recognised on them; a time for every extent without one."""
     units = [
         (at, number) for at, time in enumerate(times) for number in (range(len(time.parts)) if time.parts else (-1,))
@@ -240,15 +270,32 @@ def _with_extents(text: str, times: Sequence[Time], extents: Sequence[Extent]) -
             made.append(msgspec.structs.replace(time, parts=parts, score=score))
         else:
             made.append(_placed(text, time, taken.get((at, -1))))
-    made.sort(key=lambda time: time.start)
-    nameless = [
-        Time(
-            id="t", start=one.start, end=one.end, text=text[one.start : one.end], score=one.score,
-            timex3=Timex3(one.type, _UNKNOWN[one.type]),
-        )
-        for one in loose
-    ]  # fmt: skip
-    return _apart(made, nameless)
+    made.sort(key=lambda time: (time.start, time.end))
+    return _apart(_disjoint(made), [_named(text, one, rule_times) for one in loose])
+
+
+def _named(text: str, extent: Extent, rule_times: Sequence[Time]) -> Time:
+    """A time for an extent that none is on: that of the rules which meets it, else one with its type alone."""
+    at = max(0, bisect_right(rule_times, extent.start, key=lambda time: time.start) - 1)
+    while at < len(rule_times) and rule_times[at].start < extent.end:
+        if extent.start < rule_times[at].end and not rule_times[at].parts:
+            return _placed(text, rule_times[at], extent)
+        at += 1
+    words = text[extent.start : extent.end]
+    nothing = Timex3(extent.type, _UNKNOWN[extent.type])
+    return Time(id="t", start=extent.start, end=extent.end, text=words, score=extent.score, timex3=nothing)
+
+
+def _disjoint(times: Sequence[Time]) -> list[Time]:
+    """Times in the order of the text; of two that an extent has brought together the longer one stays."""
+    found: list[Time] = []
+    for time in times:
+        if found and time.start < found[-1].end:
+            if time.end - time.start > found[-1].end - found[-1].start:
+                found[-1] = time
+            continue
+        found.append(time)
+    return found
 
 
 def _unit(times: Sequence[Time], key: tuple[int, int]) -> Time:

@@ -80,6 +80,7 @@ class LearnedRecogniser:
         said = rule_labels(read)
         labels, scores, encoding = self._labelled(document, passed, said)
         _fall_back(labels, scores, said, self.doubt)
+        _keep_words(labels, scores, said, [one for time in read.times for one in time.entities if one.type == "Event"])
         entities = decode({group: labels[:, line].tobytes() for line, group in enumerate(GROUPS)})
         agreed = tuple(time for time in read.times if _agrees(labels, said, time.start, time.end))
         worth = self.worth or (lambda _, score: score)
@@ -125,6 +126,28 @@ def _fall_back(
             ):
                 ours[here] = said[here]
                 scores[here, line] = 1 - scores[here, line]
+
+
+def _keep_words(
+    labels: NDArray[np.uint8], scores: NDArray[np.float32], rules: NDArray[np.uint8], events: Sequence[TimeEntity]
+) -> None:
+    """An extent may be cut by words that say nothing, not by "after" in "the day after tomorrow": where words of the rules'
+    extent would go that the rules have labels on, or that name a feast, the rules' extent stands. What names a feast is
+    no weekday ("Ash Wednesday")."""
+    strong: NDArray[np.bool_] = np.asarray(rules[:, :3].any(axis=1))
+    for one in events:
+        if rules[one.start : one.end, 3].any():
+            strong[one.start : one.end] = True
+            labels[one.start : one.end, :3] = rules[one.start : one.end, :3]
+    ours, said = labels[:, 3], rules[:, 3]
+    lost = strong & (said > 0) & (ours == 0)
+    if not lost.any():
+        return
+    for region in _EITHER.finditer(((ours > 0) | (said > 0)).tobytes()):
+        here = slice(*region.span())
+        if lost[here].any() and ours[here].any():
+            ours[here] = said[here]
+            scores[here, 3] = np.minimum(scores[here, 3], 0.5)
 
 
 def _agrees(labels: NDArray[np.uint8], rules: NDArray[np.uint8], start: int, end: int) -> bool:

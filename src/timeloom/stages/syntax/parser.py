@@ -97,6 +97,8 @@ class Parser:
 
     def __call__(self, document: Document) -> Document:
         """The document with its tokens tagged and parsed. Raises ModelError where it has no encoding of its sentences."""
+        if not document.sentences:
+            return document
         encoding = document.encoding
         if encoding is None and self.encode is not None:
             encoding = self.encode(document.text, document.sentences)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 import msgspec
 
@@ -68,9 +69,8 @@ class LinkedGraph:
             return None
         if words not in made:
             base = f"{self.view.entities[at].id}-event"
-            made[words] = next(
-                name for name in (base, *(f"{base}{n}" for n in range(2, len(ids) + 3))) if name not in ids
-            )
+            names = chain((base,), (f"{base}{n}" for n in count(2)))
+            made[words] = next(name for name in names if name not in ids)
             ids.add(made[words])
             self.added.append(TimeEntity(made[words], (Span(*words),), "Event"))
         return made[words]

@@ -129,7 +129,11 @@ def learned(
         worth=getattr(labeller, "worth", None),
     )
     own = options.weights if options.weights is not None and holds(Linker.name, options.weights) else None
-    composer = LearnedComposer(link=link or Linker.load(own), interpret=rules["interpret"])
+    composer = LearnedComposer(
+        link=link or Linker.load(own),
+        interpret=rules["interpret"],
+        never=words_of(options.language).cues["prepositions"],
+    )
     return {**rules, "recognise": recogniser, "compose": composer}
 
 

@@ -70,6 +70,8 @@ class LearnedComposer:
 
     link: Callable[[Document], Document]
     interpret: Callable[[Document], Document] | None = None
+    never: frozenset[str] = frozenset()
+    """Words, in lower case, that are no time by themselves."""
 
     def _read(self, linked: Document, rooted: list[Time]) -> list[Time]:
         """Times with their values, so that what comes to nothing can give way."""
@@ -90,6 +92,7 @@ class LearnedComposer:
         rooted = [_or_rules(time, handed.times, ids) for time in rooted]
         made = [_scored(time, handed.scores) for time in _apart(kept, rooted)]
         made = _with_extents(document.text, made, handed.extents, [_renamed(time, ids) for time in handed.times])
+        made = [time for time in made if time.text.lower() not in self.never]
         times = tuple(
             msgspec.structs.replace(time, id=f"t{number}", parts=_numbered(time.parts, number))
             for number, time in enumerate(made, 1)

@@ -44,11 +44,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     weights: Path | None = None
 
 
-DOUBT = (0.78, 0.78, 0.78, 0.78)
-"""Below these probabilities what a learned preset says gives way to what the rules say: by line of labels, the three groups
-of SCATE and TIMEX3. By cross-validation, dev and the probes."""
 DOUBT_FAST = (0.4, 0.4, 0.4, 0.4)
-"""The same for the student, whose scores are lower. By dev and the probes."""
+"""Below these probabilities what the student says gives way to the rules (`DOUBT` of stages/recognise/labelling is the
+reader's). By dev and the probes."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
@@ -80,7 +78,7 @@ def _en_v1(options: Options) -> dict[str, Stage]:
     if labeller.head.width != encoder.width:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
-    return {**learned(options, labeller, encoder.encode), **_syntax(options, encoder.width)}
+    return {**learned(options, labeller, encoder.encode, doubt=labeller.doubt), **_syntax(options, encoder.width)}
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
@@ -105,7 +103,7 @@ def _en_fast_v1(options: Options) -> dict[str, Stage]:
 
 def learned(
     options: Options, labeller: Labeller, encode: Encode | None = None, link: Stage | None = None,
-    doubt: tuple[float, float, float, float] = DOUBT,
+    doubt: Sequence[float] | None = None,
 ) -> dict[str, Stage]:
     """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (unless a
     linker is given, by that of the user's folder where it has one, else by the shipped one), and interpreted."""
@@ -115,6 +113,7 @@ def learned(
     from timeloom.stages.compose.learned import LearnedComposer
     from timeloom.stages.compose.linking import Linker
     from timeloom.stages.recognise.gate import Gate
+    from timeloom.stages.recognise.labelling import DOUBT
     from timeloom.stages.recognise.learned import LearnedRecogniser
     from timeloom.stages.segment import Segmenter
 
@@ -125,7 +124,7 @@ def learned(
         gate=Gate(words_of(options.language), closed=options.gate),
         labeller=labeller,
         encode=encode,
-        doubt=doubt,
+        doubt=doubt or DOUBT,
         worth=getattr(labeller, "worth", None),
     )
     own = options.weights if options.weights is not None and holds(Linker.name, options.weights) else None

@@ -16,7 +16,7 @@ from timeloom.errors import ModelError
 from timeloom.extras import require
 from timeloom.metrics import metric
 from timeloom.stages.compose.linking import Linker, Scorer
-from timeloom.stages.recognise.labelling import CharLabeller
+from timeloom.stages.recognise.labelling import CharLabeller, HeadFile
 from timeloom_train.compose.examples import without_properties, without_types
 from timeloom_train.own.linking import continued
 from timeloom_train.reader.asking import answers_of, figures, shared
@@ -27,10 +27,14 @@ from timeloom_train.reader.packing import arrays_of, temperatures, with_vectors
 from timeloom_train.reader.sources import Gold
 from timeloom_train.reader.training import Plan, Reader, train
 
-__all__ = ["PLAN", "Learned", "Started", "head", "linker", "started"]
+__all__ = ["DOUBTS", "PLAN", "Learned", "Started", "head", "linker", "started"]
 
 PLAN = Plan(epochs=12, head_rate=5e-4, without_rules=0.4, pieces=256)
 """Batches are small, since a user's texts are few: a step for every ten sentences or so."""
+
+
+DOUBTS = (0.65, 0.5, 0.35, 0.0)
+"""What is tried on dev beside the doubt that the head has: below such a probability the rules stand."""
 
 
 class Learned(NamedTuple):
@@ -53,7 +57,7 @@ class Started(NamedTuple):
 def started(folder: Path | None) -> Started:
     """The head for characters of a folder (None: that which is shipped). Raises ModelError."""
     torch = require("torch")
-    held = models.arrays(CharLabeller.NAME, folder)
+    held = HeadFile.of(models.arrays(CharLabeller.NAME, folder)).network
     heat = [float(one) for one in np.asarray(held.pop("temperature", np.ones(len(LINES))), np.float64)]
     share = float(np.asarray(held.pop("share", np.ones(1)), np.float64)[0])
     try:
@@ -89,12 +93,9 @@ def head(
         say(f"{f'epoch {epoch}' if epoch else 'before'}, on dev: {shown}")
         return chosen_by(told)
 
-    start = {name: {key: value.clone() for key, value in part.items()} for name, part in reader.state().items()}
     before = check(0) if asked else None
     run = train(reader, examples, plan, check=check if asked else None, patience=patience, say=say)
     better = before is None or (run["best"] is not None and run["best"] > before)
-    if not better:
-        reader.restore(start)
     if flat and better:
         told = temperatures(reader, flat)
         lines = _lines(flat)
@@ -107,7 +108,8 @@ def head(
         "share": share,
         "plan": _told(plan, patience),
     }
-    return Learned(arrays_of(reader, heat, share), better, said)
+    weights = arrays_of(reader, heat, share) if better else models.arrays(CharLabeller.NAME, folder)
+    return Learned(weights, better, said)
 
 
 def _told(plan: Plan, patience: int) -> dict[str, Any]:

@@ -40,7 +40,8 @@ __all__ = [
 ]
 
 PLAN = Plan(epochs=8, rate=1e-4, head_rate=5e-4, without_rules=0.4)
-LAYERS, POSITIONS = 4, 256
+POSITIONS = 256
+"""That the encoder can read, of MiniLM's 512: a longer sentence is read in windows."""
 
 
 class Checkpoint(NamedTuple):

@@ -117,7 +117,7 @@ class TestAnafora:
         told = card["figures"]
         assert card["began with"]["learned on"]
         assert card["run"]["best"] > card["before"] + 0.1
-        assert told["after"]["identification"] >= told["before"]["identification"]
+        assert told["after"]["identification"] > told["before"]["identification"]
         row = next(line.split() for line in done.output.splitlines() if line.startswith("identification"))
         assert row[1:] == [f"{told[side]['identification']:.3f}" for side in ("before", "after")]
         assert {"data", "documents", "seed", "command", "licence", "timeloom", "sha256"} <= card.keys()
@@ -353,3 +353,12 @@ class TestOffered:
         assert "parse  Find." in told
         assert isinstance(group.get_command(click.Context(group), "parse"), click.Command)
         assert group.get_command(click.Context(group), "none") is None
+
+
+def test_the_shipped_weights_can_be_begun_with() -> None:
+    begun = learning.started(None)
+    held = models.arrays(CharLabeller.NAME)
+    assert begun.share == pytest.approx(float(held["share"][0]))
+    assert {f"calibration.{name}" for name in ("scate", "timex")} <= held.keys()
+    names = begun.reader.chars.state_dict().keys()
+    assert names == {name for name in held if name in names}

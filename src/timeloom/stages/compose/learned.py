@@ -3,9 +3,11 @@
 SCATE and TimeML do not ask the same of a graph. SCATE's annotators hang "now" on an event, or on nothing; for TIMEX3 it is
 the time of writing. So there are two readings with one rule between them:
 
-- `Document.entities` are what was recognised, linked by the linker, which learned from SCATE.
-- A time of the rules stands as it is where what was recognised in it is what the rules found: no entity more or less, of
-  no other type. Everywhere else the time is made anew from the linked graph.
+- `Document.entities` are what was recognised, linked by the linker, which learned from SCATE; a time of the rules that
+  stands and has what is not recognised (an event that names a feast, a modifier) keeps its graph there.
+- A time of the rules stands as it is where what was recognised in it is what the rules found, no entity more or less, of no
+  other type, or else the same TIMEX3 and the same operators. Everywhere else the time is made anew from the linked graph;
+  where that comes to nothing and the rules' reading does not, the rules' stands.
 - The extent of TIMEX3 is what was recognised; type and value are computed from the graph. A time on which no extent was
   recognised is none of TimeML (`view="scate"`); an extent on which there is no graph is a time with its type alone.
 """
@@ -13,7 +15,7 @@ the time of writing. So there are two readings with one rule between them:
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -91,7 +93,7 @@ class LearnedComposer:
         rooted = self._read(linked, _rooted(linked, _inside(kept, found)))
         rooted = [_or_rules(time, handed.times, ids) for time in rooted]
         made = [_scored(time, handed.scores) for time in _apart(kept, rooted)]
-        made = _with_extents(document.text, made, handed.extents, [_renamed(time, ids) for time in handed.times])
+        made = _with_extents(document.text, made, handed.extents, handed.times, ids)
         made = [time for time in made if time.text.lower() not in self.never]
         times = tuple(
             msgspec.structs.replace(time, id=f"t{number}", parts=_numbered(time.parts, number))
@@ -176,12 +178,19 @@ def _or_rules(time: Time, rule_times: Sequence[Time], ids: Mapping[tuple[int, in
     events = {one.id for one in time.entities if one.type == "Event"}
     if time.unresolved is None and not any(_hangs(one, events) for one in time.entities):
         return time
-    at = max(0, bisect_right(rule_times, time.start, key=lambda other: other.start) - 1)
-    while at < len(rule_times) and rule_times[at].start < time.end:
-        if time.start < rule_times[at].end and rule_times[at].intervals:
-            return _renamed(rule_times[at], ids)
-        at += 1
+    for other in _meeting(rule_times, time.start, time.end):
+        if other.intervals:
+            return _renamed(other, ids)
     return time
+
+
+def _meeting(times: Sequence[Time], start: int, end: int) -> Iterator[Time]:
+    """Those of times in the order of the text, none over another, that have characters of `[start, end)`."""
+    at = max(0, bisect_right(times, start, key=lambda one: one.start) - 1)
+    while at < len(times) and times[at].start < end:
+        if start < times[at].end:
+            yield times[at]
+        at += 1
 
 
 def _hangs(entity: TimeEntity, events: set[str]) -> bool:
@@ -242,8 +251,9 @@ def _scored(time: Time, scores: Mapping[str, float]) -> Time:
 
 
 def _with_extents(
-    text: str, times: Sequence[Time], extents: Sequence[Extent], rule_times: Sequence[Time]
-) -> list[Time]:
+    text: str, times: Sequence[Time], extents: Sequence[Extent], rule_times: Sequence[Time],
+    ids: Mapping[tuple[int, int, str], str],
+) -> list[Time]:  # fmt: skip
     """Times, and parts of times, with the extents that were recognised on them; a time for every extent without one."""
     units = [
         (at, number) for at, time in enumerate(times) for number in (range(len(time.parts)) if time.parts else (-1,))
@@ -274,16 +284,14 @@ def _with_extents(
         else:
             made.append(_placed(text, time, taken.get((at, -1))))
     made.sort(key=lambda time: (time.start, time.end))
-    return _apart(_disjoint(made), [_named(text, one, rule_times) for one in loose])
+    return _apart(_disjoint(made), [_named(text, one, rule_times, ids) for one in loose])
 
 
-def _named(text: str, extent: Extent, rule_times: Sequence[Time]) -> Time:
+def _named(text: str, extent: Extent, rule_times: Sequence[Time], ids: Mapping[tuple[int, int, str], str]) -> Time:
     """A time for an extent that none is on: that of the rules which meets it, else one with its type alone."""
-    at = max(0, bisect_right(rule_times, extent.start, key=lambda time: time.start) - 1)
-    while at < len(rule_times) and rule_times[at].start < extent.end:
-        if extent.start < rule_times[at].end and not rule_times[at].parts:
-            return _placed(text, rule_times[at], extent)
-        at += 1
+    for other in _meeting(rule_times, extent.start, extent.end):
+        if not other.parts:
+            return _placed(text, _renamed(other, ids), extent)
     words = text[extent.start : extent.end]
     nothing = Timex3(extent.type, _UNKNOWN[extent.type])
     return Time(id="t", start=extent.start, end=extent.end, text=words, score=extent.score, timex3=nothing)

@@ -20,10 +20,32 @@ from timeloom.stages.recognise.rule_labels import COLUMNS
 if TYPE_CHECKING:
     from timeloom.encoder.session import SentenceVectors
 
-__all__ = ["CharLabeller", "CharLabels", "Labeller", "no_labels"]
+__all__ = ["DOUBT", "CharLabeller", "CharLabels", "HeadFile", "Labeller", "no_labels"]
 
 
-_LINE = "calibration."
+_LINE, _DOUBT = "calibration.", "doubt"
+
+
+DOUBT = (0.78,) * COLUMNS
+"""Below these probabilities what is said gives way to what the rules say: the three groups of SCATE, TIMEX3. By
+cross-validation, dev and the probes; weights that were trained on other texts have their own."""
+
+
+class HeadFile(NamedTuple):
+    """What a file of weights holds: those of the network, the lines that turn scores into probabilities by what they are
+    of, and below which probabilities the rules stand (by line of labels; None where the file does not say)."""
+
+    network: dict[str, NDArray[Any]]
+    calibrations: dict[str, NDArray[Any]]
+    doubt: tuple[float, ...] | None
+
+    @classmethod
+    def of(cls, held: Mapping[str, NDArray[Any]]) -> HeadFile:
+        """From the arrays of a file."""
+        lines = {name.removeprefix(_LINE): one for name, one in held.items() if name.startswith(_LINE)}
+        network = {name: one for name, one in held.items() if not name.startswith(_LINE) and name != _DOUBT}
+        doubt = tuple(map(float, held[_DOUBT])) if _DOUBT in held else None
+        return cls(network, lines, doubt)
 
 
 class CharLabels(NamedTuple):
@@ -56,10 +78,18 @@ class CharLabeller:
 
     NAME = "reader.chars.v1"
 
-    def __init__(self, head: CharHead, calibrations: Mapping[str, NDArray[Any]] | None = None) -> None:
+    def __init__(
+        self,
+        head: CharHead,
+        calibrations: Mapping[str, NDArray[Any]] | None = None,
+        doubt: tuple[float, ...] | None = None,
+    ) -> None:
         if len(head.lines) != COLUMNS:
             raise ModelError(f"a head with {COLUMNS} lines of labels is wanted", value=len(head.lines))
+        if doubt is not None and len(doubt) != COLUMNS:
+            raise ModelError(f"doubt has {COLUMNS} numbers, one a line of labels", value=doubt)
         self.head = head
+        self.doubt = doubt or DOUBT
         self._calibrations = {name: np.asarray(line, np.float64) for name, line in (calibrations or {}).items()}
 
     def worth(self, kind: str, score: float) -> float:
@@ -72,9 +102,8 @@ class CharLabeller:
     @classmethod
     def load(cls, folder: Path | None = None) -> CharLabeller:
         """With the weights that are shipped, or with those that training wrote to a folder. Raises ModelError."""
-        held = arrays(cls.NAME, folder)
-        lines = {name.removeprefix(_LINE): held[name] for name in held if name.startswith(_LINE)}
-        return cls(CharHead({name: array for name, array in held.items() if not name.startswith(_LINE)}), lines)
+        file = HeadFile.of(arrays(cls.NAME, folder))
+        return cls(CharHead(file.network), file.calibrations, file.doubt)
 
     def __call__(
         self, document: Document, rules: NDArray[np.uint8], sentences: Sequence[Span], into: CharLabels | None = None

@@ -67,7 +67,7 @@ class LearnedRecogniser:
     gate: Gate
     labeller: Labeller
     encode: Callable[[str, Sequence[Span]], Encoding] | None = None
-    doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    doubt: Sequence[float] = (0.0, 0.0, 0.0, 0.0)
     worth: Callable[[str, float], float] | None = None
 
     def __call__(self, document: Document) -> Document:

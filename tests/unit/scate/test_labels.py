@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from timeloom.document import Span, TimeEntity
-from timeloom_train.recognition import GROUPS, LABELS, decode, encode
-from timeloom_train.recognition.labels import OPERATORS, THINGS
+from timeloom.scate.labels import GROUPS, LABELS, OPERATORS, THINGS, decode, encode
 
 
 def entity(start: int, end: int, type_: str) -> TimeEntity:

@@ -4,8 +4,10 @@ from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding
 from timeloom.document.model import (
     Alternative,
+    Candidate,
     Dating,
     Document,
+    Dropped,
     Event,
     Grid,
     Instance,
@@ -26,8 +28,10 @@ from timeloom.document.policy import Policy
 __all__ = [
     "ASSUMED",
     "Alternative",
+    "Candidate",
     "Dating",
     "Document",
+    "Dropped",
     "Encoding",
     "Event",
     "Grid",

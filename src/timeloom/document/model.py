@@ -17,8 +17,10 @@ from timeloom.timeml.timex3 import Timex3
 
 __all__ = [
     "Alternative",
+    "Candidate",
     "Dating",
     "Document",
+    "Dropped",
     "Event",
     "Grid",
     "Instance",
@@ -171,13 +173,16 @@ class Instance(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One EVENT. `attributes` holds every attribute but eid, in file order (class among them)."""
+    """One EVENT. `attributes` holds every attribute but eid, in file order (class among them). `main`: it is the main
+    event of its sentence. `score` is the probability that it is an event, None where it was read and not found."""
 
     id: str
     start: int
     end: int
     attributes: tuple[tuple[str, str], ...] = ()
     instances: tuple[Instance, ...] = ()
+    main: bool = False
+    score: float | None = None
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -192,7 +197,9 @@ class Signal(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True):
     """One TLINK, SLINK or ALINK (`kind`). `source` and `target` are ids of instances (ei1) or times (t1).
 
-    `attributes` holds what is left (signalID, origin, syntax, unknown ones), in file order.
+    `relation` is "" for a pair that is given without a label. `attributes` holds what is left (signalID, origin, syntax,
+    unknown ones), in file order. A link that was found has the `task` that found it, the probability of its label
+    (`score`) and, in words, `why`.
     """
 
     id: str
@@ -201,6 +208,33 @@ class Link(msgspec.Struct, frozen=True):
     source: str
     target: str
     attributes: tuple[tuple[str, str], ...] = ()
+    task: str = ""
+    score: float | None = None
+    why: str = ""
+
+
+class Candidate(msgspec.Struct, frozen=True, gc=False):
+    """Two ends that may be linked, and what was said of them before anything is merged.
+
+    `source` and `target` are ids as in a Link; `task` is what reached them (a row of the table of tasks); `scheme` names
+    the labels (`timeloom.graph.labels`); `labels` are labels with their probabilities, the likeliest first, which sum to at
+    most 1: what is missing is the probability that they are not to be linked. Empty: nobody has said.
+    """
+
+    source: str
+    target: str
+    task: str
+    scheme: str = "timeml"
+    labels: tuple[tuple[str, float], ...] = ()
+
+
+class Dropped(msgspec.Struct, frozen=True, gc=False):
+    """A link that was proposed and not taken: `because` are the ids of links and facts that contradict it, `why` says it
+    in words."""
+
+    link: Link
+    because: tuple[str, ...] = ()
+    why: str = ""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -303,11 +337,14 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...] = ()
     signals: tuple[Signal, ...] = ()
     links: tuple[Link, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
     timeline: object = None
     dating: Dating | None = None
     meta: Meta = Meta()
     lexical: object = None
     """What the rule recogniser hands to the rule composer: never serialised."""
+    candidates: tuple[Candidate, ...] = ()
+    """Pairs that what classifies them hands to what merges them: never serialised."""
     encoding: Encoding | None = None
     """What the neural encoder hands to the heads that read it: never serialised, not part of equality."""
 

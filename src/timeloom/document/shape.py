@@ -5,7 +5,7 @@ addition what only a program needs to have the same document again (`id`, `root`
 Both are published as JSON Schema beside this file (`schema/`), which is made from the structs of `wire`.
 
 Instants are ISO 8601 local times, years astronomical and signed outside 0000 to 9999; an end that is open or unknown
-is null and `ends` says which. Not written: `lexical`, `timeline` and `meta.source`.
+is null and `ends` says which. Not written: `lexical`, `candidates`, `timeline` and `meta.source`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
-from timeloom.document.model import Dating, Document, Event, Link, Time, TimeEntity, Token
+from timeloom.document.model import Dating, Document, Dropped, Event, Link, Time, TimeEntity, Token
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict"]
@@ -119,6 +119,8 @@ def _event(event: Event) -> Json:
         "end": event.end,
         "attributes": _pairs(event.attributes),
         "instances": instances,
+        **({"main": True} if event.main else {}),
+        **({} if event.score is None else {"score": event.score}),
     }
 
 
@@ -130,7 +132,14 @@ def _link(link: Link) -> Json:
         "source": link.source,
         "target": link.target,
         "attributes": _pairs(link.attributes),
+        **({"task": link.task} if link.task else {}),
+        **({} if link.score is None else {"score": link.score}),
+        **({"why": link.why} if link.why else {}),
     }
+
+
+def _dropped(dropped: Dropped) -> Json:
+    return {"link": _link(dropped.link), "because": list(dropped.because), "why": dropped.why}
 
 
 def document_to_dict(document: Document) -> Json:
@@ -153,6 +162,7 @@ def document_to_dict(document: Document) -> Json:
             for one in document.signals
         ],
         "links": [_link(link) for link in document.links],
+        **({"dropped": [_dropped(one) for one in document.dropped]} if document.dropped else {}),
         **({} if document.dating is None else {"dating": _dating(document.dating)}),
         "meta": {
             "format": meta.format,

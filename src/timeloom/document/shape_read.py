@@ -14,6 +14,7 @@ from timeloom.document.model import (
     Alternative,
     Dating,
     Document,
+    Dropped,
     Event,
     Grid,
     Instance,
@@ -116,6 +117,11 @@ def _time(item: wire.WholeTime) -> Time:
     )
 
 
+def _link(item: wire.Link) -> Link:
+    ends = (item.source, item.target)
+    return Link(item.id, item.kind, item.relation, *ends, tuple(item.attributes), item.task, item.score, item.why)
+
+
 def _dating(item: wire.Dating) -> Dating:
     for grid in item.grids:
         if grid.chosen is not None and grid.chosen >= len(grid.intervals):
@@ -166,13 +172,14 @@ def _document(item: wire.WholeDocument) -> Document:
                 one.end,
                 tuple(one.attributes),
                 tuple(Instance(made.id, tuple(made.attributes)) for made in one.instances),
+                one.main,
+                one.score,
             )
             for one in item.events
         ),
         signals=tuple(Signal(one.id, one.start, one.end, tuple(one.attributes)) for one in item.signals),
-        links=tuple(
-            Link(one.id, one.kind, one.relation, one.source, one.target, tuple(one.attributes)) for one in item.links
-        ),
+        links=tuple(map(_link, item.links)),
+        dropped=tuple(Dropped(_link(one.link), tuple(one.because), one.why) for one in item.dropped),
         dating=None if item.dating is None else _dating(item.dating),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

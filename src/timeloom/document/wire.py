@@ -148,6 +148,8 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
     end: Offset
     attributes: list[Pair] = []
     instances: list[Instance] = []
+    main: Annotated[bool, Meta(description="the main event of its sentence")] = False
+    score: float | None = None
 
 
 class Signal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,7 +162,7 @@ class Signal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
-    """One TLINK, SLINK or ALINK."""
+    """One TLINK, SLINK or ALINK; of one that was found, what found it, the probability of its label, and why."""
 
     id: str
     kind: str
@@ -168,6 +170,17 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     target: str
     attributes: list[Pair] = []
+    task: str = ""
+    score: float | None = None
+    why: str = ""
+
+
+class Dropped(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that was proposed and not taken, the ids of what contradicts it, and why in words."""
+
+    link: Link
+    because: list[str] = []
+    why: str = ""
 
 
 Years = Annotated[tuple[int, int], Meta(description="first and last year, both inclusive, astronomical")]
@@ -244,6 +257,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     events: list[Event] = []
     signals: list[Signal] = []
     links: list[Link] = []
+    dropped: list[Dropped] = []
     dating: Dating | None = None
     meta: About = About()
 

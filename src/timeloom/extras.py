@@ -15,6 +15,7 @@ EXTRAS: dict[str, str] = {
     "matplotlib": "plot",
     "nltk": "agreement",
     "onnx": "train",
+    "pandas": "frame",
     "sklearn": "train",
     "torch": "train",
 }

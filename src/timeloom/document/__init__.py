@@ -24,11 +24,13 @@ from timeloom.document.model import (
     outside,
 )
 from timeloom.document.policy import Policy
+from timeloom.document.timeline import Counts, Place, Timeline
 
 __all__ = [
     "ASSUMED",
     "Alternative",
     "Candidate",
+    "Counts",
     "Dating",
     "Document",
     "Dropped",
@@ -39,12 +41,14 @@ __all__ = [
     "Link",
     "Meta",
     "Phrase",
+    "Place",
     "Policy",
     "Problem",
     "Signal",
     "Span",
     "Time",
     "TimeEntity",
+    "Timeline",
     "Token",
     "Unresolved",
     "outside",

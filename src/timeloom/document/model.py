@@ -13,6 +13,7 @@ import msgspec
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
 from timeloom.document.encoding import Encoding
+from timeloom.document.timeline import Timeline
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = [
@@ -338,7 +339,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     signals: tuple[Signal, ...] = ()
     links: tuple[Link, ...] = ()
     dropped: tuple[Dropped, ...] = ()
-    timeline: object = None
+    timeline: Timeline | None = None
     dating: Dating | None = None
     meta: Meta = Meta()
     lexical: object = None

@@ -5,7 +5,7 @@ addition what only a program needs to have the same document again (`id`, `root`
 Both are published as JSON Schema beside this file (`schema/`), which is made from the structs of `wire`.
 
 Instants are ISO 8601 local times, years astronomical and signed outside 0000 to 9999; an end that is open or unknown
-is null and `ends` says which. Not written: `lexical`, `candidates`, `timeline` and `meta.source`.
+is null and `ends` says which. Not written: `lexical`, `candidates`, `encoding` and `meta.source`.
 """
 
 from __future__ import annotations
@@ -163,6 +163,7 @@ def document_to_dict(document: Document) -> Json:
         ],
         "links": [_link(link) for link in document.links],
         **({"dropped": [_dropped(one) for one in document.dropped]} if document.dropped else {}),
+        **({} if document.timeline is None else {"timeline": document.timeline.to_dict()}),
         **({} if document.dating is None else {"dating": _dating(document.dating)}),
         "meta": {
             "format": meta.format,

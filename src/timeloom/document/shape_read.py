@@ -30,6 +30,7 @@ from timeloom.document.model import (
     Unresolved,
 )
 from timeloom.document.node import read_tree
+from timeloom.document.timeline import BOUNDS, Counts, Place, Timeline
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.timeml.timex3 import Timex3
 
@@ -122,6 +123,32 @@ def _link(item: wire.Link) -> Link:
     return Link(item.id, item.kind, item.relation, *ends, tuple(item.attributes), item.task, item.score, item.why)
 
 
+def _timeline(item: wire.Timeline) -> Timeline:
+    ids = {place.id for place in item.places}
+    for name, listed in (("before", item.before), ("within", item.within), ("clusters", item.clusters)):
+        for unknown in (id for pair in listed for id in pair if id not in ids):
+            raise FormatError(f"timeline.{name} names a place that there is not", value=unknown)
+    return Timeline(
+        places=tuple(_place(place, len(item.clusters)) for place in item.places),
+        before=tuple(item.before),
+        within=tuple(item.within),
+        clusters=tuple(map(tuple, item.clusters)),
+        counts=Counts(**msgspec.structs.asdict(item.counts)),
+    )
+
+
+def _place(item: wire.Place, clusters: int) -> Place:
+    if item.cluster is not None and item.cluster >= clusters:
+        raise FormatError(f"the cluster of {item.id} is not one of the {clusters} of the timeline", value=item.cluster)
+    told = msgspec.structs.asdict(item)
+    bounds = {name: _made_bound(told[name]) for name in BOUNDS}
+    return Place(**(told | bounds | {"why": tuple(item.why)}))
+
+
+def _made_bound(text: str | None) -> int | End:
+    return _made_end(None if text == "open" else text, "open" if text == "open" else "unknown")
+
+
 def _dating(item: wire.Dating) -> Dating:
     for grid in item.grids:
         if grid.chosen is not None and grid.chosen >= len(grid.intervals):
@@ -180,6 +207,7 @@ def _document(item: wire.WholeDocument) -> Document:
         signals=tuple(Signal(one.id, one.start, one.end, tuple(one.attributes)) for one in item.signals),
         links=tuple(map(_link, item.links)),
         dropped=tuple(Dropped(_link(one.link), tuple(one.because), one.why) for one in item.dropped),
+        timeline=None if item.timeline is None else _timeline(item.timeline),
         dating=None if item.dating is None else _dating(item.dating),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

@@ -9,11 +9,14 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "Alternative",
+    "Counts",
     "Dating",
     "Entity",
+    "Place",
     "Stretch",
     "Syntax",
     "Time",
+    "Timeline",
     "Timex",
     "Unresolved",
     "WholeAlternative",
@@ -183,6 +186,66 @@ class Dropped(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
+Bound = (
+    Annotated[
+        str,
+        Meta(
+            pattern=r"^(open|([0-9]{4}|[+-][0-9]{4,15})-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})$",
+            description="an instant; open where it goes on without end, null where nothing is known",
+        ),
+    ]
+    | None
+)
+Number = Annotated[int, Meta(ge=0)]
+
+
+class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One event instance, one time, or the time of writing, and where it can lie."""
+
+    id: str
+    kind: Literal["event", "time", "creation"]
+    start: Offset
+    end: Offset
+    text: str
+    earliest_start: Bound
+    latest_start: Bound
+    earliest_end: Bound
+    latest_end: Bound
+    zone: str | None = None
+    cluster: Annotated[int, Meta(ge=0, description="an index in `clusters`")] | None = None
+    main: bool = False
+    line: Literal["narrated", "reporting"] = "narrated"
+    least: Annotated[int | None, Meta(description="seconds that it is stated to last at least")] = None
+    most: Annotated[int | None, Meta(description="seconds that it is stated to last at most")] = None
+    why: list[str] = []
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events, and how many are bounded on both sides, on one, on none; times, and how many have no place; in how many
+    windows the order was closed, links that no window holds, links and dates left out for a contradiction."""
+
+    events: Number = 0
+    both: Number = 0
+    one: Number = 0
+    none: Number = 0
+    times: Number = 0
+    unplaced: Number = 0
+    windows: Number = 1
+    cut: Number = 0
+    dropped: Number = 0
+
+
+class Timeline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Places in the order of the text, and their partial order, reduced: pairs of which the first has ended when the
+    second starts, and pairs of which the first lies within the second. Of a cluster the first alone stands in them."""
+
+    places: list[Place] = []
+    before: list[Pair] = []
+    within: list[Pair] = []
+    clusters: list[list[str]] = []
+    counts: Counts = Counts()
+
+
 Years = Annotated[tuple[int, int], Meta(description="first and last year, both inclusive, astronomical")]
 
 
@@ -258,6 +321,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     signals: list[Signal] = []
     links: list[Link] = []
     dropped: list[Dropped] = []
+    timeline: Timeline | None = None
     dating: Dating | None = None
     meta: About = About()
 

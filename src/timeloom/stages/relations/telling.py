@@ -1,0 +1,133 @@
+"""Links and what was dropped, with ids in the order of the text and the reasons in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from timeloom.document import Dropped, Link
+from timeloom.graph import Constraint
+from timeloom.graph.bounds import Fact
+from timeloom.stages.relations.options import Choice, Option, Refused
+from timeloom.stages.relations.times import DATES
+from timeloom.stages.relations.windows import EARLIER
+
+__all__ = ["Telling"]
+
+
+class Telling:
+    """Writes one document's links. `places` tells where each end begins in the text."""
+
+    def __init__(self, given: Sequence[Link], places: Mapping[str, int]) -> None:
+        self.given = given
+        self.places = places
+        self.names: dict[str, str] = {}
+        self._ids = {link.id for link in given}
+
+    def links(self, labelled: Mapping[int, Option], new: Iterable[Option], choice: Choice) -> tuple[Link, ...]:
+        """Given links in their places, each without a label with the one it got (`labelled`, by their count), then new ones."""
+        better = _better(choice)
+        told: list[Link] = []
+        asked = 0
+        for link in self.given:
+            if link.kind == "TLINK" and not link.relation:
+                option = labelled[asked]
+                asked += 1
+                self.names[option.constraint.id] = link.id
+                told.append(_labelled(link, option, better))
+            else:
+                told.append(link)
+        fresh = self._fresh("l")
+        for option in sorted(new, key=self._reading):
+            link = Link(next(fresh), "TLINK", "", option.constraint.source, option.constraint.target)
+            self.names[option.constraint.id] = link.id
+            told.append(_labelled(link, option, better))
+        return tuple(told)
+
+    def dropped(self, refused: Iterable[Refused]) -> tuple[Dropped, ...]:
+        """What was refused, after `links` has given names."""
+        fresh = self._fresh("d")
+        return tuple(
+            self._dropped(one, next(fresh)) for one in sorted(refused, key=lambda one: self._reading(one.option))
+        )
+
+    def _dropped(self, refused: Refused, id: str) -> Dropped:
+        option = refused.option
+        link = _labelled(Link(id, "TLINK", "", option.constraint.source, option.constraint.target), option, {})
+        ids = dict.fromkeys(name for fact in refused.because for name in self._ids_of(fact))
+        return Dropped(link, tuple(ids), refused.why or self._words(option, refused.because))
+
+    def _words(self, option: Option, because: Sequence[Fact]) -> str:
+        """What contradicts an option, the links first."""
+        if not because:
+            return f"{option.label} contradicts itself"
+        links = [self._link_words(fact) for fact in because if isinstance(fact, Constraint) and _is_link(fact)]
+        dates = dict.fromkeys(name for fact in because if not _is_link(fact) for name in self._ids_of(fact))
+        parts = list(dict.fromkeys(links))
+        if dates:
+            parts.append(f"the calendar of {', '.join(sorted(dates))}")
+        if any(isinstance(fact, Constraint) and fact.label == EARLIER for fact in because):
+            parts.append("what was found earlier in the text")
+        return f"{option.label} contradicts {' and '.join(parts)}"
+
+    def _link_words(self, link: Constraint) -> str:
+        name = self.names.get(link.id, "" if link.id.startswith("candidate ") else link.id)
+        return f"{link.source} {link.label} {link.target}" + (f" ({name})" if name else "")
+
+    def _ids_of(self, fact: Fact) -> list[str]:
+        if isinstance(fact, Constraint):
+            if fact.label == DATES:
+                return fact.id.split()
+            if not _is_link(fact):
+                return []
+            name = self.names.get(fact.id, "" if fact.id.startswith("candidate ") else fact.id)
+            return [name] if name else []
+        return [fact.id]
+
+    def _reading(self, option: Option) -> tuple[int, int, str, str]:
+        """A link is read where the later of its ends is."""
+        link = option.constraint
+        at = sorted((self.places[link.source], self.places[link.target]))
+        return at[1], at[0], link.source, link.target
+
+    def _fresh(self, letter: str) -> Iterator[str]:
+        numbers = [int(name[1:]) for name in self._ids if re.fullmatch(letter + r"[0-9]{1,9}", name)]
+        number = max(numbers, default=0)
+        while True:
+            number += 1
+            yield f"{letter}{number}"
+
+
+def _is_link(fact: Fact) -> bool:
+    return isinstance(fact, Constraint) and fact.label not in (DATES, EARLIER)
+
+
+def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -> Link:
+    attributes = link.attributes
+    if option.scheme != "timeml" and "scheme" not in dict(attributes):
+        attributes = (*attributes, ("scheme", option.scheme))
+    why = f"{option.task}: {option.label} {option.probability:.2f}, right in {option.trust:.2f} of such answers"
+    if not option.probability:
+        why = f"{option.label}: nothing else can hold"
+    if option.place in better:
+        why += f"; {', '.join(better[option.place])} could not hold"
+    return msgspec.structs.replace(
+        link,
+        relation=option.label,
+        attributes=attributes,
+        task=option.task,
+        score=round(option.probability, 4),
+        why=why,
+    )
+
+
+def _better(choice: Choice) -> dict[int, list[str]]:
+    """Labels that were refused of pairs that got another, by place."""
+    found = {option.place for option in choice.taken}
+    better: dict[int, list[str]] = {}
+    for one in choice.refused:
+        if one.option.place in found:
+            better.setdefault(one.option.place, []).append(one.option.label)
+    return better

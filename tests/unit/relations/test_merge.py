@@ -1,0 +1,271 @@
+"""The merger: what tasks say of pairs becomes one graph that holds together."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from timeloom.calendar import Interval
+from timeloom.document import Candidate, Document, Event, Instance, Link, Meta, Time
+from timeloom.errors import ExpressionError
+from timeloom.graph import IntervalGraph, tlinks
+from timeloom.stages.relations.merge import Merger
+from timeloom.stages.relations.trust import Trust
+from timeloom.timeml.timex3 import Timex3
+
+
+def event(number: int) -> Event:
+    return Event(f"e{number}", 10 * number, 10 * number + 5, instances=(Instance(f"ei{number}"),))
+
+
+def time(name: str, value: str, start: int) -> Time:
+    kind = "DURATION" if value.startswith("P") else "DATE"
+    return Time(id=name, start=start, end=start + 3, text="x" * 3, timex3=Timex3(kind, value))
+
+
+def sheet(
+    *candidates: Candidate, links: tuple[Link, ...] = (), times: tuple[Time, ...] = (), events: int = 9
+) -> Document:
+    creation = time("t0", "1998-03-04", 0)
+    return Document(
+        id="d",
+        text="x" * 1000,
+        dct=Interval.of(1998, 3, 4),
+        events=tuple(event(number) for number in range(1, events + 1)),
+        times=times,
+        links=links,
+        candidates=candidates,
+        meta=Meta(creation=creation),
+    )
+
+
+def said(
+    source: str, target: str, *labels: tuple[str, float], task: str = "event-event", scheme: str = "timeml"
+) -> Candidate:
+    return Candidate(source, target, task, scheme, labels)
+
+
+def shown(document: Document) -> list[tuple[str, str, str, str]]:
+    return [(link.id, link.source, link.relation, link.target) for link in document.links]
+
+
+class TestGreedy:
+    def test_the_most_trusted_come_first_and_what_contradicts_them_is_dropped_with_the_reason(self) -> None:
+        document = Merger(threshold=0.5)(
+            sheet(
+                said("ei1", "ei2", ("BEFORE", 0.9)),
+                said("ei2", "ei3", ("BEFORE", 0.8)),
+                said("ei1", "ei3", ("AFTER", 0.7), ("SIMULTANEOUS", 0.2)),
+            )
+        )
+        assert shown(document) == [("l1", "ei1", "BEFORE", "ei2"), ("l2", "ei2", "BEFORE", "ei3")]
+        (dropped,) = document.dropped
+        assert (dropped.link.relation, dropped.link.source, dropped.link.target) == ("AFTER", "ei1", "ei3")
+        assert dropped.because == ("l1", "l2")
+        assert dropped.why == "AFTER contradicts ei1 BEFORE ei2 (l1) and ei2 BEFORE ei3 (l2)"
+
+    def test_trust_is_of_task_and_label_not_of_the_probability(self) -> None:
+        trust = Trust({("event-event", "AFTER"): ((0.0, 1.0), (0.95, 0.95)), ("*", "*"): ((0.0, 1.0), (0.6, 0.6))})
+        document = Merger(trust)(
+            sheet(
+                said("ei1", "ei2", ("BEFORE", 0.9)),
+                said("ei2", "ei3", ("BEFORE", 0.8)),
+                said("ei1", "ei3", ("AFTER", 0.3)),
+            )
+        )
+        assert ("ei1", "AFTER", "ei3") in [row[1:] for row in shown(document)]
+        assert len(document.links) == 2
+
+    def test_a_refused_label_gives_way_to_the_next_one_if_that_is_trusted(self) -> None:
+        candidates = (
+            said("ei1", "ei2", ("BEFORE", 0.9)),
+            said("ei2", "ei3", ("BEFORE", 0.8)),
+            said("ei1", "ei3", ("AFTER", 0.55), ("BEFORE", 0.4)),
+        )
+        assert len(Merger(second=0.45)(sheet(*candidates)).links) == 2
+        document = Merger(second=0.4)(sheet(*candidates))
+        assert shown(document)[1] == ("l2", "ei1", "BEFORE", "ei3")
+        assert document.links[1].why == (
+            "event-event: BEFORE 0.40, right in 0.40 of such answers; AFTER could not hold"
+        )
+
+    def test_doubtful_candidates_make_no_link(self) -> None:
+        document = Merger(threshold=0.6)(sheet(said("ei1", "ei2", ("BEFORE", 0.55), ("AFTER", 0.45))))
+        assert document.links == document.dropped == ()
+
+    def test_a_pair_that_two_tasks_reach_has_one_link(self) -> None:
+        document = Merger()(
+            sheet(said("ei1", "ei2", ("BEFORE", 0.8)), said("ei2", "ei1", ("AFTER", 0.9), task="main-main"))
+        )
+        assert shown(document) == [("l1", "ei2", "AFTER", "ei1")]
+        assert document.dropped == ()
+
+    def test_links_are_numbered_in_the_order_of_the_text(self) -> None:
+        document = Merger()(
+            sheet(
+                said("ei3", "t0", ("BEFORE", 0.9), task="event-dct"),
+                said("ei1", "ei4", ("BEFORE", 0.9)),
+                said("ei1", "t0", ("BEFORE", 0.6), task="event-dct"),
+            )
+        )
+        assert shown(document) == [
+            ("l1", "ei1", "BEFORE", "t0"),
+            ("l2", "ei3", "BEFORE", "t0"),
+            ("l3", "ei1", "BEFORE", "ei4"),
+        ]
+
+
+class TestCalendar:
+    def test_links_that_contradict_dates_are_refused(self) -> None:
+        times = (time("t1", "1997", 40), time("t2", "1998-01", 60))
+        document = Merger()(
+            sheet(
+                said("ei1", "t1", ("IS_INCLUDED", 0.9), task="event-time"),
+                said("ei2", "t2", ("IS_INCLUDED", 0.8), task="event-time"),
+                said("ei1", "ei2", ("AFTER", 0.7)),
+                times=times,
+            )
+        )
+        assert len(document.links) == 2
+        (dropped,) = document.dropped
+        assert set(dropped.because) == {"l1", "l2", "t1", "t2"}
+        assert "the calendar of t1, t2" in dropped.why
+
+    def test_the_creation_time_lies_in_its_day(self) -> None:
+        document = Merger()(
+            sheet(
+                said("ei1", "t1", ("IS_INCLUDED", 0.9), task="event-time"),
+                said("ei1", "t0", ("AFTER", 0.8), task="event-dct"),
+                times=(time("t1", "1998-03-03", 40),),
+            )
+        )
+        assert [link.target for link in document.links] == ["t1"]
+        assert set(document.dropped[0].because) == {"l1", "t1", "t0"}
+
+    def test_a_document_that_has_a_creation_time_and_no_timex_for_it(self) -> None:
+        document = sheet(
+            said("ei1", "t1", ("IS_INCLUDED", 0.9), task="event-time"),
+            said("ei1", "t0", ("AFTER", 0.8), task="event-dct"),
+            times=(time("t1", "1998-03-03", 40),),
+        )
+        merged = Merger()(msgspec.structs.replace(document, meta=Meta()))
+        assert [link.target for link in merged.links] == ["t1"]
+
+    def test_durations_are_lengths(self) -> None:
+        """Three days cannot hold a year: no order of end points says so."""
+        document = Merger()(
+            sheet(
+                said("ei1", "t1", ("SIMULTANEOUS", 0.9), task="event-time"),
+                said("ei1", "t2", ("INCLUDES", 0.8), ("IS_INCLUDED", 0.6), task="event-time"),
+                times=(time("t1", "P3D", 40), time("t2", "1997", 60)),
+            )
+        )
+        assert [row[1:] for row in shown(document)] == [("ei1", "SIMULTANEOUS", "t1"), ("ei1", "IS_INCLUDED", "t2")]
+        assert set(document.dropped[0].because) == {"l1", "t1", "t2"}
+
+
+class TestGiven:
+    def test_given_links_stand_and_come_first(self) -> None:
+        given = Link("l7", "TLINK", "BEFORE", "ei2", "ei1")
+        slink = Link("s1", "SLINK", "MODAL", "ei2", "ei1")
+        document = Merger()(
+            sheet(said("ei1", "ei2", ("BEFORE", 0.99)), said("ei1", "ei3", ("BEFORE", 0.9)), links=(given, slink))
+        )
+        assert document.links[:2] == (given, slink)
+        assert shown(document)[2:] == [("l8", "ei1", "BEFORE", "ei3")]
+
+    def test_given_links_that_contradict_each_other_stand_and_are_reported(self) -> None:
+        given = (Link("l1", "TLINK", "BEFORE", "ei1", "ei2"), Link("l2", "TLINK", "AFTER", "ei1", "ei2"))
+        document = Merger()(sheet(links=given))
+        assert document.links == given
+        (problem,) = document.meta.problems
+        assert problem.place == "TLINK l2"
+
+    def test_a_link_without_a_label_gets_one_and_keeps_its_id(self) -> None:
+        given = (Link("l3", "TLINK", "", "ei2", "ei1"), Link("l4", "TLINK", "", "e3", "t0", (("syntax", "x"),)))
+        document = Merger(every=True)(
+            sheet(
+                said("ei1", "ei2", ("BEFORE", 0.3), ("AFTER", 0.2)),
+                said("ei3", "t0", ("IS_INCLUDED", 0.2), task="event-dct"),
+                said("ei1", "ei3", ("BEFORE", 0.99)),
+                links=given,
+            )
+        )
+        assert shown(document) == [("l3", "ei2", "AFTER", "ei1"), ("l4", "e3", "IS_INCLUDED", "t0")]
+        assert document.links[1].attributes == (("syntax", "x"),)
+        assert document.links[0].score == 0.3
+
+    def test_other_candidates_inform_the_labels_of_given_pairs(self) -> None:
+        given = (Link("l1", "TLINK", "", "ei1", "ei3"),)
+        document = Merger(every=True)(
+            sheet(
+                said("ei1", "ei2", ("BEFORE", 0.9)),
+                said("ei2", "ei3", ("BEFORE", 0.9)),
+                said("ei1", "ei3", ("AFTER", 0.8), ("SIMULTANEOUS", 0.1)),
+                links=given,
+            )
+        )
+        assert shown(document) == [("l1", "ei1", "BEFORE", "ei3")]
+        assert document.links[0].why == "BEFORE: nothing else can hold; AFTER, SIMULTANEOUS could not hold"
+
+    def test_a_pair_of_which_nobody_has_said_anything_has_a_label_and_a_problem(self) -> None:
+        document = Merger(every=True)(sheet(links=(Link("l1", "TLINK", "", "ei1", "ei3"),)))
+        assert document.links[0].relation
+        assert [problem.reason for problem in document.meta.problems] == ["nobody has said how its ends are related"]
+
+    def test_a_pair_that_no_label_fits_has_the_likeliest_and_a_problem(self) -> None:
+        """ei1 begins before the year and ends in it: TimeML has no word for that."""
+        given = (Link("l1", "TLINK", "", "ei1", "t1"),)
+        inside = tuple(
+            Link(f"l{number}", "TLINK", relation, source, target)
+            for number, (source, relation, target) in enumerate(
+                [
+                    ("ei2", "BEGINS", "ei1"),
+                    ("ei2", "BEFORE", "t1"),
+                    ("ei3", "ENDS", "ei1"),
+                    ("ei3", "IS_INCLUDED", "t1"),
+                ],
+                start=2,
+            )
+        )
+        document = Merger(every=True)(
+            sheet(
+                said("ei1", "t1", ("IS_INCLUDED", 0.5), ("BEFORE", 0.4)),
+                links=(*given, *inside),
+                times=(time("t1", "1997", 90),),
+            )
+        )
+        assert document.links[0].relation == "IS_INCLUDED"
+        assert [problem.value for problem in document.meta.problems] == ["IS_INCLUDED"]
+
+    def test_labels_of_another_scheme_are_named(self) -> None:
+        document = Merger(every=True)(
+            sheet(
+                said("ei1", "ei2", ("AFTER", 0.9), scheme="matres"),
+                said("ei2", "ei3", ("VAGUE", 0.9), scheme="matres"),
+                links=(Link("l1", "TLINK", "", "ei1", "ei2"), Link("l2", "TLINK", "", "ei2", "ei3")),
+            )
+        )
+        assert [link.relation for link in document.links] == ["AFTER", "VAGUE"]
+        assert all(("scheme", "matres") in link.attributes for link in document.links)
+        assert IntervalGraph.of(tlinks(document)).consistent
+
+
+class TestBadInput:
+    def test_a_candidate_of_something_that_is_not_there_is_reported(self) -> None:
+        document = Merger()(sheet(said("ei1", "ei99", ("BEFORE", 0.9))))
+        assert document.links == ()
+        assert [(problem.document, problem.value) for problem in document.meta.problems] == [("d", "ei99")]
+
+    @pytest.mark.parametrize("threshold", [-0.1, 1.5])
+    def test_a_threshold_is_a_precision(self, threshold: float) -> None:
+        with pytest.raises(ExpressionError, match="between 0 and 1"):
+            Merger(threshold=threshold)
+
+    def test_a_decoder_that_there_is_not(self) -> None:
+        with pytest.raises(ExpressionError, match="greedy"):
+            Merger(merge="best")  # type: ignore[arg-type]
+
+    def test_a_label_that_there_is_not(self) -> None:
+        with pytest.raises(ExpressionError, match="OVERLAPPING"):
+            Merger()(sheet(said("ei1", "ei2", ("OVERLAPPING", 0.9))))

@@ -84,7 +84,7 @@ def _without_repeated_links(document: Document) -> Fixed:
     said: set[tuple[str, str, str]] = set()
     again: list[Link] = []
     for link in document.links:
-        if link.kind != "TLINK":
+        if link.kind != "TLINK" or not link.relation:
             continue
         if (link.source, link.relation, link.target) in said:
             again.append(link)

@@ -4,7 +4,8 @@ One reader and one writer each, found by name in `timeloom.formats.catalogue`; n
 modules of the formats are loaded on first use, so that importing this room loads no XML library.
 """
 
+from timeloom.formats.keeping import KEEPABLE, check_keep, strip
 from timeloom.formats.reading import read, read_each
-from timeloom.formats.writing import dumps, strip, write
+from timeloom.formats.writing import dumps, write
 
-__all__ = ["dumps", "read", "read_each", "strip", "write"]
+__all__ = ["KEEPABLE", "check_keep", "dumps", "read", "read_each", "strip", "write"]

@@ -8,6 +8,7 @@
     #1  Value T1  comment "as it is"
     R1  Sub-Interval Arg1:T1 Arg2:T5     a link of SCATE
     R2  TLINK-IS_INCLUDED Arg1:T3 Arg2:T2
+    R3  TLINK Arg1:T3 Arg2:T2            a pair without a label
     #2  Id T3  e17                       an id that is not the one of the line
     #3  Instance T3  ei17 [["tense","PAST"]]
     #4  Ends R2  ei17 t4                 what a link names, where the lines alone do not say it

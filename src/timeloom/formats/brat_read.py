@@ -128,7 +128,7 @@ class _Reading:
         if own in self.relations:
             raise _Broken("its id is used twice")
         kind, _, relation = label.partition("-")
-        if kind in KINDS and relation:
+        if kind in KINDS and (relation or label == "TLINK"):
             self.relations[own] = _Relation(own, kind, relation, ends[0], ends[1])
         elif self.mentions[ends[0]].kind in LAYERS:
             return False

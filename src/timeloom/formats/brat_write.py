@@ -160,7 +160,8 @@ class _Writing:
 
     def link(self, link: Link) -> None:
         ends = self.ends.get(link.source), self.ends.get(link.target)
-        line = self._relation(f"{link.kind}-{link.relation}", *ends, f"{link.kind} {link.id}")
+        label = f"{link.kind}-{link.relation}" if link.relation else link.kind
+        line = self._relation(label, *ends, f"{link.kind} {link.id}")
         if line is None:
             return
         if link.id != line:

@@ -206,7 +206,8 @@ class _Reading:
         for row in self._rows(tuple(RELATIONS)):
             link = link_of(row)
             if link is None:
-                self.report(f"{row.tag} {row.id}", "it has no relType, or not two ends", row.raw)
+                reason = "it has not two ends" if row.tag == "TLINK" else "it has no relType, or not two ends"
+                self.report(f"{row.tag} {row.id}", reason, row.raw)
             elif self._new(row.tag, row.id):
                 links.append(link)
                 self._check(link, known)
@@ -224,16 +225,17 @@ class _Reading:
         lost = [end for end in (link.source, link.target) if end not in known]
         if lost:
             self.report(f"{link.kind} {link.id}", "it links to nothing", ", ".join(lost))
-        elif link.relation not in RELATIONS[link.kind]:
+        elif link.relation not in RELATIONS[link.kind] and not (link.kind == "TLINK" and not link.relation):
             self.report(f"{link.kind} {link.id}", "its relation is not one of its kind", link.relation)
 
 
 def link_of(row: Row) -> Link | None:
-    """The link of a row, or None where an end or the relation is missing."""
+    """The link of a row, or None where an end or the relation is missing. A TLINK may lack its relation: that is a pair
+    without a label, and its relation is ""."""
     values: Mapping[str, str] = dict(row.attributes)
     source = next((key for key in SOURCE_NAMES if key in values), None)
     target = next((key for key in TARGET_NAMES[row.tag] if key in values), None)
-    if source is None or target is None or "relType" not in values:
+    if source is None or target is None or ("relType" not in values and row.tag != "TLINK"):
         return None
     others = rest(row.attributes, ("lid", "relType", source, target))
-    return Link(row.id, row.tag, values["relType"], values[source], values[target], others)
+    return Link(row.id, row.tag, values.get("relType", ""), values[source], values[target], others)

@@ -7,15 +7,16 @@ Any other document gets a fresh file, which is written the same way into an empt
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from timeloom.document import Document, Link, Meta, Problem, Time
+from timeloom.document import Document, Link, Problem, Time
 from timeloom.errors import FormatError
 from timeloom.formats.timeml_creation import creation_attributes, write_creation
 from timeloom.formats.timeml_ids import Names
 from timeloom.formats.timeml_inline import Plan, Wanted
-from timeloom.formats.timeml_read import is_creation, link_of, read_source
+from timeloom.formats.timeml_read import is_creation, link_of, read_source, rest
 from timeloom.formats.timeml_rows import Wish, place_rows
 from timeloom.formats.timeml_source import (
     SOURCE_NAMES,
@@ -28,9 +29,9 @@ from timeloom.formats.timeml_source import (
     TimemlSource,
     take_apart,
 )
-from timeloom.formats.xml_source import check_name, check_writable, escape_text
+from timeloom.formats.xml_source import check_name, check_writable, escape_text, with_attributes
 
-__all__ = ["render", "strip"]
+__all__ = ["render", "stripped"]
 
 _OPENING = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -39,6 +40,10 @@ _OPENING = (
 )
 _REFERENCES = ("anchorTimeID", "beginPoint", "endPoint", "signalID")
 """Attributes that name other annotations."""
+_LAYER_OF = {"TIMEX3": "times", "EVENT": "events", "SIGNAL": "events", "MAKEINSTANCE": "events"} | dict.fromkeys(
+    ("TLINK", "SLINK", "ALINK"), "pairs"
+)
+"""The layer of `timeloom.formats.keeping` to which the tags belong."""
 Attributes = tuple[tuple[str, str], ...]
 
 
@@ -62,25 +67,29 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     return mark + raw.encode(source.encoding, "xmlcharrefreplace"), tuple(writing.problems)
 
 
-def strip(document: Document) -> Document:
-    """The document with its text and creation time alone; of a TimeML file all but the annotations is kept."""
-    source = document.meta.source
-    meta = Meta(format=document.meta.format, path=document.meta.path)
-    if isinstance(source, TimemlSource):
-        meta = Meta(meta.format, meta.path, _stripped(source), document.meta.creation)
-    return Document(id=document.id, text=document.text, dct=document.dct, language=document.language, meta=meta)
-
-
-def _stripped(source: TimemlSource) -> TimemlSource:
+def stripped(source: object, keep: AbstractSet[str] = frozenset()) -> object:
+    """What a TimeML file is made of (`meta.source`), without the annotations that are in no layer of `keep` ("times",
+    "events", "pairs"). The creation time stays. TLINKs that stay lose their relType, those too that cannot be read."""
+    if not isinstance(source, TimemlSource):
+        return None
     creation = next((piece.key for piece in source.pieces if isinstance(piece, Open) and is_creation(piece)), 0)
-    gone = {piece.key for piece in source.pieces if isinstance(piece, Open) and piece.tag and piece.key != creation}
+    stays = {tag for tag, layer in _LAYER_OF.items() if layer in keep}
+    opened = [piece for piece in source.pieces if isinstance(piece, Open) and piece.tag]
+    gone = {piece.key for piece in opened if piece.key != creation and piece.tag not in stays}
 
-    def keeps(piece: Piece) -> bool:
+    def kept(piece: Piece) -> Piece | None:
+        if isinstance(piece, Row):
+            return None if piece.tag not in stays else _without_label(piece) if piece.tag == "TLINK" else piece
         key = piece.key if isinstance(piece, Open) else piece.of if isinstance(piece, Close) else 0
-        return key not in gone and not isinstance(piece, Row)
+        return None if key in gone else piece
 
-    parts = {name: tuple(filter(keeps, getattr(source, name))) for name in ("head", "body", "foot", "close")}
+    parts = {name: tuple(filter(None, map(kept, getattr(source, name)))) for name in ("head", "body", "foot", "close")}
     return msgspec.structs.replace(source, **parts)
+
+
+def _without_label(row: Row) -> Row:
+    attributes = rest(row.attributes, ("relType",))
+    return msgspec.structs.replace(row, raw=with_attributes(row.raw, attributes), attributes=attributes)
 
 
 def _fresh(document: Document) -> TimemlSource:
@@ -186,9 +195,9 @@ class _Writing:
                 self.report(link.kind, id, "it links to nothing, or to what could not be written")
                 continue
             source, target = self.names.new(link.source), self.names.new(link.target)
-            attributes = (
-                ("lid", id), ("relType", link.relation), (names[0], source), (names[1], target), *link.attributes
-            )  # fmt: skip
+            stated = link.relation or (row is not None and "relType" in dict(row.attributes))
+            label = (("relType", link.relation),) if stated else ()
+            attributes = (("lid", id), *label, (names[0], source), (names[1], target), *link.attributes)
             yield Wish(link.kind, id, self._checked(f"{link.kind} {id}", attributes))
 
     def _ends(self) -> dict[str, int]:

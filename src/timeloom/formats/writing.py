@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from timeloom.document import Document, Meta, Problem
+from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.catalogue import FORMATS
 from timeloom.formats.placing import PART, make_folder, put
 
-__all__ = ["Files", "dumps", "files_of", "strip", "write"]
+__all__ = ["Files", "dumps", "files_of", "write"]
 
 
 class Files(NamedTuple):
@@ -73,19 +73,6 @@ def dumps(document: Document, format: str) -> str:
 def files_of(document: Document, format: str) -> Files:
     """The files of a document. Raises FormatError if the format cannot hold it."""
     return _renderer(format)(document)
-
-
-def strip(document: Document) -> Document:
-    """The document with its text and creation time alone.
-
-    Of a TimeML file, `meta.source` keeps all but the annotations, so that it is written back around new ones.
-    """
-    if document.meta.format in ("timeml", "tempeval"):
-        from timeloom.formats.timeml_write import strip as strip_timeml
-
-        return strip_timeml(document)
-    meta = Meta(document.meta.format, document.meta.path, None, document.meta.creation)
-    return Document(id=document.id, text=document.text, dct=document.dct, language=document.language, meta=meta)
 
 
 def file_name(id: str) -> str:

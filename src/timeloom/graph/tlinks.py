@@ -2,7 +2,8 @@
 
 Ends are ids of event instances (`ei1`) and of times (`t1`, the creation time among them). A link that names an event
 (`e1`) means its instance. Labels are TimeML's, or those of the scheme that the link states in an attribute (readers of
-MATRES, TimeBank-Dense and TempEval tables do: their BEFORE is not TimeML's). SLINKs and ALINKs say nothing of order and are passed over.
+MATRES, TimeBank-Dense and TempEval tables do: their BEFORE is not TimeML's). SLINKs and ALINKs say nothing of order and are
+passed over, and so are TLINKs without a label, which only name a pair.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def read_tlinks(document: Document, *, during: During = "simultaneous") -> Readi
     found: list[Constraint] = []
     problems: list[Problem] = []
     for link in document.links:
-        if link.kind != "TLINK":
+        if link.kind != "TLINK" or not link.relation:
             continue
         scheme = dict(link.attributes).get("scheme", "timeml")
         if scheme not in SCHEMES:

@@ -96,7 +96,7 @@ def filled(annotators: Mapping[str, Labels], documents: Mapping[str, Iterable[st
 
 def _links(document: Document, coarse: bool) -> Iterator[tuple[Item, str]]:
     for link in document.links:
-        if link.kind != "TLINK":
+        if link.kind != "TLINK" or not link.relation:
             continue
         label, scheme = _label(link, document.id, coarse)
         if link.source <= link.target:

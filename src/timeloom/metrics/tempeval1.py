@@ -39,6 +39,7 @@ __all__ = [
     "items",
     "majority_baseline",
     "majority_labels",
+    "oriented",
     "relaxed_credit",
 ]
 
@@ -201,14 +202,14 @@ def coarse_label(link: Link, document: str = "") -> str:
 
 
 def items(document: Document, given: Document | None = None) -> list[Item]:
-    """The TLINKs of a document as items, in file order; those whose ends are unknown are left out.
+    """The TLINKs of a document as items, in file order; those without a label or of unknown ends are left out.
 
     `given` is the gold document, whose events, times, sentences and folder hold where the document's own are others.
     """
     ends = _Ends(given or document, document)
     found = []
     for link in document.links:
-        if link.kind == "TLINK" and (task := ends.task(link)) is not None:
+        if link.kind == "TLINK" and link.relation and (task := ends.task(link)) is not None:
             found.append(Item(task, ends.id(link.source), ends.id(link.target), coarse_label(link, document.id)))
     return found
 
@@ -290,7 +291,7 @@ def majority_labels(documents: Iterable[Document]) -> dict[str, str]:
     """
     counts: dict[str, Counter[str]] = {task: Counter() for task in TASKS}
     for document in documents:
-        for item in _oriented(document):
+        for item in oriented(document):
             counts[item.task][item.label] += 1
     return {task: min(count, key=lambda label: (-count[label], label)) for task, count in counts.items() if count}
 
@@ -299,13 +300,13 @@ def majority_baseline(gold: Document, labels: Mapping[str, str]) -> Document:
     """The gold's pairs, each with the label of its task; pairs of other tasks are not answered."""
     links = tuple(
         Link(f"l{number}", "TLINK", labels[item.task], item.source, item.target, (("task", item.task),))
-        for number, item in enumerate(_oriented(gold), 1)
+        for number, item in enumerate(oriented(gold), 1)
         if item.task in labels
     )
     return msgspec.structs.replace(gold, links=links)
 
 
-def _oriented(document: Document) -> list[Item]:
+def oriented(document: Document) -> list[Item]:
     """The items of the three tasks, told from event to time and in the order of the text."""
     ends = _Ends(document, document)
     rank = {"event": 0, "time": 1, "creation": 1}

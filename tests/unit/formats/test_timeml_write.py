@@ -12,9 +12,10 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Link, Signal, Time
 from timeloom.errors import FormatError
 from timeloom.formats.creation import creation_interval
+from timeloom.formats.keeping import strip
 from timeloom.formats.timeml_read import parse
 from timeloom.formats.timeml_source import Verbatim
-from timeloom.formats.timeml_write import render, strip
+from timeloom.formats.timeml_write import render
 from timeloom.timeml.timex3 import Timex3
 
 MILL = """<?xml version='1.0'?>

@@ -36,5 +36,5 @@ error: type[Exception] = timeloom.FormatError
 timeloom.find("in May", "2017-04-21")  # type: ignore[call-arg]  # options are keyword-only
 timeloom.find("in May", dct=2017)  # type: ignore[arg-type]  # a number is no time of writing
 timeloom.find("in May", lang="en")  # type: ignore[call-arg]  # there is no such option
-timeloom.annotate("in May", layers="events")  # type: ignore[arg-type]  # there is no such layer
+timeloom.annotate("in May", layers="words")  # type: ignore[arg-type]  # there is no such layer
 timeloom.parse(b"May")  # type: ignore[arg-type]  # text is str

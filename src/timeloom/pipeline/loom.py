@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
@@ -14,16 +14,23 @@ from timeloom._version import __version__
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.conventions import conventions as conventions_of
 from timeloom.calendar.zones import known_zone
-from timeloom.document import Document, Policy
+from timeloom.document import Candidate, Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
+from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.events import Events, check_events
+from timeloom.pipeline.layers import Layers
+from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import PRESETS, Options, Stage, resolve
 from timeloom.signature import Signature
 
 __all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]
 
 MAX_TEXT_BYTES = 16 * 2**20
+STAGES = (
+    "segment", "recognise", "compose", "interpret", "encode", "syntax", "events", "relate", "merge", "anchored", "timeline"
+)  # fmt: skip
+"""The stages of a Pipeline, in the order in which they run."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
@@ -34,6 +41,11 @@ class Pipeline:
 
     The stages are objects handed in; any callable `Document -> Document` will do. A Pipeline that `load` made
     travels between processes as its recipe (preset and options), not as its parts.
+
+    The first four are always there and read times. The others are there or not: `syntax` parses the tokens, `events` finds
+    events, `relate` classifies pairs of events and times (and labels pairs that are given: `timeloom.pipeline.pairs`),
+    `merge` makes links of what it says, `anchored` reads anew the times that hang on events, `timeline` puts all in order.
+    `encode` gives the vectors that these read to a document that `recognise` has not encoded.
 
     >>> from timeloom import load
     >>> loom = load("rules")
@@ -46,6 +58,12 @@ class Pipeline:
     compose: Stage
     interpret: Stage
     syntax: Stage | None = None
+    events: Stage | None = None
+    relate: Stage | None = None
+    merge: Stage | None = None
+    anchored: Stage | None = None
+    timeline: Stage | None = None
+    encode: Stage | None = None
     name: str = "custom"
     options: Options | None = None
 
@@ -55,13 +73,13 @@ class Pipeline:
         dct: Anchor = None,
         *,
         id: str = "text",
-        layers: Literal["all", "times"] = "all",
+        layers: Layers = "all",
         events: Events | None = None,
         max_bytes: int = MAX_TEXT_BYTES,
     ) -> Document:
         """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
-        `layers="times"` leaves out the sentences and tokens, which the rules do without, and with them what `syntax` says
-        of the tokens.
+        `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
+        rules do without, and all that is read of them; "events" the links, "relations" the timeline.
 
         `events` gives the intervals of events by their character spans, so that "two minutes after the explosion"
         has an anchor. Raises LimitError for a text of more than `max_bytes` (as UTF-8), FormatError for a `dct` that is
@@ -79,28 +97,41 @@ class Pipeline:
         document = Document(id=id, text=text, dct=anchor(dct), language=self.language)
         return (self._with_events(events) if events else self).run(document, layers=layers)
 
-    def run(self, document: Document, *, layers: Literal["all", "times"] = "all") -> Document:
-        """The document with what the stages add. Layers that are given stand: times that were read from a file are
-        kept, SCATE entities are interpreted and not recognised again (`timeloom.formats.strip` takes both off)."""
-        if document.times:
-            return document
-        if document.entities:
-            return self.interpret(document)
-        for stage in self.stages():
-            if layers == "all" or (stage is not self.segment and stage is not self.syntax):
-                document = stage(document)
-        if layers == "times" and document.encoding is not None:
-            document = msgspec.structs.replace(document, encoding=None)
-        return document if document.lexical is None else msgspec.structs.replace(document, lexical=None)
+    def run(self, document: Document, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> Document:
+        """The document with what the stages add.
+
+        Layers that are given stand, and those that are absent are added: times that were read from a file keep their ids
+        and values, SCATE entities are interpreted and not recognised again, no event is added to events and no link to
+        temporal links. A TLINK without a label is a pair that gets one.
+
+        With `keep` a document is read anew but for the layers that it names (`timeloom.formats.KEEPABLE`); what is not
+        named goes first, so that no answer leaks. `frozenset()` keeps the text and the time of writing alone; {"times",
+        "events"} these as they are, even where there are none of a kind, for links of our own; with "pairs" every TLINK
+        of the document too, for a label of our own: its label is forgotten, its id and ends stand, and no link comes or
+        goes. SLINKs and ALINKs are kept with the pairs.
+
+        Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no stage
+        can label; FormatError for what cannot be kept.
+        """
+        return Course(self._parts(), layers, keep).run(document)
+
+    def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
+        """What the preset says of pairs of a document, whose times and events stand: one Candidate for each, in order.
+
+        A pair is two ids: instances (or events), times, the creation time. `scheme` is one of `timeloom.graph.labels`. The
+        links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError for
+        a pair of what the document does not have.
+        """
+        return Course(self._parts(), "relations", None).label(document, pairs, scheme)
 
     def stages(self) -> Iterator[Stage]:
         """The stages in the order in which they run."""
-        yield self.segment
-        yield self.recognise
-        yield self.compose
-        yield self.interpret
-        if self.syntax is not None:
-            yield self.syntax
+        return (stage for name, stage in self._parts().items() if name != "encode")
+
+    def _parts(self) -> dict[str, Stage]:
+        """The stages that there are, by name, in the order in which they run."""
+        parts = {name: getattr(self, name) for name in STAGES}
+        return {name: stage for name, stage in parts.items() if stage is not None}
 
     @property
     def language(self) -> str:
@@ -120,7 +151,7 @@ class Pipeline:
         return _build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
 
     def _key(self) -> tuple[object, ...]:
-        return (self.name, self.options) if self.options is not None else (self.name, *self.stages())
+        return (self.name, self.options) if self.options is not None else (self.name, *self._parts().items())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pipeline) and self._key() == other._key()
@@ -131,7 +162,7 @@ class Pipeline:
     def __reduce__(self) -> tuple[object, ...]:
         if self.options is not None:
             return _load, (self.name, self.options)
-        return _assemble, (self.name, *self.stages())
+        return _assemble, (self.name, self._parts())
 
 
 def load(
@@ -201,11 +232,8 @@ def _build(name: str, options: Options) -> Pipeline:
     return Pipeline(**PRESETS[name](options), name=name, options=options)
 
 
-def _assemble(name: str, segment: Stage, recognise: Stage, compose: Stage, interpret: Stage, *more: Stage) -> Pipeline:
-    syntax = more[0] if more else None
-    return Pipeline(
-        segment=segment, recognise=recognise, compose=compose, interpret=interpret, syntax=syntax, name=name
-    )
+def _assemble(name: str, parts: Mapping[str, Stage]) -> Pipeline:
+    return Pipeline(name=name, options=None, **parts)
 
 
 def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:

@@ -78,7 +78,8 @@ def _en_v1(options: Options) -> dict[str, Stage]:
     if labeller.head.width != encoder.width:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
-    return {**learned(options, labeller, encoder.encode, doubt=labeller.doubt), **_syntax(options, encoder.width)}
+    stages = learned(options, labeller, encoder.encode, doubt=labeller.doubt)
+    return {**stages, "encode": encoder, **_syntax(options, encoder.width)}
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time
-from timeloom.errors import ExpressionError, ModelError
+from timeloom.errors import ExpressionError
 from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
+from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loom import load
 
 __all__ = ["annotate", "find", "parse", "read", "write"]
@@ -112,7 +112,7 @@ def _short(words: str) -> str:
 def annotate(
     text: str,
     *,
-    layers: Literal["all", "times"] = "all",
+    layers: Layers = "all",
     dct: Anchor = None,
     preset: str = "default",
     tz: str | None = None,
@@ -124,13 +124,13 @@ def annotate(
     id: str = "text",
     events: Mapping[tuple[int, int], Interval] | None = None,
 ) -> Document:
-    """A text as a Document with the layers that the preset adds; `layers="times"` limits it to the times.
+    """A text as a Document with the layers that the preset adds; `layers` limits it to the times, or to what is up to the
+    "events" or "relations" (ModelError where the preset does not read these).
 
     `events` gives the intervals of events by their character spans, which must lie in the text (FormatError);
     `id` names the document. Otherwise as `find`.
     """
-    if layers not in ("all", "times"):
-        raise ModelError("it is one of all, times", place="layers", value=layers)
+    check_layers(layers)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,

@@ -71,7 +71,9 @@ def test_given_entities_are_interpreted_not_recognised(loom: Pipeline) -> None:
 
 def test_given_times_stand(loom: Pipeline) -> None:
     given = Document(id="d", text="1843", times=(Time(id="t1", start=0, end=2, text="18"),))
-    assert loom.run(given) is given
+    assert loom.run(given, layers="times") is given
+    assert loom.run(given).times is given.times
+    assert loom.run(given).sentences == (Span(0, 4),)
 
 
 def test_a_pipeline_is_frozen(loom: Pipeline) -> None:

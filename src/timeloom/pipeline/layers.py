@@ -1,0 +1,21 @@
+"""How far a document is read: layers by name, each with all that it needs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from timeloom.errors import ModelError
+
+__all__ = ["LAYERS", "Layers", "check_layers"]
+
+Layers = Literal["all", "times", "events", "relations"]
+
+LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations")
+"""`times` are the times alone, without sentences and tokens; `events` the events of the sentences too, `relations` the
+links between both, `all` also the timeline: everything that the preset has."""
+
+
+def check_layers(layers: object) -> None:
+    """Raises ModelError for what is no layer."""
+    if layers not in LAYERS:
+        raise ModelError(f"it is one of {', '.join(LAYERS)}", place="layers", value=layers)

@@ -99,8 +99,9 @@ class Course:
         """Temporal links: those of the document where it has any, with labels for those without, else our own."""
         temporal = [link for link in document.links if link.kind == "TLINK"]
         if pairs or temporal:
-            unlabelled = any(not link.relation for link in temporal)
-            return label_links(document, self.parts["relate"]) if unlabelled and "relate" in self.parts else document
+            if "relate" not in self.parts or all(link.relation for link in temporal):
+                return document
+            return label_links(document, self.parts["relate"], self.parts.get("merge"))
         given = document.links
         document = msgspec.structs.replace(document, links=()) if given else document
         document = self._stage("merge", self._stage("relate", document))

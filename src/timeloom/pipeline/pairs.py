@@ -9,8 +9,9 @@ import msgspec
 
 from timeloom.document import Candidate, Document, Link
 from timeloom.errors import FormatError, ModelError
+from timeloom.pipeline.recipes import Stage
 
-__all__ = ["Labelling", "Pairs", "candidates_of", "ends_of", "label_links", "with_labels"]
+__all__ = ["Labelling", "Pairs", "candidates_of", "ends_of", "label_links", "settled", "with_labels"]
 
 Pairs = Sequence[tuple[str, str]]
 _COMMONEST = "BEFORE"
@@ -58,26 +59,48 @@ def candidates_of(relate: object, document: Document, pairs: Pairs, scheme: str)
     return found
 
 
-def label_links(document: Document, relate: object) -> Document:
+def label_links(document: Document, relate: object, merge: Stage | None = None) -> Document:
     """The document with a label on every TLINK that had none; no link comes or goes, and what has a label keeps it.
 
-    The surest are labelled first; of the labels of each the likeliest that contradicts neither the labels given nor those
-    of the surer pairs. Where every label would, it gets its likeliest.
+    `merge` is a stage that labels the links that have no label by what candidates say of their ends, so that all can hold
+    together and with what is known of the times. Without it see `with_labels`.
     """
     ends = ends_of(document)
     open_ = [link for link in document.links if link.kind == "TLINK" and not link.relation]
     asked = [link for link in open_ if _is_pair(link, ends)]
     told = candidates_of(relate, document, [(link.source, link.target) for link in asked], "timeml")
-    labels = with_labels(document, told)
     new = {id(link): _unread(link, ends) for link in open_}
-    for link, one, (label, score) in zip(asked, told, labels, strict=True):
-        new[id(link)] = msgspec.structs.replace(link, relation=label, score=score, task=one.task)
+    document, labelled = settled(document, asked, told, merge)
+    new |= {id(link): one for link, one in zip(asked, labelled, strict=True)}
     return msgspec.structs.replace(document, links=tuple(new.get(id(link), link) for link in document.links))
 
 
+def settled(
+    document: Document, asked: Sequence[Link], told: Sequence[Candidate], merge: Stage | None = None
+) -> tuple[Document, list[Link]]:
+    """The pairs `asked` with labels, by what candidates say of each; and the document with what `merge` had to drop and to
+    tell. The links of the document stay, and those that have labels bind."""
+    chosen = with_labels(document, told) if merge is None else [one.labels[0] for one in told]
+    labelled = [
+        msgspec.structs.replace(link, relation=label, score=score, task=one.task)
+        for link, one, (label, score) in zip(asked, told, chosen, strict=True)
+    ]
+    ids = {link.id for link in asked}
+    if merge is None or not asked or len(ids) < len(asked):
+        return document, labelled
+    bound = tuple(link for link in document.links if link.kind != "TLINK" or link.relation)
+    made = merge(msgspec.structs.replace(document, links=(*bound, *asked), candidates=tuple(told), dropped=()))
+    found = {link.id: link for link in made.links if link.kind == "TLINK" and link.relation and link.id in ids}
+    document = msgspec.structs.replace(document, dropped=(*document.dropped, *made.dropped), meta=made.meta)
+    return document, [found.get(link.id, link) for link in labelled]
+
+
 def with_labels(document: Document, told: Sequence[Candidate]) -> list[tuple[str, float]]:
-    """One label for each candidate, with its probability; see `label_links`. Their scheme may be any of
-    `timeloom.graph.labels`, and the links of the document come first."""
+    """One label for each candidate, with its probability. Their scheme may be any of `timeloom.graph.labels`.
+
+    The surest are labelled first; of the labels of each the likeliest that contradicts neither the links of the document
+    nor the labels of the surer ones. Where every label would, it gets its likeliest.
+    """
     from timeloom.graph import Constraint, IncrementalGraph, tlinks
     from timeloom.graph.labels import SCHEMES
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -12,7 +13,9 @@ from timeloom.document import Document, Event, Instance, Link, Time, Token
 from timeloom.errors import FormatError, ModelError
 from timeloom.formats.timeml_read import parse
 from timeloom.formats.timeml_write import render
-from timeloom.pipeline import Pipeline
+from timeloom.graph import IntervalGraph, tlinks
+from timeloom.pipeline import Pipeline, Stage
+from timeloom.stages.relations.merge import Merger
 from timeloom.timeml.timex3 import Timex3
 
 TEXT = "They crossed the moor in 1843. It rained. The mill burned in 1851."
@@ -154,19 +157,20 @@ class TestKeep:
         assert rows(parse(data, "moor")) == rows(loom().run(moor(), keep={"times", "events", "pairs"}))
         assert data.count(b"relType=") == 4
 
-    def test_labels_of_pairs_can_hold_together(self) -> None:
+    @pytest.mark.parametrize("merge", [None, Merger()], ids=["alone", "merger"])
+    def test_labels_of_pairs_can_hold_together(self, merge: Stage | None) -> None:
         """ei70 before ei71 before ei72 is surer than ei72 before ei70, which gets its second label."""
         said = {
             ("ei70", "ei71"): (("BEFORE", 0.9),), ("ei71", "ei72"): (("BEFORE", 0.8),),
             ("ei72", "ei70"): (("BEFORE", 0.6), ("AFTER", 0.4)),
         }  # fmt: skip
         links = tuple(Link(f"l{n}", "TLINK", "", *ends) for n, ends in enumerate(said))
-        made = loom(Relate(said)).run(msgspec.structs.replace(moor(), links=links))
-        assert [(link.relation, link.score) for link in made.links] == [
-            ("BEFORE", 0.9),
-            ("BEFORE", 0.8),
-            ("AFTER", 0.4),
-        ]
+        given = msgspec.structs.replace(moor(), links=(*links[:2], moor().links[2], links[2]))
+        made = replace(loom(Relate(said)), merge=merge).run(given)
+        assert [(link.id, link.relation, link.score) for link in made.links] == [
+            ("l0", "BEFORE", 0.9), ("l1", "BEFORE", 0.8), ("l5", "MODAL", None), ("l2", "AFTER", 0.4),
+        ]  # fmt: skip
+        assert IntervalGraph.of(tlinks(made)).consistent
 
     def test_a_pair_that_cannot_be_asked_is_labelled_all_the_same(self) -> None:
         links = (Link("l1", "TLINK", "", "ei70", "ei99"), Link("l2", "TLINK", "", "e7", "ei70"))

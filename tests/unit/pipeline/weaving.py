@@ -110,6 +110,18 @@ class Relate:
 
 
 def merge(document: Document) -> Document:
+    """The likeliest label of each candidate: for the pairs that are given, or else as new links."""
+    said = {(one.source, one.target): one for one in document.candidates}
+    asked = [link for link in document.links if not link.relation]
+    if asked:
+        best = {link.id: said[link.source, link.target].labels[0] for link in asked}
+        links = tuple(
+            msgspec.structs.replace(link, relation=best[link.id][0], score=best[link.id][1])
+            if link.id in best
+            else link
+            for link in document.links
+        )
+        return msgspec.structs.replace(document, links=links)
     links = tuple(
         Link(f"l{n}", "TLINK", one.labels[0][0], one.source, one.target, (), one.task, one.labels[0][1], "by its place")
         for n, one in enumerate(document.candidates, 1)

@@ -16,6 +16,7 @@ EXTRAS: dict[str, str] = {
     "nltk": "agreement",
     "onnx": "train",
     "pandas": "frame",
+    "scipy": "solver",
     "sklearn": "train",
     "torch": "train",
 }

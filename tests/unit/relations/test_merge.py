@@ -263,7 +263,7 @@ class TestBadInput:
             Merger(threshold=threshold)
 
     def test_a_decoder_that_there_is_not(self) -> None:
-        with pytest.raises(ExpressionError, match="greedy"):
+        with pytest.raises(ExpressionError, match='"greedy" or "global"'):
             Merger(merge="best")  # type: ignore[arg-type]
 
     def test_a_label_that_there_is_not(self) -> None:

@@ -57,7 +57,7 @@ class Merger:
         *,
         threshold: float = 0.5,
         second: float | None = None,
-        merge: Literal["greedy"] = "greedy",
+        merge: Literal["greedy", "global"] = "greedy",
         every: bool = False,
         times: bool = True,
         points: int = POINTS,
@@ -240,4 +240,8 @@ class _Work:
 def _decoder(merge: str) -> Decoder:
     if merge == "greedy":
         return greedy
-    raise ExpressionError('links are merged "greedy"', value=merge)
+    if merge != "global":
+        raise ExpressionError('links are merged "greedy" or "global"', value=merge)
+    from timeloom.stages.relations.solve import Solver
+
+    return Solver()

@@ -1,0 +1,1 @@
+"""Events, relations and their merging: what is learned of them, and measured."""

@@ -204,6 +204,13 @@ class TemporalNetwork:
         most, least = self._system.farthest(a)[b], self._system.before(a)[b]
         return Difference(*_limits(least, most), (least is not None and least.strict, most is not None and most.strict))
 
+    def ways(self, *, forward: bool) -> tuple[Differences, list[int]]:
+        """The arcs, and for every point (2k and 2k+1 are the ends of interval k, the last is the zero of the calendar) the
+        one next to it on the way that gives its latest instant (`forward`) or its earliest; see
+        `Differences.givers`. `timeloom.graph.because` makes facts of it."""
+        self._check()
+        return self._system, self._system.givers(2 * len(self.intervals), forward=forward)
+
     # --- facts as arcs ---------------------------------------------------------------------------------------------
     def _arcs(self) -> Iterator[Arc]:
         for place in range(len(self.intervals)):

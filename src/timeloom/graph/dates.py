@@ -12,7 +12,7 @@ contradict dates or each other; 416 do where it is the whole day (`creation="who
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ from timeloom.calendar.interval import End, Interval
 from timeloom.document.model import Document, Time
 from timeloom.errors import ExpressionError
 from timeloom.graph.allen import Allen
-from timeloom.graph.bounds import Dated, Fact, Lasting, TemporalNetwork
+from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.point import ANY, EQ, GE, LE, LT
 from timeloom.timeml.lengths import length_of
@@ -100,8 +100,8 @@ def _anchors(time: Time, known: set[str]) -> Iterator[Constraint]:
             yield Constraint(time.id, relation, anchor, f"{time.id} {name}", ANCHOR_WEIGHT, name)
 
 
-def dated_order(network: TemporalNetwork) -> tuple[Constraint, ...]:
-    """What the bounds of a network say of the order of end points, as relations that have neither id nor label.
+def dated_order(network: Iterable[tuple[str, Bounds]]) -> tuple[Constraint, ...]:
+    """What the bounds of a network (or of some of its intervals) say of the order of end points, as relations that have neither id nor label.
 
     One for each two known instants that follow one another, and for every other end that has a bound one to the last
     instant before its earliest place and one to the first after its latest: all order among dates follows from these,

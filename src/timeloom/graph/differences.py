@@ -11,6 +11,7 @@ reduced by the potentials so found (Johnson 1977), O(arcs x log points). All pai
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -77,6 +78,27 @@ class Differences:
                 for head, length, number in arcs:
                     self._in[head].append((tail, length, number))
         return self._read(_dijkstra(self._in, self._potential, target, -1))
+
+    def givers(self, root: int, *, forward: bool) -> list[int]:
+        """For every point the arc next to it on a shortest way (in seconds) from `root` to it, or, not `forward`, from it to
+        `root`; of those ways one of fewest tagged arcs. The number of the arc, -1 at the root and where there is no way."""
+        lengths = self.farthest(root) if forward else self.before(root)
+        out = self._out if forward else self._in or []
+        givers, best = [-1] * self.size, [self.size + 1] * self.size
+        best[root] = 0
+        waiting = deque([(0, root)])
+        while waiting:
+            cost, point = waiting.popleft()
+            own = lengths[point]
+            if cost > best[point] or own is None:
+                continue
+            for head, _, number in out[point]:
+                arc, found = self.arcs[number], lengths[head]
+                told = cost + (arc.tag >= 0)
+                if told < best[head] and found is not None and own.seconds + arc.limit == found.seconds:
+                    best[head], givers[head] = told, number
+                    (waiting.append if arc.tag >= 0 else waiting.appendleft)((told, head))
+        return givers
 
     def _read(self, lengths: Sequence[int | None]) -> list[Limit | None]:
         scale = self._scale

@@ -164,6 +164,38 @@ class TestCalendar:
         assert set(document.dropped[0].because) == {"l1", "t1", "t2"}
 
 
+class TestTimes:
+    def test_relations_of_times_inform_and_are_written_where_that_is_asked_for(self) -> None:
+        times = (
+            time("t1", "1997", 40),
+            time("t2", "1998-02", 60),
+            time("t3", "1997", 70),
+            time("t4", "1998-03-04", 80),
+        )
+        assert Merger()(sheet(times=times)).links == ()
+        assert [row[1:] for row in shown(Merger(times="same")(sheet(times=times)))] == [("t1", "SIMULTANEOUS", "t3")]
+        assert [row[1:] for row in shown(Merger(times="near")(sheet(times=times)))] == [
+            ("t1", "BEFORE", "t0"),
+            ("t2", "BEFORE", "t0"),
+            ("t1", "BEFORE", "t2"),
+            ("t3", "BEFORE", "t0"),
+            ("t1", "SIMULTANEOUS", "t3"),
+            ("t2", "AFTER", "t3"),
+            ("t3", "BEFORE", "t4"),
+        ]
+        link = Merger(times="same")(sheet(times=times)).links[0]
+        assert (link.task, link.score, link.why) == ("time-time", None, "the calendar says so")
+
+    def test_a_pair_that_is_linked_is_not_linked_again(self) -> None:
+        times = (time("t1", "1997", 40), time("t3", "1997", 70))
+        given = (Link("l1", "TLINK", "IDENTITY", "t3", "t1"),)
+        assert Merger(times="same")(sheet(times=times, links=given)).links == given
+
+    def test_a_choice_that_there_is_not(self) -> None:
+        with pytest.raises(ExpressionError, match="none, same, near"):
+            Merger(times="all")  # type: ignore[arg-type]
+
+
 class TestGiven:
     def test_given_links_stand_and_come_first(self) -> None:
         given = Link("l7", "TLINK", "BEFORE", "ei2", "ei1")

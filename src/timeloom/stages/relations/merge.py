@@ -10,8 +10,8 @@ hold, whatever that is worth, and keeps its id. With `every` nothing but these i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import msgspec
@@ -33,7 +33,7 @@ from timeloom.stages.relations.options import (
     turned,
 )
 from timeloom.stages.relations.telling import Telling
-from timeloom.stages.relations.times import Calendar, creation_id
+from timeloom.stages.relations.times import COMPUTED, WRITTEN, Calendar, Written, bare, creation_id, related
 from timeloom.stages.relations.trust import Trust
 from timeloom.stages.relations.windows import POINTS, Windows, projected
 
@@ -48,7 +48,8 @@ class Merger:
 
     `threshold` is the precision from which a label becomes a link, `second` the same for a label that is tried where a
     better one of the pair was refused (None: as `threshold`). `merge` names the decoder: "greedy", or "global", which
-    takes the consistent links that are worth most together (`timeloom.stages.relations.solve`, extra `solver`).
+    takes the consistent links that are worth most together (`timeloom.stages.relations.solve`, extra `solver`). `times`
+    says which links between times are written (`timeloom.stages.relations.times`); all of them inform.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Merger:
         second: float | None = None,
         merge: Literal["greedy", "global"] = "greedy",
         every: bool = False,
-        times: bool = True,
+        times: Written = "none",
         points: int = POINTS,
     ) -> None:
         """Raises ExpressionError for a threshold outside 0 to 1 and for another decoder, MissingExtra for "global"
@@ -67,11 +68,13 @@ class Merger:
         for value in (threshold, second):
             if value is not None and not 0 <= value <= 1:
                 raise ExpressionError("a threshold is a precision between 0 and 1", value=value)
+        if times not in WRITTEN:
+            raise ExpressionError(f"links between times are written as one of {', '.join(WRITTEN)}", value=times)
         self.trust = trust or Trust()
         self.threshold = threshold
         self.second = threshold if second is None else second
         self.every = every
-        self.times = times
+        self.times: Written = times
         self.points = points
         self.decode = _decoder(merge)
 
@@ -94,6 +97,7 @@ class _Work:
     own: str
     points: int
     every: bool
+    times: Written
     problems: list[Problem]
     lost: list[Refused] = field(default_factory=list)
 
@@ -115,6 +119,7 @@ class _Work:
             own,
             merger.points,
             merger.every,
+            merger.times,
             [*calendar.problems, *reading.problems],
         )
         work._ask(instance, merger)
@@ -189,9 +194,8 @@ class _Work:
                 following = windows.windows[number + 1]
                 shared = (*windows.everywhere, *window.shared)
                 standing = projected(graph.graph(), shared, self.calendar.exact)
-                following.guests |= dict.fromkeys(
-                    end for link in standing for end in (link.source, link.target) if end not in following.local
-                )
+                ends = dict.fromkeys(bare(end) for link in standing for end in (link.source, link.target))
+                following.guests |= {end: None for end in ends if end not in following.local}
         for link in refused_given.values():
             self._problem(f"TLINK {link.id}", "it contradicts dates or links that are given before it", link.label)
         if self.lost:
@@ -225,13 +229,20 @@ class _Work:
                 self._problem(f"TLINK {link.id}", reason, option.label)
             labelled[place] = option
         telling = Telling(self.document.links, self.places)
-        new = [option for option in choice.taken if not (option.asked or self.every)]
+        new = [] if self.every else [*self._computed(), *(option for option in choice.taken if not option.asked)]
         links = telling.links(labelled, new, choice)
         dropped = telling.dropped(one for one in choice.refused if one.option.asked or not self.every)
         meta = msgspec.structs.replace(self.document.meta, problems=(*self.document.meta.problems, *self.problems))
         return msgspec.structs.replace(
             self.document, links=links, dropped=(*self.document.dropped, *dropped), meta=meta
         )
+
+    def _computed(self) -> Iterator[Option]:
+        """Links between times that are to be written, of pairs that nobody has linked."""
+        linked = {frozenset((link.source, link.target)) for link in self.document.links if link.kind == "TLINK"}
+        for number, link in enumerate(related(self.document, self.calendar, self.times), start=1):
+            if not {frozenset((link.source, link.target))} & linked:
+                yield Option(-number, replace(link, id=f"candidate -{number}"), COMPUTED, "timeml", 1.0)
 
     def _problem(self, place: str, reason: str, value: str | None = None) -> None:
         self.problems.append(Problem(self.document.id, place, reason, value))

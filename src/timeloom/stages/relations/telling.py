@@ -11,7 +11,7 @@ from timeloom.document import Dropped, Link
 from timeloom.graph import Constraint
 from timeloom.graph.bounds import Fact
 from timeloom.stages.relations.options import Choice, Option, Refused
-from timeloom.stages.relations.times import DATES
+from timeloom.stages.relations.times import COMPUTED, DATES
 from timeloom.stages.relations.windows import EARLIER
 
 __all__ = ["Telling"]
@@ -108,9 +108,12 @@ def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -
     attributes = link.attributes
     if option.scheme != "timeml" and "scheme" not in dict(attributes):
         attributes = (*attributes, ("scheme", option.scheme))
+    score: float | None = round(option.probability, 4)
     why = f"{option.task}: {option.label} {option.probability:.2f}, right in {option.trust:.2f} of such answers"
     if not option.probability:
         why = f"{option.label}: nothing else can hold"
+    if option.task == COMPUTED:
+        score, why = None, "the calendar says so"
     if option.place in better:
         why += f"; {', '.join(better[option.place])} could not hold"
     return msgspec.structs.replace(
@@ -118,7 +121,7 @@ def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -
         relation=option.label,
         attributes=attributes,
         task=option.task,
-        score=round(option.probability, 4),
+        score=score,
         why=why,
     )
 

@@ -20,6 +20,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
     "timex": ("timeloom_train.reader.command", "Fine-tune the reader on TIMEX3 alone."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the reader on trees and on weak labels."),
+    "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),
+    "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""

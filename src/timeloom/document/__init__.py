@@ -1,7 +1,7 @@
 """The document: text and layers."""
 
 from timeloom.document.assumed import ASSUMED
-from timeloom.document.encoding import Encoding
+from timeloom.document.encoding import Encoding, Read
 from timeloom.document.model import (
     Alternative,
     Candidate,
@@ -44,6 +44,7 @@ __all__ = [
     "Place",
     "Policy",
     "Problem",
+    "Read",
     "Signal",
     "Span",
     "Time",

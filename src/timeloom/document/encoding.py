@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-__all__ = ["Encoding"]
+__all__ = ["Encoding", "Read"]
 
 
 class Encoding(ABC):
@@ -35,6 +35,19 @@ class Encoding(ABC):
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Encoding)
+
+    def __hash__(self) -> int:
+        return hash(None)
+
+
+class Read:
+    """A document as what finds its events has read it: the room `encoder` has the one class that holds anything. Like an
+    encoding it is no part of what a document says, compares equal to every other and to None, and is never written."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Read)
 
     def __hash__(self) -> int:
         return hash(None)

@@ -12,7 +12,7 @@ import msgspec
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
-from timeloom.document.encoding import Encoding
+from timeloom.document.encoding import Encoding, Read
 from timeloom.document.timeline import Timeline
 from timeloom.timeml.timex3 import Timex3
 
@@ -348,6 +348,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     """Pairs that what classifies them hands to what merges them: never serialised."""
     encoding: Encoding | None = None
     """What the neural encoder hands to the heads that read it: never serialised, not part of equality."""
+    reading: Read | None = None
+    """What the stage that finds events hands to the one that relates them: never serialised, not part of equality."""
 
     @property
     def timexes(self) -> tuple[Time, ...]:

@@ -1,1 +1,1 @@
-"""Events, relations and their merging: what is learned of them, and measured."""
+"""Training of the weaver: an encoder of its own that reads sentences together, and heads for events and for pairs."""

@@ -1,0 +1,213 @@
+"""The heads that read words and pairs for events and their relations, in numpy: what `timeloom_train.weave` learns.
+
+A word is an event of some class or none, with attributes; a pair of ends is linked or not, and has labels of three schemes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.encoder.layers import gelu
+from timeloom.encoder.marks import GRAINS, PLACES, TYPES
+from timeloom.errors import ModelError
+
+__all__ = ["ATTRIBUTES", "DISTANCES", "GAPS", "KINDS", "SCHEMES", "PairRows", "WeaveHead", "softmax"]
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
+
+ATTRIBUTES: dict[str, tuple[str, ...]] = {
+    "class": ("OCCURRENCE", "REPORTING", "PERCEPTION", "ASPECTUAL", "I_ACTION", "I_STATE", "STATE"),
+    "tense": ("NONE", "PAST", "PRESENT", "FUTURE", "INFINITIVE", "PRESPART", "PASTPART"),
+    "aspect": ("NONE", "PROGRESSIVE", "PERFECTIVE", "PERFECTIVE_PROGRESSIVE"),
+    "polarity": ("POS", "NEG"),
+    "pos": ("VERB", "NOUN", "ADJECTIVE", "PREPOSITION", "OTHER"),
+    "modality": ("", "would", "will", "could", "can", "may", "might", "should", "must", "to"),
+}
+"""What is told of an event, with its values (TimeML 1.2.1; modality: those of its free text that are learned)."""
+SCHEMES: dict[str, tuple[str, ...]] = {
+    "timeml": (
+        "BEFORE", "AFTER", "IBEFORE", "IAFTER", "INCLUDES", "IS_INCLUDED", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY",
+        "SIMULTANEOUS", "IDENTITY", "DURING", "DURING_INV",
+    ),
+    "matres": ("BEFORE", "AFTER", "EQUAL", "VAGUE"),
+    "tbdense": ("b", "a", "i", "ii", "s", "v"),
+}  # fmt: skip
+"""The labels of pairs. The label is what the first end is to the second."""
+KINDS = ("event-event", "event-time", "event-dct")
+GAPS = 4
+"""Sentences between two ends: 0, 1, 2, more."""
+DISTANCES = 16
+"""Steps of four pieces between two ends of a sentence; the last one is more, or another sentence."""
+EVENT_OUTPUTS = 1 + len(ATTRIBUTES["class"])
+ATTRIBUTE_OUTPUTS = sum(len(values) for name, values in ATTRIBUTES.items() if name != "class")
+PAIR_OUTPUTS = 1 + sum(map(len, SCHEMES.values()))
+
+
+class PairRows(NamedTuple):
+    """Pairs as arrays of one entry each. `first` and `second` are rows of the vectors of ends, `first_word` and
+    `second_word` words (rows of what the events are), -1 for what is none; `second` is -1 for the time of writing. `mark` (pairs, 4) tells of a time.
+    `kind` is an index of KINDS; `order` is 1 where the second end stands first in the text."""
+
+    first: Numbers
+    second: Numbers
+    first_word: Numbers
+    second_word: Numbers
+    kind: Numbers
+    gap: Numbers
+    order: Numbers
+    distance: Numbers
+    mark: Numbers
+
+
+class WeaveHead:
+    """Vectors of words and of ends -> events and relations. Safe to share between threads.
+
+    `weights` are named as torch names those of `timeloom_train.weave.network`. Raises ModelError for weights that are
+    none of such a head.
+    """
+
+    def __init__(self, weights: Mapping[str, NDArray[Any]]) -> None:
+        held = {name: np.asarray(array, np.float32) for name, array in weights.items()}
+        try:
+            self._event = [_dense(held, f"event.{at}") for at in (0, 3)]
+            self._attrs = [_dense(held, f"attrs.{at}") for at in (0, 3)]
+            self._end = _dense(held, "end")
+            self._dct = held["dct"]
+            self._marks = [held[f"marks.{at}.weight"] for at in range(4)]
+            self._small = [held[f"{name}.weight"] for name in ("kind", "gap", "order", "distance")]
+            self._told = _dense(held, "told")
+            self._whole = _dense(held, "whole")
+            self._kinds = [
+                [_dense(held, f"kinds.{kind}.{part}") for part in ("enter", "more", "out")]
+                for kind in range(len(KINDS))
+            ]
+            self._check()
+        except (KeyError, ValueError, IndexError) as error:
+            raise ModelError("these are not the weights of a head for events and pairs", value=str(error)) from error
+
+    def _check(self) -> None:
+        sizes = {
+            "events": (self._event[1][0].shape[1], EVENT_OUTPUTS),
+            "attributes": (self._attrs[1][0].shape[1], ATTRIBUTE_OUTPUTS),
+            "pairs": (self._kinds[0][2][0].shape[1], PAIR_OUTPUTS),
+            "types of times": (len(self._marks[0]), len(TYPES)),
+            "places of times": (len(self._marks[1]), len(PLACES)),
+            "grains of times": (len(self._marks[2]), len(GRAINS)),
+        }
+        wrong = [f"{held} {name} where {wanted} are known" for name, (held, wanted) in sizes.items() if held != wanted]
+        if wrong:
+            raise ValueError(", ".join(wrong))
+
+    @property
+    def width(self) -> int:
+        """How many numbers a vector of a word has."""
+        return int(self._end[0].shape[0])
+
+    @property
+    def end_width(self) -> int:
+        """How many numbers the vector of an end has."""
+        return int(self._end[0].shape[1])
+
+    @property
+    def event_outputs(self) -> int:
+        """None, and the classes."""
+        return EVENT_OUTPUTS
+
+    @property
+    def attribute_outputs(self) -> int:
+        """How many values the attributes but the class have together."""
+        return ATTRIBUTE_OUTPUTS
+
+    def events(self, words: Floats) -> tuple[Floats, Floats]:
+        """(words, 1 + classes) and (words, values of the other attributes): probabilities, those of each attribute
+        sum to 1. Column 0 of the first: it is no event."""
+        return softmax(_two(words, self._event)), _by_attribute(_two(words, self._attrs))
+
+    def told(self, events: Floats, attributes: Floats) -> Floats:
+        """What a pair is told of an event: its class, if it is one, and its attributes."""
+        classes = events[:, 1:] / np.maximum(events[:, 1:].sum(1, keepdims=True), np.float32(1e-9))
+        return np.concatenate([classes, attributes], 1)
+
+    def ends(self, vectors: Floats) -> Floats:
+        """The vectors of ends, from the means of their pieces."""
+        weight, bias = self._end
+        made: Floats = vectors @ weight + bias
+        return made
+
+    def pairs(self, rows: PairRows, ends: Floats, told: Floats, mean: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """The probability that each pair is linked, and for each scheme (pairs, labels) probabilities. `mean` (width) is the
+        mean of the vectors of all words: documents differ in what their writers and annotators take for granted."""
+        count = len(rows.first)
+        whole = np.tanh(mean @ self._whole[0] + self._whole[1]).astype(np.float32)
+        linked = np.zeros(count, np.float32)
+        found = {name: np.zeros((count, len(labels)), np.float32) for name, labels in SCHEMES.items()}
+        none = np.zeros((1, told.shape[1] if told.size else len(self._told[0]) // 2), np.float32)
+        known = np.concatenate([told.reshape(-1, none.shape[1]), none])
+        places = np.concatenate([ends, self._dct[None]])
+        for kind, layers in enumerate(self._kinds):
+            (at,) = np.nonzero(rows.kind == kind)
+            for start in range(0, len(at), _AT_ONCE):
+                some = at[start : start + _AT_ONCE]
+                logits = self._logits(rows, some, places, known, whole, layers)
+                linked[some] = 1 / (1 + np.exp(-logits[:, 0]))
+                column = 1
+                for name, labels in SCHEMES.items():
+                    found[name][some] = softmax(logits[:, column : column + len(labels)])
+                    column += len(labels)
+        return linked, found
+
+    def _logits(
+        self, rows: PairRows, some: Numbers, places: Floats, known: Floats, whole: Floats,
+        layers: list[tuple[Floats, Floats]],
+    ) -> Floats:  # fmt: skip
+        one, other = places[rows.first[some]], places[rows.second[some]]
+        marks = [table[rows.mark[some, at]] for at, table in enumerate(self._marks)]
+        small = [
+            table[column[some]]
+            for table, column in zip(self._small, (rows.kind, rows.gap, rows.order, rows.distance), strict=True)
+        ]
+        weight, bias = self._told
+        told = np.concatenate([known[rows.first_word[some]], known[rows.second_word[some]]], 1) @ weight + bias
+        x = np.concatenate([one, other, one * other, *marks, *small, told, np.tile(whole, (len(some), 1))], 1)
+        (enter, enter_bias), (more, more_bias), (out, out_bias) = layers
+        hidden = gelu(x @ enter + enter_bias)
+        hidden = hidden + gelu(hidden @ more + more_bias)
+        made: Floats = hidden @ out + out_bias
+        return made
+
+
+_AT_ONCE = 8192
+"""Pairs that are scored together: more takes memory and is no faster."""
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities along the last axis."""
+    if not logits.size:
+        return logits
+    made: Floats = np.exp(logits - logits.max(-1, keepdims=True))
+    made /= made.sum(-1, keepdims=True)
+    return made
+
+
+def _by_attribute(logits: Floats) -> Floats:
+    made, at = np.empty_like(logits), 0
+    for name, values in ATTRIBUTES.items():
+        if name != "class":
+            made[:, at : at + len(values)] = softmax(logits[:, at : at + len(values)])
+            at += len(values)
+    return made
+
+
+def _dense(held: Mapping[str, Floats], name: str) -> tuple[Floats, Floats]:
+    return np.ascontiguousarray(held[f"{name}.weight"].T), held[f"{name}.bias"]
+
+
+def _two(x: Floats, layers: list[tuple[Floats, Floats]]) -> Floats:
+    (enter, enter_bias), (out, out_bias) = layers
+    made: Floats = gelu(x @ enter + enter_bias) @ out + out_bias
+    return made

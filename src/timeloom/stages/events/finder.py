@@ -1,0 +1,73 @@
+"""`events.weave.v1`: the words that are events, with what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.document import Document, Event, Instance
+from timeloom.encoder.weave_head import ATTRIBUTES
+from timeloom.encoder.weaver import Reading
+from timeloom.stages.events.main import main_events
+
+__all__ = ["EventFinder"]
+
+
+@dataclass(frozen=True, slots=True)
+class EventFinder:
+    """Reads: text, sentences, tokens, times. Writes: events, and `reading` for whoever relates them.
+
+    An event is one word with a probability of at least `threshold`, as nearly all are in TimeBank (TimeML Annotation
+    Guidelines 1.2.1, section 2.1: of a verb group the head, of a noun phrase the head noun). A word of a time is none
+    unless it is surely one. Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
+    `score` is the probability that the word is an event.
+    """
+
+    name: ClassVar[str] = "events.weave.v1"
+
+    read: Callable[[Document], Reading]
+    threshold: float = 0.5
+    within_times: float = 0.9
+
+    def __call__(self, document: Document) -> Document:
+        """The document with its events."""
+        if not document.tokens:
+            return document
+        reading = self.read(document)
+        score = 1 - reading.events[:, 0]
+        score[reading.sheet.home < 0] = 0
+        least = np.full(len(score), self.threshold)
+        for time in document.times:
+            first, last = reading.sheet.tokens_of(time.start, time.end)
+            least[first:last] = np.maximum(least[first:last], self.within_times)
+        found: list[Event] = []
+        for word in np.nonzero(score >= least)[0].tolist():
+            token = document.tokens[word]
+            number = len(found) + 1
+            values = attributes_of(reading, word)
+            instance = Instance(f"ei{number}", tuple((name, values[name]) for name in _INSTANCE if values[name]))
+            own = (("class", values["class"]),)
+            share = round(float(score[word]), 4)
+            found.append(Event(f"e{number}", token.start, token.end, own, (instance,), score=share))
+        document = msgspec.structs.replace(document, events=tuple(found), reading=reading)
+        return msgspec.structs.replace(document, events=main_events(document))
+
+
+_INSTANCE = ("tense", "aspect", "polarity", "pos", "modality")
+
+
+def attributes_of(reading: Reading, word: int) -> dict[str, str]:
+    """The likeliest value of each attribute of a word, were it an event."""
+    found = {"class": ATTRIBUTES["class"][int(reading.events[word, 1:].argmax())]}
+    row: NDArray[np.float32] = reading.attributes[word]
+    at = 0
+    for name, values in ATTRIBUTES.items():
+        if name != "class":
+            found[name] = values[int(row[at : at + len(values)].argmax())]
+            at += len(values)
+    return found

@@ -1,0 +1,212 @@
+"""`relations.weave.v1`: which pairs are linked, and how, from what the weaver has read.
+
+Events with the time of writing; events with the times of their sentence and of its neighbours; events with the events of
+their sentence and of the next. Whether a pair is to be linked is learned with its label. Times are related by computing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.document import Candidate, Document, Event
+from timeloom.encoder.sheet import DCT, End, Sheet
+from timeloom.encoder.weave_head import SCHEMES
+from timeloom.encoder.weaver import Reading
+from timeloom.errors import ModelError
+from timeloom.graph import Allen
+from timeloom.graph.labels import SCHEMES as KNOWN
+from timeloom.graph.labels import convert, invert, narrowest
+from timeloom.stages.relations.times import Calendar, creation_id
+
+__all__ = ["TASKS", "Relator"]
+
+TASKS = ("event-dct", "event-time", "event-time-next", "event-event", "event-event-next", "main-main")
+"""The kinds of pairs, as tasks: an event and the time of writing; an event and a time of its sentence, or of a neighbour; two
+events of a sentence, or of neighbours; the main events of neighbours (TempEval-1 B, A and C, and what lies between)."""
+_AT_ONCE = 4096
+"""Pairs that are asked about together."""
+
+Pair = tuple[End, End]
+
+
+@dataclass(frozen=True, slots=True)
+class Relator:
+    """Reads: text, sentences, tokens, times, events. Writes: candidates.
+
+    A candidate whose likeliest label has, linked and all, a probability below `least` is not written.
+    """
+
+    name: ClassVar[str] = "relations.weave.v1"
+
+    read: Callable[[Document], Reading]
+    least: float = 0.1
+
+    def __call__(self, document: Document) -> Document:
+        """The document with candidates of the scheme "timeml". Their probabilities sum to that of being linked."""
+        if not document.events or not document.tokens:
+            return document
+        reading = self.read(document)
+        sheet = reading.sheet
+        events = _events(document, sheet)
+        own = creation_id(document)
+        found: list[Candidate] = []
+        pairs: list[Pair] = []
+        about: list[tuple[str, str, str]] = []
+        for source, target, task, pair in _proposed(document, sheet, events, own):
+            pairs.append(pair)
+            about.append((source, target, task))
+            if len(pairs) == _AT_ONCE:
+                found += self._asked(reading, pairs, about)
+                pairs, about = [], []
+        found += self._asked(reading, pairs, about)
+        return msgspec.structs.replace(document, candidates=tuple(found), reading=reading)
+
+    def _asked(
+        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]]
+    ) -> Iterator[Candidate]:
+        if not pairs:
+            return
+        answers = reading.pairs(pairs)
+        shares = answers.labels["timeml"] * answers.linked[:, None]
+        for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
+            source, target, task = about[at]
+            yield Candidate(source, target, task, "timeml", _listed(shares[at], "timeml"))
+
+    def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
+        """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of `scheme`
+        that sum to 1. Pairs of times go by the calendar; a pair with an end that stands in no sentence gets what is
+        commonest. Raises ModelError for a scheme that there is not and for an id that the document does not have."""
+        if scheme not in KNOWN:
+            raise ModelError(f"a scheme of labels is one of {', '.join(KNOWN)}", document=document.id, value=scheme)
+        reading = self.read(document)
+        sheet = reading.sheet
+        ends = {name: end for _, names, end in _events(document, sheet) for name in names}
+        own = creation_id(document)
+        times = {time.id: End(time=number) for number, time in enumerate(document.times)}
+        known = {own: DCT, **times, **ends}
+        asked: list[tuple[int, Pair, bool]] = []
+        found: list[Candidate | None] = [None] * len(pairs)
+        calendar = None
+        for at, (source, target) in enumerate(pairs):
+            lost = [end for end in (source, target) if end not in known and not _is_part(document, end)]
+            if lost:
+                raise ModelError("a pair names neither an event nor a time", document=document.id, value=lost[0])
+            one, other = known.get(source, DCT), known.get(target, DCT)
+            if one.word < 0 and other.word < 0 and source not in ends and target not in ends:
+                calendar = calendar or Calendar.of(document)
+                found[at] = _computed(source, target, calendar, own, scheme)
+            elif one == other or not sheet.can(one) or not sheet.can(other) or (one.word < 0 and other.word < 0):
+                found[at] = _commonest(source, target, scheme)
+            else:
+                back = one.word < 0 or (other.word >= 0 and sheet.start(other) < sheet.start(one))
+                asked.append((at, (other, one) if back else (one, other), back))
+        for start in range(0, len(asked), _AT_ONCE):
+            some = asked[start : start + _AT_ONCE]
+            answers = reading.pairs([pair for _, pair, _ in some])
+            for row, (at, pair, back) in enumerate(some):
+                task = _task(sheet, pair, document)
+                found[at] = _labelled(*pairs[at], task, scheme, {k: v[row] for k, v in answers.labels.items()}, back)
+        return tuple(one for one in found if one is not None)
+
+
+def _is_part(document: Document, name: str) -> bool:
+    return any(time.id == name for time in document.timexes)
+
+
+def _events(document: Document, sheet: Sheet) -> list[tuple[Event, list[str], End]]:
+    """The events with their ids (of instances first) and their words; a word of -1 stands in no window."""
+    made = []
+    for event in document.events:
+        names = [instance.id for instance in event.instances] + [event.id]
+        word = sheet.word_of(event.start, event.end)
+        made.append((event, names, End(word=word) if word >= 0 else DCT))
+    return made
+
+
+def _proposed(
+    document: Document, sheet: Sheet, events: Iterable[tuple[Event, list[str], End]], own: str
+) -> Iterator[tuple[str, str, str, Pair]]:
+    """Source, target, task and ends of every pair that is asked about, event by event."""
+    there = [(event, names[0], end) for event, names, end in events if end.word >= 0]
+    by_sentence: dict[int, list[tuple[Event, str, End]]] = {}
+    for row in there:
+        by_sentence.setdefault(sheet.sentence(row[2]), []).append(row)
+    times: dict[int, list[tuple[str, End]]] = {}
+    for number, time in enumerate(document.times):
+        end = End(time=number)
+        if sheet.can(end):
+            times.setdefault(sheet.sentence(end), []).append((time.id, end))
+    written = document.dct is not None or document.meta.creation is not None
+    for sentence, rows in sorted(by_sentence.items()):
+        for at, (event, source, end) in enumerate(rows):
+            if written:
+                yield source, own, "event-dct", (end, DCT)
+            for other in (sentence - 1, sentence, sentence + 1):
+                task = "event-time" if other == sentence else "event-time-next"
+                yield from ((source, target, task, (end, at)) for target, at in times.get(other, ()))
+            for _, target, later in rows[at + 1 :]:
+                if later != end:
+                    yield source, target, "event-event", (end, later)
+            for after, target, later in by_sentence.get(sentence + 1, ()):
+                yield source, target, "main-main" if event.main and after.main else "event-event-next", (end, later)
+
+
+def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
+    one, other = pair
+    if other == DCT:
+        return "event-dct"
+    near = sheet.sentence(one) == sheet.sentence(other)
+    if other.time >= 0:
+        return "event-time" if near else "event-time-next"
+    return "event-event" if near else "event-event-next"
+
+
+def _listed(shares: NDArray[np.float32], scheme: str) -> tuple[tuple[str, float], ...]:
+    labels = SCHEMES[scheme]
+    return tuple((labels[k], round(float(shares[k]), 6)) for k in np.argsort(-shares, kind="stable").tolist())
+
+
+def _labelled(
+    source: str, target: str, task: str, scheme: str, told: dict[str, NDArray[np.float32]], back: bool
+) -> Candidate:
+    """A candidate of any scheme: the labels of those that are learned, or made of the nearest that is."""
+    learned = scheme if scheme in told else "tbdense" if scheme == "tempeval" else "timeml"
+    shares: dict[str, float] = {}
+    for label, share in _listed(told[learned], learned):
+        said = invert(label, learned) if back else label
+        if learned != scheme:
+            made = _COARSE[said] if scheme == "tempeval" else convert(said, learned, scheme).label
+            if made is None:
+                continue
+            said = made
+        shares[said] = shares.get(said, 0.0) + share
+    total = sum(shares.values()) or 1.0
+    ordered = sorted(shares.items(), key=lambda row: -row[1])
+    return Candidate(source, target, task, scheme, tuple((label, round(share / total, 6)) for label, share in ordered))
+
+
+_COARSE = {"b": "BEFORE", "a": "AFTER", "i": "OVERLAP", "ii": "OVERLAP", "s": "OVERLAP", "v": "VAGUE"}
+"""TimeBank-Dense -> TempEval-1, as the stand-in for its data has it."""
+_COMMON = {"timeml": "BEFORE", "matres": "BEFORE", "tbdense": "v", "tempeval": "VAGUE", "allen": "b"}
+
+
+def _commonest(source: str, target: str, scheme: str) -> Candidate:
+    return Candidate(source, target, "", scheme, ((_COMMON[scheme], 1.0),))
+
+
+def _computed(source: str, target: str, calendar: Calendar, own: str, scheme: str) -> Candidate:
+    """What the calendar says of two times; what is vague, or commonest, where it says nothing."""
+    places = {**calendar.exact}
+    if own not in places and f"({own})" in places:
+        places[own] = places[f"({own})"]
+    one, other = places.get(source), places.get(target)
+    label = narrowest(Allen.between(one, other), scheme) if one is not None and other is not None else None
+    return (
+        Candidate(source, target, "time-time", scheme, ((label, 1.0),)) if label else _commonest(source, target, scheme)
+    )

@@ -1,0 +1,57 @@
+"""A weaver as it is kept in a folder (vocab.txt, weave.pt, weave.json), and how it begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from timeloom.encoder.marks import MARKS
+from timeloom.extras import require
+from timeloom_train.encoder.bert import Shape, build
+from timeloom_train.reader.fitting import Checkpoint, restored
+from timeloom_train.weave.network import HeadShape, weave_head
+from timeloom_train.weave.training import Weave
+
+__all__ = ["begun", "read", "write"]
+
+
+def begun(kept: Checkpoint, seed: int) -> Weave:
+    """The encoder of a reader with a piece more for each mark of a time, and new heads."""
+    torch = require("torch")
+    torch.manual_seed(seed)
+    encoder: Any = restored(kept).encoder
+    held = encoder.state_dict()
+    table = held["piece.weight"]
+    new = table.mean(0, keepdim=True) + 0.02 * torch.randn(len(MARKS), table.shape[1])
+    held["piece.weight"] = torch.cat([table, new])
+    wider = build(_shape(held))
+    wider.load_state_dict(held)
+    return Weave(wider, weave_head(HeadShape(vector=table.shape[1])))
+
+
+def _shape(held: Mapping[str, Any]) -> Shape:
+    layers = 1 + max(int(name.split(".")[1]) for name in held if name.startswith("layers."))
+    pieces, width = held["piece.weight"].shape
+    inner, positions = held["layers.0.up.weight"].shape[0], held["position.weight"].shape[0]
+    return Shape(pieces=pieces, width=width, layers=layers, inner=inner, positions=positions)
+
+
+def write(made: Weave, pieces: Sequence[str], about: Mapping[str, object], folder: Path) -> None:
+    """Keep a weaver; `pieces` are those of text, the marks come behind them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "vocab.txt").write_text("".join(f"{piece}\n" for piece in (*pieces, *MARKS)), encoding="utf-8")
+    (folder / "weave.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+    require("torch").save(made.state(), folder / "weave.pt")
+
+
+def read(folder: Path) -> tuple[Weave, tuple[str, ...], dict[str, Any]]:
+    """The weaver of a folder, its pieces (those of text and then the marks), and what was said of it."""
+    state = require("torch").load(folder / "weave.pt", weights_only=True)
+    pieces = tuple((folder / "vocab.txt").read_text(encoding="utf-8").splitlines())
+    width = state["encoder"]["piece.weight"].shape[1]
+    made = Weave(build(_shape(state["encoder"])), weave_head(HeadShape(vector=width)))
+    made.restore(state)
+    made.mode(training=False)
+    return made, pieces, json.loads((folder / "weave.json").read_text(encoding="utf-8"))

@@ -1,0 +1,114 @@
+"""`python -m timeloom_train weave`: events and relations, from a pre-trained reader to a checkpoint."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import click
+
+__all__ = ["weave", "weave_pack"]
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+_THERE = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("pretrained", type=_THERE)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/weave"), show_default=True)
+@click.option("--epochs", type=click.IntRange(1), default=9, show_default=True)
+@click.option(
+    "--silver",
+    "weak",
+    type=click.IntRange(0),
+    default=2_452,
+    show_default=True,
+    help="Machine-tagged texts to begin with.",
+)
+@click.option("--silver-epochs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
+def weave(
+    pretrained: Path, root: Path | None, out: Path, epochs: int, weak: int, silver_epochs: int, rate: float, seed: int,
+    threads: int,
+) -> None:  # fmt: skip
+    """Fine-tune the encoder of PRETRAINED (what `tokens` wrote) on events and pairs: TBAQ with the rows of MATRES and
+    TimeBank-Dense over its documents, after machine-tagged news.
+
+    OUT gets vocab.txt, weave.pt and weave.json. A run that was stopped goes on behind its last whole epoch.
+    """
+    from timeloom.encoder.marks import MARKS
+    from timeloom.encoder.wordpiece import WordPiece
+    from timeloom.extras import require
+    from timeloom_train.reader.fitting import Checkpoint
+    from timeloom_train.weave import sources
+    from timeloom_train.weave.checkpoint import begun, write
+    from timeloom_train.weave.training import Plan, batch_of, train
+
+    require("torch").set_num_threads(threads)
+    began = time.perf_counter()
+    kept = Checkpoint.read(pretrained)
+    made = begun(kept, seed)
+    cutter, first = WordPiece(kept.pieces), len(kept.pieces)
+    edges = (cutter.first, cutter.last)
+    dev = [batch_of(example, *edges) for _, example in sources.golds(root, "dev", cutter, first)]
+    runs = {}
+    if weak:
+        batches = [
+            batch_of(one, *edges) for one in sources.silver(root, cutter, first, limit=weak, seed=seed) if one.ids
+        ]
+        plan = Plan(epochs=silver_epochs, rate=rate, attribute=0.0, documents=4, seed=seed)
+        runs["silver"] = train(made, batches, plan, folder=out / "silver", say=click.echo)
+        del batches
+    batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first)]
+    plan = Plan(epochs=epochs, rate=rate, seed=seed)
+    runs["gold"] = train(made, batches, plan, dev=dev, folder=out / "gold", say=click.echo)
+    about = {
+        "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "marks": list(MARKS),
+        "command": f"python -m timeloom_train weave PRETRAINED --epochs {epochs} --silver {weak} --rate {rate} --seed {seed}",
+        "seconds": round(time.perf_counter() - began), "runs": runs,
+    }  # fmt: skip
+    write(made, kept.pieces, about, out)
+    click.echo(json.dumps({"seconds": about["seconds"], "out": str(out)}))
+
+
+@click.command("weave-pack")
+@click.argument("tuned", type=_THERE)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/weave-packed"), show_default=True)
+@click.option(
+    "--epochs", type=click.IntRange(0), default=3, show_default=True, help="Of the heads, on the small encoder."
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
+def weave_pack(tuned: Path, root: Path | None, out: Path, epochs: int, seed: int, threads: int) -> None:
+    """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it."""
+    from timeloom.encoder.marks import MARKS
+    from timeloom.encoder.session import Encoder
+    from timeloom.extras import require
+    from timeloom_train.weave import packing, sources
+    from timeloom_train.weave.checkpoint import read
+    from timeloom_train.weave.training import Plan
+
+    require("torch").set_num_threads(threads)
+    made, pieces, history = read(tuned)
+    first = len(pieces) - len(MARKS)
+    positions = len(made.encoder.position.weight)  # type: ignore[union-attr]  # it has an encoder
+    from timeloom.encoder.wordpiece import WordPiece
+
+    cutter = WordPiece(pieces)
+    learn = [example for _, example in sources.golds(root, "train", cutter, first)]
+    dev = [example for _, example in sources.golds(root, "dev", cutter, first)]
+    data = packing.small(made, learn[::4], (cutter.first, cutter.last), positions)
+    click.echo(f"encoder: {len(data):,} bytes")
+    encoder = Encoder(data, pieces, positions=positions)
+    heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo)
+    about = {
+        "history": history, "command": f"python -m timeloom_train weave-pack TUNED --epochs {epochs} --seed {seed}",
+        "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
+    }  # fmt: skip
+    packing.write(data, pieces, first, positions, packing.heads_of(heads), about, out)
+    click.echo(json.dumps(told["after"]))

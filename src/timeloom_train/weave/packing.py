@@ -1,0 +1,85 @@
+"""From a fine-tuned weaver to what is shipped: the encoder made small, the heads taught to read it, with their card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom import __version__, models
+from timeloom.encoder.session import Encoder
+from timeloom.encoder.weaver import NAME
+from timeloom_train.encoder.export import export
+from timeloom_train.encoder.quantise import activations, quantise
+from timeloom_train.reader.shipping import SOURCES
+from timeloom_train.weave.examples import Example
+from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
+
+__all__ = ["LICENCE", "heads_of", "small", "taught", "write"]
+
+LICENCE = (
+    "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: TimeBank and AQUAINT with MATRES and "
+    "TimeBank-Dense, TempEval-3's machine-tagged news (research use), after UD English EWT (CC BY-SA 4.0). The files hold "
+    "weights, and pieces of the published vocabulary; none of the texts."
+)
+_SOURCES = (
+    *SOURCES,
+    "Ning, Wu and Roth. 2018. A Multi-Axis Annotation Scheme for Event Temporal Relations. ACL: MATRES.",
+    "Cassidy, McDowell, Chambers and Bethard. 2014. An Annotation Framework for Dense Event Ordering. ACL: TimeBank-Dense.",
+)
+
+
+def small(made: Weave, examples: Sequence[Example], cutter_edges: tuple[int, int], positions: int) -> bytes:
+    """The encoder as ONNX with products in whole numbers (docs/encoder.md), evened out on windows of examples."""
+    model = export(made.encoder, positions)
+    first, last = cutter_edges
+    windows = [[first, *ids, last] for example in examples for ids in example.ids[::2] if len(ids) + 2 <= positions]
+    data: bytes = quantise(model, activations(model, windows)).SerializeToString()
+    return data
+
+
+def taught(
+    made: Weave, encoder: Encoder, learn: Sequence[Example], dev: Sequence[Example], plan: Plan, epochs: int,
+    say: Callable[[str], None],
+) -> tuple[Weave, dict[str, Any]]:  # fmt: skip
+    """The heads after learning on from the vectors of the small encoder, where dev gains by it; and the figures."""
+    heads = Weave(None, made.heads)
+    asked = _batches(encoder, dev)
+    before = figures(heads, asked)
+    say(json.dumps({"small": before}))
+    run = None
+    if epochs:
+        kept = {name: value.clone() for name, value in made.heads.state_dict().items()}
+        run = train(heads, _batches(encoder, learn), replace(plan, epochs=epochs, head_rate=2e-4), dev=asked, say=say)
+        if run["best"] <= chosen_by(before):
+            made.heads.load_state_dict(kept)
+    heads.mode(training=False)
+    return heads, {"before": before, "after": figures(heads, asked), "run": run}
+
+
+def _batches(encoder: Encoder, examples: Sequence[Example]) -> list[dict[str, Any]]:
+    return [batch_of(one, 0, 0, vectors=encoder.vectors_of(one.ids)) for one in examples if one.ids]
+
+
+def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
+    """The weights of the heads as they are shipped, in half precision."""
+    return {name: value.numpy().astype(np.float16) for name, value in made.heads.state_dict().items()}
+
+
+def write(
+    data: bytes, pieces: Sequence[str], first_mark: int, positions: int, weights: Mapping[str, NDArray[Any]],
+    about: Mapping[str, object], out: Path,
+) -> None:  # fmt: skip
+    """The two models with their cards: the encoder (`weave.v1`), the heads (`weave.v1.heads`)."""
+    told = {**about, "licence": LICENCE, "sources": _SOURCES, "timeloom": __version__}
+    files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in pieces).encode()}
+    what = "an encoder of neighbouring sentences, for events and their relations; products in whole numbers"
+    card = {"model": NAME, "what": what, "positions": positions, "first mark": first_mark, **told}
+    models.save_blob(NAME, files, card, out)
+    what = "events with their attributes; pairs of events and times: linked or not, labels of TimeML, MATRES, TimeBank-Dense"
+    models.save(f"{NAME}.heads", weights, {"model": f"{NAME}.heads", "what": what, **told}, out)

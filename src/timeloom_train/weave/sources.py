@@ -1,0 +1,88 @@
+"""The documents that the weaver learns from: TimeBank and AQUAINT with the tables of pairs over them, and silver."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from timeloom import corpora
+from timeloom.document import Document
+from timeloom.encoder.wordpiece import WordPiece
+from timeloom.errors import CorpusError
+from timeloom.pipeline import Pipeline, load
+from timeloom_train.weave.examples import Example, Table, example_of, tables
+
+__all__ = ["GOLD", "SILVER", "golds", "names", "pairs", "parsed", "silver"]
+
+GOLD, MATRES, DENSE, SILVER = "tbaq", "matres", "tbdense", "tempeval3/silver"
+
+
+def parsed(document: Document, loom: Pipeline) -> Document:
+    """The document with sentences, words and trees, and with all that is annotated in it."""
+    bare = msgspec.structs.replace(document, times=(), events=(), signals=(), links=())
+    read = loom.segment(bare)
+    if loom.syntax is not None:
+        from timeloom.encoder import load_encoder
+
+        encoding = load_encoder().encode(read.text, read.sentences)
+        read = loom.syntax(msgspec.structs.replace(read, encoding=encoding))
+    return msgspec.structs.replace(document, sentences=read.sentences, tokens=read.tokens)
+
+
+def pairs(root: Path | None, ids: frozenset[str]) -> tuple[Table, Table]:
+    """The links of MATRES and of TimeBank-Dense over documents of those ids, and over no others."""
+    made = []
+    for name in (MATRES, DENSE):
+        held = [
+            document
+            for split in _splits(name)
+            for document in corpora.load(name, split, root=root)
+            if document.id in ids
+        ]
+        made.append(tables(held))
+    return made[0], made[1]
+
+
+def _splits(name: str) -> tuple[str, ...]:
+    return ("train", "dev") if name == MATRES else ("train", "dev", "test")
+
+
+def golds(root: Path | None, split: str, cutter: WordPiece, first_mark: int) -> Iterator[tuple[Document, Example]]:
+    """The documents of a split of TBAQ with their examples. Rows of MATRES and TimeBank-Dense are taken by document, so that
+    those of a document of dev are never learned from."""
+    loom = load("en")
+    documents = [parsed(document, loom) for document in corpora.load(GOLD, split, root=root)]
+    matres, dense = pairs(root, frozenset(document.id for document in documents))
+    for document in documents:
+        yield document, example_of(document, cutter, first_mark, matres=matres, tbdense=dense)
+
+
+def silver(
+    root: Path | None, cutter: WordPiece, first_mark: int, *, limit: int | None, seed: int = 0
+) -> Iterator[Example]:
+    """Machine-tagged texts: events with their class, and the links that are there. Their attributes and polarity are not
+    learned from (three tenses, hardly a modality)."""
+    segment = load("en").segment
+    texts = corpora.load(SILVER, root=root)
+    ids = sorted(texts.ids)
+    random.Random(seed).shuffle(ids)  # noqa: S311 - an order, not secrets
+    for id_ in ids[:limit]:
+        document = texts.document(id_)
+        read = segment(msgspec.structs.replace(document, times=(), events=(), signals=(), links=()))
+        document = msgspec.structs.replace(document, sentences=read.sentences, tokens=read.tokens)
+        yield example_of(document, cutter, first_mark, closed=False, polarity=False)
+
+
+def names(root: Path | None) -> list[str]:
+    """What a card calls the data, with hashes; a corpus that is not there is left out."""
+    found = []
+    for name, splits in ((GOLD, ("train",)), (MATRES, ("train",)), (DENSE, ("train", "dev")), (SILVER, (None,))):
+        for split in splits:
+            try:
+                found.append(corpora.load(name, split, root=root).name)
+            except CorpusError:
+                continue
+    return found

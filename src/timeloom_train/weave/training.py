@@ -1,0 +1,305 @@
+"""Learning the weaver: one document a step part, seeded, resumable, with a progress bar."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from timeloom.encoder.weave_head import ATTRIBUTES, SCHEMES
+from timeloom.extras import require
+from timeloom_train.reader.training import rate_at
+from timeloom_train.weave.examples import FOLLOWS, NOTHING, STATED, UNKNOWN, Example
+
+if TYPE_CHECKING:
+    from torch import nn
+
+__all__ = ["Plan", "Weave", "figures", "train"]
+
+_FAR = -1e4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to learn. `rate` is the encoder's, `head_rate` the heads'; `documents` are those of a step; the weights are of
+    the parts of the loss, `follows` that of a label that follows from links beside one that is stated."""
+
+    epochs: int = 9
+    rate: float = 1.5e-4
+    head_rate: float = 6e-4
+    documents: int = 2
+    warm: float = 0.08
+    decay: float = 0.01
+    clip: float = 1.0
+    smooth: float = 0.05
+    event: float = 4.0
+    attribute: float = 0.5
+    link: float = 0.5
+    timeml: float = 1.0
+    matres: float = 1.0
+    tbdense: float = 1.0
+    follows: float = 0.3
+    seed: int = 0
+
+
+class Weave:
+    """Encoder and heads; `encoder` is None where the vectors of windows are given."""
+
+    def __init__(self, encoder: nn.Module | None, heads: nn.Module) -> None:
+        self.encoder, self.heads = encoder, heads
+
+    def modules(self) -> dict[str, nn.Module]:
+        parts = {"encoder": self.encoder, "heads": self.heads}
+        return {name: part for name, part in parts.items() if part is not None}
+
+    def state(self) -> dict[str, Any]:
+        return {name: part.state_dict() for name, part in self.modules().items()}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        for name, part in self.modules().items():
+            part.load_state_dict(state[name])
+
+    def mode(self, *, training: bool) -> None:
+        for part in self.modules().values():
+            part.train(training)
+
+    def vectors(self, batch: dict[str, Any]) -> Any:
+        """The vectors (rows, width) of words and times in windows: means of their pieces."""
+        torch = require("torch")
+        if "vectors" in batch:
+            every = batch["vectors"]
+        elif self.encoder is not None:
+            every = self.encoder(batch["ids"], ((1 - batch["real"]) * _FAR)[:, None, None, :])
+            every = every.reshape(-1, every.shape[-1])
+        sums = torch.cat([torch.zeros_like(every[:1]), every.cumsum(0)])
+        low, high = batch["low"], batch["high"]
+        return (sums[high + 1] - sums[low]) / (high + 1 - low).clamp(min=1)[:, None]
+
+    def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any]:
+        """Logits of words (those with a home), of attributes, and of pairs."""
+        torch = require("torch")
+        rows = self.vectors(batch)
+        home = batch["home"]
+        words = rows[home.clamp(min=0)]
+        event, attrs = self.heads.words(words)
+        mean = words[home >= 0].mean(0) if len(words) else torch.zeros(rows.shape[-1])
+        return event, attrs, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
+
+
+def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | None = None) -> dict[str, Any]:
+    """Tensors of a document. `first` and `last` are the special pieces; with `vectors`, those of each window (pieces,
+    width) as a shipped encoder gives them, nothing is padded."""
+    torch = require("torch")
+    sheet = example.sheet
+    made: dict[str, Any] = {}
+    if vectors is None:
+        wide = 2 + max((len(ids) for ids in example.ids), default=0)
+        ids, real = np.zeros((len(example.ids), wide), np.int64), np.zeros((len(example.ids), wide), np.float32)
+        for at, one in enumerate(example.ids):
+            ids[at, : len(one) + 2], real[at, : len(one) + 2] = [first, *one, last], 1
+        made |= {"ids": ids, "real": real}
+        base = np.arange(len(example.ids)) * wide + 1
+    else:
+        made["vectors"] = np.concatenate([np.asarray(one, np.float32) for one in vectors])
+        base = np.cumsum([0, *(len(one) for one in example.ids)])[:-1]
+    there = sheet.high >= sheet.low
+    place = base[sheet.window] if len(sheet.window) else sheet.window
+    made["low"] = np.where(there, place + sheet.low, 0)
+    made["high"] = np.where(there, place + sheet.high, 0)
+    made["home"] = sheet.home
+    made |= {
+        name: getattr(example, name)
+        for name in ("classes", "events", "attributes", "timeml", "known", "matres", "tbdense")
+    }
+    made |= example.rows._asdict()
+    return {name: torch.from_numpy(np.ascontiguousarray(array)) for name, array in made.items()}
+
+
+def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any], plan: Plan) -> Iterator[tuple[str, Any]]:
+    torch = require("torch")
+    entropy = torch.nn.functional.cross_entropy
+    event, attrs, pairs = told
+    if (batch["classes"] != NOTHING).any():
+        yield "event", plan.event * entropy(event, batch["classes"], ignore_index=NOTHING, label_smoothing=0.02)
+    total, at = 0.0, 0
+    for column, values in enumerate(values for name, values in ATTRIBUTES.items() if name != "class"):
+        labels = batch["attributes"][:, column]
+        if (labels != NOTHING).any():
+            logits = attrs[batch["events"]][:, at : at + len(values)]
+            total = total + entropy(logits, labels, ignore_index=NOTHING)
+        at += len(values)
+    if not isinstance(total, float):
+        yield "attribute", plan.attribute * total
+    if not len(pairs):
+        return
+    known, labels = batch["known"], batch["timeml"]
+    asked = known != UNKNOWN
+    if asked.any() and (labels[asked] == 0).any():
+        linked = (labels[asked] > 0).float()
+        yield "link", plan.link * torch.nn.functional.binary_cross_entropy_with_logits(pairs[asked, 0], linked)
+    columns = _columns()
+    some = labels > 0
+    if some.any():
+        weight = torch.where(known[some] == FOLLOWS, plan.follows, 1.0)
+        each = entropy(
+            pairs[some][:, columns["timeml"]], labels[some] - 1, reduction="none", label_smoothing=plan.smooth
+        )
+        yield "timeml", plan.timeml * (each * weight).sum() / weight.sum()
+    for name, part in (("matres", plan.matres), ("tbdense", plan.tbdense)):
+        some = batch[name] != NOTHING
+        if some.any():
+            yield name, part * entropy(pairs[some][:, columns[name]], batch[name][some], label_smoothing=plan.smooth)
+
+
+def _columns() -> dict[str, slice]:
+    made, at = {}, 1
+    for name, labels in SCHEMES.items():
+        made[name] = slice(at, at + len(labels))
+        at += len(labels)
+    return made
+
+
+_COARSE = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
+
+
+def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """F1 of events (span, class), accuracy of attributes, three-way accuracy of stated TLINKs by kind, F1 of MATRES (VAGUE is
+    none) and accuracy of TimeBank-Dense."""
+    torch = require("torch")
+    count: Counter[str] = Counter()
+    weave.mode(training=False)
+    columns = _columns()
+    with torch.no_grad():
+        for batch in batches:
+            event, attrs, pairs = weave(batch)
+            asked = batch["classes"] != NOTHING
+            told, gold = event.argmax(-1)[asked], batch["classes"][asked]
+            count["told"] += int((told > 0).sum())
+            count["gold"] += int((gold > 0).sum())
+            count["span"] += int(((told > 0) & (gold > 0)).sum())
+            count["class"] += int(((told == gold) & (gold > 0)).sum())
+            at = 0
+            for column, (name, values) in enumerate((n, v) for n, v in ATTRIBUTES.items() if n != "class"):
+                labels = batch["attributes"][:, column]
+                answers = attrs[batch["events"]][:, at : at + len(values)].argmax(-1)
+                count[name] += int((answers == labels).sum())
+                count[f"{name} of"] += int((labels != NOTHING).sum())
+                at += len(values)
+            if not len(pairs):
+                continue
+            coarse = _COARSE[pairs[:, columns["timeml"]].argmax(-1).numpy()]
+            for kind, name in enumerate(("EE", "ET", "ED")):
+                some = ((batch["known"] == STATED) & (batch["kind"] == kind)).numpy()
+                right = coarse[some] == _COARSE[(batch["timeml"].numpy()[some] - 1)]
+                count[name] += int(right.sum())
+                count[f"{name} of"] += int(some.sum())
+            some = batch["matres"] != NOTHING
+            answers, labels = pairs[some][:, columns["matres"]].argmax(-1), batch["matres"][some]
+            vague = SCHEMES["matres"].index("VAGUE")
+            count["matres"] += int(((answers == labels) & (labels != vague)).sum())
+            count["matres of"] += int((answers != vague).sum() + (labels != vague).sum())
+            some = batch["tbdense"] != NOTHING
+            count["tbdense"] += int((pairs[some][:, columns["tbdense"]].argmax(-1) == batch["tbdense"][some]).sum())
+            count["tbdense of"] += int(some.sum())
+    both = max(count["told"] + count["gold"], 1)
+    made = {"span": 2 * count["span"] / both, "class": 2 * count["class"] / both}
+    made |= {
+        name: (2 if name == "matres" else 1) * count[name] / max(count[f"{name} of"], 1)
+        for name in ("EE", "ET", "ED", "matres", "tbdense", *ATTRIBUTES)
+        if name != "class"
+    }
+    return {name: round(value, 4) for name, value in made.items()}
+
+
+def chosen_by(found: dict[str, float]) -> float:
+    """What decides which epoch is kept: the mean of the figures that the tasks ask for."""
+    return sum(found[name] for name in ("span", "class", "EE", "ED", "matres", "tbdense")) / 6
+
+
+def train(
+    weave: Weave, batches: Sequence[dict[str, Any]], plan: Plan, *, dev: Sequence[dict[str, Any]] = (),
+    folder: Path | None = None, say: Callable[[str], None] = lambda line: None,
+) -> dict[str, Any]:  # fmt: skip
+    """Learn; the best epoch on dev is kept, the last one without it. With a folder, every epoch is kept there, and a run
+    of the same plan that was stopped goes on behind its last whole epoch."""
+    from rich.progress import Progress
+
+    torch = require("torch")
+    torch.manual_seed(plan.seed)
+    groups = [
+        {"params": list(part.parameters()), "lr": rate, "peak": rate}
+        for name, part in weave.modules().items()
+        for rate in (plan.rate if name == "encoder" else plan.head_rate,)
+    ]
+    optimizer = torch.optim.AdamW(groups, weight_decay=plan.decay)
+    done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "best": -1.0, "state": None}
+    kept = folder / "last.pt" if folder is not None else None
+    told = json.dumps([asdict(plan), len(batches), [len(batch["home"]) for batch in batches]])
+    if kept is not None and kept.is_file():
+        held = torch.load(kept, weights_only=True)
+        if held["told"] == told:
+            weave.restore(held["weights"])
+            optimizer.load_state_dict(held["optimizer"])
+            done = held["done"]
+    steps = math.ceil(len(batches) / plan.documents)
+    with Progress(transient=True) as progress:
+        bar = progress.add_task("learning", total=steps * plan.epochs, completed=steps * done["epoch"])
+        while done["epoch"] < plan.epochs:
+            began = time.perf_counter()
+            losses = _epoch(
+                weave, batches, plan, optimizer, groups, done["epoch"], steps, lambda: progress.advance(bar)
+            )
+            found = figures(weave, dev) if dev else {}
+            done["epoch"] += 1
+            done["seconds"] += time.perf_counter() - began
+            done["figures"].append({"epoch": done["epoch"], **losses, **found})
+            say(json.dumps(done["figures"][-1]))
+            score = chosen_by(found) if dev else float(done["epoch"])
+            if score > done["best"]:
+                done["best"] = score
+                done["state"] = {name: {k: v.clone() for k, v in part.items()} for name, part in weave.state().items()}
+            if kept is not None:
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                torch.save(
+                    {"told": told, "weights": weave.state(), "optimizer": optimizer.state_dict(), "done": done}, kept
+                )
+    if done["state"] is not None:
+        weave.restore(done["state"])
+    weave.mode(training=False)
+    return {name: done[name] for name in ("epoch", "figures", "seconds", "best")}
+
+
+def _epoch(
+    weave: Weave, batches: Sequence[dict[str, Any]], plan: Plan, optimizer: Any, groups: Sequence[dict[str, Any]],
+    epoch: int, steps: int, tick: Callable[[], None],
+) -> dict[str, float]:  # fmt: skip
+    torch = require("torch")
+    torch.manual_seed(plan.seed + 1000 * epoch)
+    order = list(range(len(batches)))
+    random.Random(plan.seed + epoch).shuffle(order)  # noqa: S311 - an order, not secrets
+    weave.mode(training=True)
+    total: Counter[str] = Counter()
+    parameters = [one for group in groups for one in group["params"]]
+    for step in range(steps):
+        share = rate_at(epoch * steps + step, steps * plan.epochs, plan.warm)
+        for group in groups:
+            group["lr"] = group["peak"] * share
+        optimizer.zero_grad()
+        some = order[step * plan.documents : (step + 1) * plan.documents]
+        for at in some:
+            parts = dict(_loss(batches[at], weave(batches[at]), plan))
+            if parts:
+                (sum(parts.values()) / len(some)).backward()
+            total.update({name: float(value.detach()) for name, value in parts.items()})
+        torch.nn.utils.clip_grad_norm_(parameters, plan.clip)
+        optimizer.step()
+        tick()
+    return {f"loss {name}": round(value / len(batches), 4) for name, value in total.items()}

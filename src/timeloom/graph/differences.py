@@ -128,17 +128,19 @@ class _Labels:
     def settle(self) -> list[int]:
         """Lower the labels until no arc is violated: [] then. A contradiction: the numbers of its arcs, in order."""
         fallen: Iterable[int] = range(len(self.out))
-        passes = 0
+        passes, asked = 0, 8
         while fallen:
             order = self._sorted(fallen)
             if self.circle:
                 return self.circle
             fallen = self._scan(order)
             passes += 1
-            # Without a contradiction there are no more passes than points. With one, the walks above meet it long
-            # before; if ever they do not, it shows in the arcs that gave the labels.
-            if passes > len(self.out) and (found := self._circle_of_givers()):
-                return found
+            # Without a contradiction there are no more passes than points, and few as a rule. With one, the walks above meet
+            # it as a rule; where they do not, it shows in the arcs that gave the labels, which are asked ever more rarely.
+            if passes >= asked:
+                asked = 2 * passes
+                if found := self._circle_of_givers():
+                    return found
         return []
 
     def _sorted(self, fallen: Iterable[int]) -> list[int]:

@@ -19,6 +19,8 @@ __all__ = ["MOST_POINTS", "Window", "windows"]
 MOST_POINTS = 2000
 _CORE, _SHARED = 800, 100
 _GUESTS = MOST_POINTS // 2 - _CORE
+_HUB = 100
+"""A date of more links than this is the guest of those that it is linked to."""
 
 
 class Window(NamedTuple):
@@ -52,7 +54,8 @@ def _window(
     core = ids[first : first + _CORE]
     own = set(core)
     # What hundreds of places are linked to is asked through them, not through all its own links.
-    near = dict.fromkeys(place for id in core if id not in dated for place in links_of.get(id, ()))
+    few = (linked for id in core if len(linked := links_of.get(id, ())) <= _HUB or id not in dated)
+    near = dict.fromkeys(place for linked in few for place in linked)
     ends = Counter(end for place in near for end in (links[place].source, links[place].target))
     guests = [end for end, _ in ends.most_common() if end in dated and end not in own][:_GUESTS]
     held = own.union(guests)

@@ -77,8 +77,8 @@ def stretches(
 
 
 def windows(parts: Sequence[Stretch], most: int = MOST) -> list[Window]:
-    """The windows of stretches: each holds at least one, and all but the first begin with the last one of the window
-    before, unless that held no other."""
+    """The windows of stretches. All but the first begin with the last stretch of the window before, where the next one fits
+    behind it; else with the next one."""
     found: list[Window] = []
     start = 0
     while start < len(parts):
@@ -90,5 +90,6 @@ def windows(parts: Sequence[Stretch], most: int = MOST) -> list[Window]:
         found.append(Window(start, end, tuple(offsets.tolist())))
         if end == len(parts):
             break
-        start = end - 1 if end - start > 1 else end
+        fits = len(parts[end - 1].places) + len(parts[end].places) <= most
+        start = end - 1 if fits and end - start > 1 else end
     return found

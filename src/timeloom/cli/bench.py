@@ -14,6 +14,7 @@ BENCHES: dict[str, tuple[str, str]] = {
         "timeloom.cli.bench_graph_measures", "Redo the study of Tannier and Muller: do scores fall with information?",
     ),
     "schemas": ("timeloom.cli.bench_schemas", "Compare TimeML with SCATE on the same texts, with every cause."),
+    "tasks": ("timeloom.cli.bench_tasks", "Say what each task of TempEval, and each finer one, finds in a corpus."),
     "tempeval": ("timeloom.cli.bench_tempeval", "Redo TempEval 2007 with the systems that took part."),
     "timex-char-word": ("timeloom.cli.bench_timex_char_word", "Find TIMEX3 from characters and from words."),
 }

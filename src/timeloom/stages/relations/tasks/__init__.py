@@ -14,7 +14,7 @@ each part means.
 'Relate the event of saying to t'
 """
 
-from timeloom.stages.relations.tasks.arguments import Argument, Predicate
+from timeloom.document.arguments import Argument, Predicate
 from timeloom.stages.relations.tasks.matching import Match, candidates, candidates_from, matches
 from timeloom.stages.relations.tasks.model import REACHES, Pattern, Step, Task, Where
 from timeloom.stages.relations.tasks.reading import names, read_task, task, tasks

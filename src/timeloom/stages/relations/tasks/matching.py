@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from timeloom.document import Candidate, Document
-from timeloom.stages.relations.tasks.arguments import Predicate, bare
+from timeloom.document.arguments import Predicate, bare
 from timeloom.stages.relations.tasks.conditions import LIMIT, holds
 from timeloom.stages.relations.tasks.model import Kind, Pattern, Reach, Step, Task, Where, covers
 from timeloom.stages.relations.tasks.sheet import DEEP, End, Sheet

@@ -41,7 +41,7 @@ Measure = Literal["strict", "relaxed"]
 KINDS: tuple[Kind, ...] = ("event", "time", "creation")
 REACHES: tuple[Reach, ...] = ("tree", "sentence", "next", "sentences", "creation", "dates", "argument")
 MEASURES: tuple[Measure, ...] = ("strict", "relaxed")
-"""strict: the same label. relaxed: what two labels share of their Allen relations, over the larger of both."""
+"""strict: the same label. relaxed: a disjunction is partly right, by the credits of TempEval-1."""
 
 FINER = "123456789"
 """First characters of the names of the finer tasks; A, B and C are those of TempEval."""

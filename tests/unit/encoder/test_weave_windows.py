@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -99,7 +101,7 @@ class TestStretches:
         text = " ".join("abc"[i % 3] for i in range(50))
         parts = stretches(CUTTER, text, [Span(0, len(text))], most=8)
         assert len(parts) == 7 and {part.sentence for part in parts} == {0}
-        assert sum((part.ids for part in parts), []) == CUTTER.encode(text).ids
+        assert [i for part in parts for i in part.ids] == CUTTER.encode(text).ids
 
     def test_a_span_without_pieces_ends_before_it_begins(self):
         (part,) = stretches(CUTTER, "a  b", [Span(0, 4)])
@@ -118,7 +120,7 @@ class TestWindows:
             size = sum(sizes[one.first : one.last])
             assert size <= most or one.last - one.first == 1
             assert list(one.offsets) == np.cumsum([0, *sizes[one.first : one.last - 1]]).tolist()
-        for one, after in zip(made, made[1:], strict=False):
+        for one, after in pairwise(made):
             assert after.first in (one.last - 1, one.last)
             assert after.last > one.last
             if one.last - one.first > 1 and sizes[one.last - 1] + sizes[one.last] <= most:

@@ -154,7 +154,7 @@ class WeaveHead:
             for start in range(0, len(at), _AT_ONCE):
                 some = at[start : start + _AT_ONCE]
                 logits = self._logits(rows, some, places, known, whole, layers)
-                linked[some] = 1 / (1 + np.exp(-logits[:, 0]))
+                linked[some] = np.exp(-np.logaddexp(0, -logits[:, 0]))
                 column = 1
                 for name, labels in SCHEMES.items():
                     found[name][some] = softmax(logits[:, column : column + len(labels)])

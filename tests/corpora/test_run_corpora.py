@@ -32,7 +32,8 @@ def test_no_document_is_lost(
         out = tmp_path / str(jobs)
         report = run_batch(
             Batch(
-                inputs=(DATA / folder,), out=out, loom=load("rules"), source=source, target=target, strip=strip, jobs=jobs
+                inputs=(DATA / folder,), out=out, loom=load("rules"), source=source, target=target,
+                keep=frozenset() if strip else None, jobs=jobs,
             )
         )
         assert report.failures == ()

@@ -317,3 +317,42 @@ def test_an_interrupt_exits_with_130(tmp_path: Path) -> None:
     assert told["counts"]["documents"] == len(written) < 40
     assert all(path.read_text("utf-8").endswith("</TimeML>\n") for path in written)
     assert not list((tmp_path / "out").glob(".*"))
+
+
+def test_times_that_are_kept_have_their_ids_and_values(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.tml").write_text(TML.format(id="a"), "utf-8")
+    ran = command("run", "in", "--out", "out", "--keep", "times,events", "--preset", "rules")
+    assert ran.code == 0, ran.err
+    written = (tmp_path / "out" / "a.tml").read_text("utf-8")
+    assert '<TIMEX3 tid="t9" type="DATE" value="1066">' in written
+    assert written.count("<TIMEX3") == 2
+    assert json.loads((tmp_path / "out" / "run.json").read_bytes())["signature"]["keep"] == "times,events"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--keep", "links"), "--keep: what can be kept is one of times, events, pairs (got 'links')"),
+        (("--keep", "pairs,times"), "--keep: pairs are of times and events, which must be kept too"),
+        (("--keep", "times,events,pairs"), "--keep: pairs are labelled by a preset that reads relations"),
+        (("--layers", "events"), "--layers: this preset does not read events (got 'events')"),
+        (("--layers", "words"), "'words' is not one of"),
+    ],
+)
+def test_layers_that_cannot_be_had(command: Command, tmp_path: Path, options: tuple[str, ...], told: str) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.tml").write_text(TML.format(id="a"), "utf-8")
+    ran = command("run", "in", "--out", "out", "--preset", "rules", *options)
+    assert ran.code == 2
+    assert told in ran.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_times_alone(command: Command, tmp_path: Path) -> None:
+    texts(tmp_path / "in", {"report": "It closed on 5 May 1843."})
+    for layers, tokens in (("times", False), ("all", True)):
+        ran = command("run", "in", "--out", layers, "--to", "jsonl", "--preset", "rules", "--layers", layers)
+        assert ran.code == 0, ran.err
+        (document,) = lines(tmp_path / layers / "documents.jsonl")
+        assert ([time["text"] for time in document["times"]], bool(document.get("tokens"))) == (["5 May 1843"], tokens)

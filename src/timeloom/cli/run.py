@@ -12,6 +12,8 @@ import click
 
 from timeloom.cli.options import Reading, byte_cap, reading_options
 from timeloom.cli.wording import counted, tell, tell_problems
+from timeloom.errors import TimeloomError
+from timeloom.pipeline import LAYERS, Layers
 
 if TYPE_CHECKING:
     from timeloom.scale import Report
@@ -23,6 +25,10 @@ TARGETS = ("timeml", "anafora", "jsonl", "brat")
 BAD_INPUT = 3
 
 
+def _kept(context: click.Context, parameter: click.Parameter, value: str | None) -> frozenset[str] | None:
+    return None if value is None else frozenset(name.strip() for name in value.split(",") if name.strip())
+
+
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path(exists=True, path_type=Path))
 @click.option("--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Folder for the output.")
@@ -30,6 +36,11 @@ BAD_INPUT = 3
 @click.option("--to", "target", type=click.Choice(TARGETS), default="timeml", show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Workers.  [default: one a core]")
 @click.option("--ignore-annotations", is_flag=True, help="Take only text and time of writing from the input.")
+@click.option("--keep", metavar="LAYERS", callback=_kept, help="As --ignore-annotations, but keep times, events, or pairs too.")
+@click.option(
+    "--layers", type=click.Choice(LAYERS), default="all", show_default=True,
+    help="How far to read; all that the preset has, the times alone, up to the events, or up to their relations.",
+)
 @click.option("--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others.")
 @reading_options
 @byte_cap
@@ -40,30 +51,40 @@ def run(
     target: str,
     jobs: int | None,
     ignore_annotations: bool,
+    keep: frozenset[str] | None,
+    layers: Layers,
     force: bool,
     reading: Reading,
     max_bytes: int,
 ) -> None:
     """Read every INPUT (files, or folders with all that is in them) and write the documents to a folder.
 
-    Annotations that the input has are kept: SCATE graphs are interpreted, not recognised again, and the times of TimeML
-    stand; --ignore-annotations reads the bare text instead. The folder also gets run.json (signature, counts, time) and
-    failed.jsonl. A bad document costs only itself; any failure makes the exit code 3. The folder has to be empty or
-    new, unless --force is given.
+    Annotations that the input has are kept, and what is absent is added: SCATE graphs are interpreted, not recognised
+    again, and the times, events and links of TimeML stand; --ignore-annotations reads the bare text instead. --keep reads
+    the text anew but for what it names: times,events are the entities for links of our own, times,events,pairs the links
+    too, for labels of our own. The folder also gets run.json (signature, counts, time) and failed.jsonl. A bad document
+    costs only itself; any failure makes the exit code 3. The folder has to be empty or new, unless --force is given.
 
     \b
     timeloom run letters/ --out letters-read --to jsonl
     timeloom run gold/ --out system --from timeml --ignore-annotations --to timeml
+    timeloom run gold/ --out labels --from timeml --keep times,events,pairs
     """
     from timeloom.scale import Batch, run_batch
 
     loom = reading.pipeline()
+    if keep is None and ignore_annotations:
+        keep = frozenset()
+    try:
+        loom.check(layers=layers, keep=keep)
+    except TimeloomError as error:
+        raise click.UsageError(f"--{error.place}: {error.message} (got {error.value!r})") from error
     _refuse_overwriting(inputs, out)
     if not force:
         _refuse_used(out)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target, jobs=jobs or os.cpu_count() or 1,
-        strip=ignore_annotations, max_bytes=max_bytes,
+        layers=layers, keep=keep, max_bytes=max_bytes,
     )  # fmt: skip
     unseen = not sys.stderr.isatty()
     with click.progressbar(length=1, file=sys.stderr, show_pos=True, hidden=unseen) as bar:
@@ -94,6 +115,8 @@ def _refuse_used(out: Path) -> None:
 
 def _summary(report: Report, out: Path) -> None:
     found = f"{counted(report.times, 'time')} ({report.unresolved:,} unresolved)"
+    if report.events or report.links:
+        found += f", {counted(report.events, 'event')}, {counted(report.links, 'link')}"
     click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
     _left_aside(report)
     listed = out / "problems.jsonl"

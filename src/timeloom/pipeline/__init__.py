@@ -4,13 +4,16 @@ Only this room knows the order of the stages.
 """
 
 from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.layers import LAYERS, Layers
 from timeloom.pipeline.loom import MAX_TEXT_BYTES, Pipeline, load
 from timeloom.pipeline.recipes import Options, Stage, presets, resolve
 from timeloom.pipeline.verbs import annotate, find, parse, read, write
 
 __all__ = [
+    "LAYERS",
     "MAX_TEXT_BYTES",
     "Anchor",
+    "Layers",
     "Options",
     "Pipeline",
     "Stage",

@@ -60,7 +60,9 @@ class Course:
                 document = self._stage("anchored", document)
         if self.layers == "all" and document.timeline is None:
             document = self._stage("timeline", document)
-        return msgspec.structs.replace(document, candidates=()) if document.candidates else document
+        if document.candidates or document.reading is not None:
+            document = msgspec.structs.replace(document, candidates=(), reading=None)
+        return document
 
     def label(self, document: Document, pairs: Pairs, scheme: str) -> tuple[Candidate, ...]:
         """What `relate` says of pairs of a document whose times and events stand."""

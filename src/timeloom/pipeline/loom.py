@@ -115,6 +115,14 @@ class Pipeline:
         """
         return Course(self._parts(), layers, keep).run(document)
 
+    def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
+        """Raises what `run` would raise for these, whatever the document."""
+        if keep is not None:
+            from timeloom.formats import check_keep
+
+            check_keep(keep)
+        Course(self._parts(), layers, keep)
+
     def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
         """What the preset says of pairs of a document, whose times and events stand: one Candidate for each, in order.
 

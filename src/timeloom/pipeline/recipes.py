@@ -47,6 +47,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 DOUBT_FAST = (0.4, 0.4, 0.4, 0.4)
 """Below these probabilities what the student says gives way to the rules (`DOUBT` of stages/recognise/labelling is the
 reader's). By dev and the probes."""
+LINKED = 0.4
+"""The measured precision from which a label becomes a link. By dev: what temporal awareness gains most by."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
@@ -79,7 +81,7 @@ def _en_v1(options: Options) -> dict[str, Stage]:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
     stages = learned(options, labeller, encoder.encode, doubt=labeller.doubt)
-    return {**stages, "encode": encoder, **_syntax(options, encoder.width)}
+    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
@@ -94,6 +96,29 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
         told = f"it reads vectors of {parser.head.width} numbers where the encoder gives {width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=parser.weights)
     return {"segment": Segmenter(tokens="words"), "syntax": parser}
+
+
+def _weave(options: Options) -> dict[str, Stage]:
+    """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one."""
+    from timeloom.encoder.weaver import NAME, Weaver
+    from timeloom.models import arrays
+    from timeloom.stages.events import EventFinder
+    from timeloom.stages.relations.merge import Merger
+    from timeloom.stages.relations.relator import Relator
+    from timeloom.stages.relations.trust import Trust
+    from timeloom.stages.timeline import Timeliner
+
+    folder = options.weights if options.weights is not None and holds(NAME, options.weights) else None
+    if folder is None and not holds(NAME):
+        return {}
+    weaver = Weaver.load(folder, threads=options.threads)
+    trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads", folder).items()})
+    return {
+        "events": EventFinder(weaver),
+        "relate": Relator(weaver),
+        "merge": Merger(trust, threshold=LINKED),
+        "timeline": Timeliner(),
+    }
 
 
 def _en_fast_v1(options: Options) -> dict[str, Stage]:

@@ -20,8 +20,9 @@ from pathlib import Path
 import msgspec
 
 from timeloom.errors import FormatError, TimeloomError
+from timeloom.formats.keeping import KEEPABLE
 from timeloom.formats.walking import Found, Skipped, walk
-from timeloom.pipeline import Pipeline
+from timeloom.pipeline import Layers, Pipeline
 from timeloom.scale.place import Place
 from timeloom.scale.report import Report, write_report
 from timeloom.scale.work import Done, Failure, Work, failure_of, perform
@@ -33,7 +34,8 @@ Tell = Callable[[int, int], None]
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be done. `strip` takes the annotations of the input off first, so that text and DCT alone count."""
+    """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
+    are taken off first, so that text and DCT alone count."""
 
     inputs: tuple[Path, ...]
     out: Path
@@ -41,7 +43,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     source: str = "auto"
     target: str = "timeml"
     jobs: int = 1
-    strip: bool = False
+    layers: Layers = "all"
+    keep: frozenset[str] | None = None
     max_bytes: int = 64 * 2**20
 
 
@@ -61,10 +64,12 @@ def run_batch(batch: Batch, tell: Tell = lambda done, of: None) -> Report:
     whose id was met before is a failure. Nothing is raised for a bad document.
 
     Raises:
-        FormatError: the inputs hold nothing that can be read; or the folder cannot be written to.
+        ModelError: the pipeline cannot read these layers, or label the pairs that are kept.
+        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read; or the folder cannot be written to.
         KeyboardInterrupt: as it came, after the reports of what was done are written.
     """
     started = time.perf_counter()
+    batch.loom.check(layers=batch.layers, keep=batch.keep)
     inputs = _find(batch)
     outcomes: Outcomes = list(inputs.failures)
     with Place(batch.out, batch.target) as place:
@@ -97,7 +102,9 @@ def _find(batch: Batch) -> _Inputs:
             found.setdefault(file.path.resolve(), file)
         for left in walked.skipped:
             skipped.setdefault(left.path.absolute(), left)
-        failures += [failure_of(Path(str(error.document)).name, Path(str(error.document)), error) for error in walked.errors]
+        failures += [
+            failure_of(Path(str(error.document)).name, Path(str(error.document)), error) for error in walked.errors
+        ]
     if errors and not found and len(errors) == len(failures):
         raise errors[0] if len(errors) == 1 else FormatError("\n".join(map(str, errors)))
     return _Inputs(list(found.values()), list(skipped.values()), failures)
@@ -105,7 +112,7 @@ def _find(batch: Batch) -> _Inputs:
 
 def _perform_all(batch: Batch, files: Sequence[Found]) -> Iterator[Outcomes]:
     """The outcomes of every file, in the order of the files."""
-    work = Work(loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, strip=batch.strip)
+    work = Work(loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep)
     jobs = min(batch.jobs, len(files))
     if jobs <= 1:
         yield from (perform(work, file) for file in files)
@@ -160,7 +167,8 @@ def _settle() -> None:
 def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *, interrupted: bool) -> Report:
     done = [outcome for outcome in outcomes if isinstance(outcome, Done)]
     failures = tuple(outcome for outcome in outcomes if isinstance(outcome, Failure))
-    signature = batch.loom.signature().extend(source=batch.source, target=batch.target, strip=batch.strip)
+    kept = "all" if batch.keep is None else ",".join(name for name in KEEPABLE if name in batch.keep) or "none"
+    signature = batch.loom.signature().extend(source=batch.source, target=batch.target, layers=batch.layers, keep=kept)
     return Report(
         signature=dict(signature.to_dict()),
         files=len(inputs.files),
@@ -168,6 +176,8 @@ def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *
         failed=len(failures),
         times=sum(outcome.times for outcome in done),
         unresolved=sum(outcome.unresolved for outcome in done),
+        events=sum(outcome.events for outcome in done),
+        links=sum(outcome.links for outcome in done),
         seconds=round(seconds, 3),
         jobs=batch.jobs,
         interrupted=interrupted,

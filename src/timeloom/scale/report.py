@@ -17,8 +17,11 @@ from timeloom.scale.work import Failure
 __all__ = ["Report", "write_report"]
 
 
+_COUNTED = ("files", "documents", "failed", "times", "unresolved", "events", "links")
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `problems` are broken parts of the input, `lost` what the output could not hold,
+    """What came of a batch. `links` counts TLINKs. `problems` are broken parts of the input, `lost` what the output could not hold,
     `skipped` what lay in the folders and was not read; `interrupted` says that the batch did not reach its end."""
 
     signature: dict[str, object]
@@ -27,6 +30,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     failed: int
     times: int
     unresolved: int
+    events: int = 0
+    links: int = 0
     seconds: float
     jobs: int
     interrupted: bool = False
@@ -41,7 +46,7 @@ def write_report(out: Path, report: Report) -> None:
 
     A line of problems.jsonl is a Problem and `kind`: "broken" (in the input) or "lost" (by the format of the output).
     """
-    counts = {name: getattr(report, name) for name in ("files", "documents", "failed", "times", "unresolved")}
+    counts = {name: getattr(report, name) for name in _COUNTED}
     counts |= {name: len(getattr(report, name)) for name in ("problems", "lost", "skipped")}
     held = {
         "timeloom": __version__,

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from timeloom import formats
 from timeloom.document import Document, Problem
 from timeloom.errors import LimitError, TimeloomError
 from timeloom.formats.reading import read_file
 from timeloom.formats.walking import Found
 from timeloom.formats.writing import files_of
-from timeloom.pipeline import Pipeline
+from timeloom.pipeline import Layers, Pipeline
 
 __all__ = ["Done", "Failure", "Work", "failure_of", "perform"]
 
@@ -29,7 +28,7 @@ class Failure(msgspec.Struct, frozen=True):
 class Done(msgspec.Struct, frozen=True):
     """One document that was read: its files by their path below the output folder.
 
-    `problems` are broken parts of the input, `lost` what the format of the output could not hold.
+    `links` counts TLINKs. `problems` are broken parts of the input, `lost` what the format of the output could not hold.
     """
 
     document: str
@@ -37,6 +36,8 @@ class Done(msgspec.Struct, frozen=True):
     contents: dict[str, bytes]
     times: int
     unresolved: int
+    events: int = 0
+    links: int = 0
     problems: tuple[Problem, ...] = ()
     lost: tuple[Problem, ...] = ()
 
@@ -47,7 +48,8 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     loom: Pipeline
     target: str
     max_bytes: int
-    strip: bool = False
+    layers: Layers = "all"
+    keep: frozenset[str] | None = None
 
 
 def perform(work: Work, file: Found) -> list[Done | Failure]:
@@ -66,13 +68,21 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
     if not isinstance(given, Document):
         return failure_of(path.name, path, given)
     try:
-        document = work.loom.run(formats.strip(given) if work.strip else given)
+        document = work.loom.run(given, layers=work.layers, keep=work.keep)
         files = files_of(document, work.target)
     except Exception as error:  # noqa: BLE001  # nor of one document
         return failure_of(given.id, path, error)
     unresolved = sum(time.unresolved is not None for time in document.times)
     return Done(
-        given.id, str(path), files.contents, len(document.times), unresolved, document.meta.problems, files.problems
+        given.id,
+        str(path),
+        files.contents,
+        len(document.times),
+        unresolved,
+        len(document.events),
+        sum(link.kind == "TLINK" for link in document.links),
+        document.meta.problems,
+        files.problems,
     )
 
 

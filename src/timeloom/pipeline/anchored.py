@@ -1,0 +1,130 @@
+"""The last stage with its second pass: times that are counted from events, and events that such times date.
+
+"Two minutes after the explosion" stays unresolved until the timeline gives the explosion bounds on both sides. Then it is
+evaluated from the stretch that the event cannot leave, and lies somewhere in what comes out: it is as wide as what is
+known, never exact to the minute where the event is known to the day (assumed: event-bounds). What is linked to it gets
+bounds in turn, which may date further times, and so on until nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+
+from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Event, Place, Policy, Time
+from timeloom.pipeline.events import Events
+from timeloom.pipeline.recipes import Stage
+
+__all__ = ["MOST_ROUNDS", "Anchored", "Interprets"]
+
+MOST_ROUNDS = 8
+"""Passes at most: a chain of times, each counted from an event that the one before dates, is hardly longer."""
+_WAITING = "no-event"
+_BOUNDS, _SAME_WORD = "event-bounds", "event-same-word"
+Spot = tuple[int, int]
+
+
+class Interprets(Protocol):
+    """What is needed of the stage `interpret`."""
+
+    @property
+    def conventions(self) -> Conventions: ...
+    @property
+    def policy(self) -> Policy: ...
+    @property
+    def first(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Anchored:
+    """The stage `timeline`, repeated with the times that events date. `interpret` says under what they are read.
+
+    Each time is evaluated once, when its event first has bounds on both sides, so a time never narrows itself.
+    """
+
+    interpret: Interprets
+    timeline: Stage
+
+    def __call__(self, document: Document) -> Document:
+        document = self.timeline(document)
+        for _ in range(MOST_ROUNDS):
+            found = dict(_anchors(document))
+            if not found:
+                break
+            read = self._again(document, found)
+            if read.times == document.times:
+                break
+            document = self.timeline(read)
+        return document
+
+    def _again(self, document: Document, found: dict[Spot, tuple[Interval, bool]]) -> Document:
+        """The document with the times that wait for one of the events read again."""
+        from timeloom.stages.interpret import Interpreter
+
+        events: Events = {spot: interval for spot, (interval, _) in found.items()}
+        mine = self.interpret
+        interpret = Interpreter(conventions=mine.conventions, policy=mine.policy, events=events, first=mine.first)
+        asked = {place for place, time in enumerate(document.times) if any(spot in found for spot in _spots(time))}
+        times = tuple(_afresh(time) if place in asked else time for place, time in enumerate(document.times))
+        read = interpret(msgspec.structs.replace(document, times=times)).times
+        kept = tuple(
+            _noted(new, found) if place in asked and (new.intervals or new.parts) else old
+            for place, (old, new) in enumerate(zip(document.times, read, strict=True))
+        )
+        return msgspec.structs.replace(document, times=kept)
+
+
+def _anchors(document: Document) -> Iterator[tuple[Spot, tuple[Interval, bool]]]:
+    """The events that times wait for, by their characters, with the stretch that each cannot leave, and whether that was
+    taken from an earlier mention by the same word."""
+    if document.timeline is None:
+        return
+    places = [place for place in document.timeline.places if place.kind == "event"]
+    for time in document.times:
+        for spot in _spots(time):
+            here = [place for place in places if place.start < spot[1] and spot[0] < place.end]
+            if (place := _bounded(here)) is not None:
+                yield spot, (place.possible, False)
+                continue
+            word = document.text[spot[0] : spot[1]].lower()
+            earlier = [place for place in places if place.end <= spot[0] and place.text.lower() == word]
+            if (place := _bounded(earlier[::-1])) is not None:
+                yield spot, (place.possible, True)
+
+
+def _bounded(places: Sequence[Place]) -> Place | None:
+    """The first that both sides of are known as instants."""
+    return next((place for place in places if place.possible.is_bounded), None)
+
+
+def _spots(time: Time) -> Iterator[Spot]:
+    """The characters of the events that a time waits for, those of its parts among them."""
+    if time.unresolved is not None and time.unresolved.reason == _WAITING:
+        for entity in time.entities:
+            if entity.type == "Event":
+                yield entity.start, entity.end
+    for part in time.parts:
+        yield from _spots(part if part.entities else msgspec.structs.replace(part, entities=time.entities))
+
+
+def _afresh(time: Time) -> Time:
+    """The time as the composer gave it, to be interpreted."""
+    waits = time.unresolved is not None and time.unresolved.reason == _WAITING
+    parts = tuple(map(_afresh, time.parts))
+    return msgspec.structs.replace(time, why="" if waits else time.why, parts=parts)
+
+
+def _noted(time: Time, found: dict[Spot, tuple[Interval, bool]]) -> Time:
+    """The time with the guesses that reading it by bounds has made."""
+    if time.unresolved is not None:
+        return time
+    spots = [(entity.start, entity.end) for entity in time.entities if entity.type == "Event"]
+    notes = [_BOUNDS] if any(spot in found for spot in spots) else []
+    notes += [_SAME_WORD] if any(found[spot][1] for spot in spots if spot in found) else []
+    parts = tuple(_noted(part, found) for part in time.parts)
+    return msgspec.structs.replace(time, assumed=tuple(dict.fromkeys((*time.assumed, *notes))), parts=parts)

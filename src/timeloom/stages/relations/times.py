@@ -22,6 +22,7 @@ from timeloom.graph import Allen, Constraint, Dated, Lasting, TemporalNetwork, m
 from timeloom.graph.bounds import Fact
 from timeloom.graph.dates import dated_order
 from timeloom.graph.labels import from_allen
+from timeloom.graph.point import ANY, GE, LE
 
 __all__ = ["COMPUTED", "DATES", "WRITTEN", "Calendar", "Written", "bare", "creation_id", "related"]
 
@@ -59,11 +60,7 @@ class Calendar:
         own = creation_id(document)
         if document.meta.creation is None and document.dct is not None and all(own != t.id for t in document.timexes):
             facts.insert(0, Dated(own, document.dct, inside=True, id=own))
-        facts += [
-            Dated(f"({fact.interval})", fact.date, id=fact.id)
-            for fact in facts
-            if isinstance(fact, Dated) and fact.inside
-        ]
+        facts += [fact for inside in facts if isinstance(inside, Dated) and inside.inside for fact in _stretch(inside)]
         mended = mend(TemporalNetwork(facts))
         problems = tuple(
             Problem(document.id, f"time {one.fact.id}", f"it contradicts {_named(one.because)}")
@@ -89,6 +86,15 @@ class Calendar:
     def has_durations(self) -> bool:
         """Whether a time has a length, which no order of end points says."""
         return any(isinstance(fact, Lasting) for fact in self.facts)
+
+
+def _stretch(inside: Dated) -> Iterator[Fact]:
+    """The stretch that an interval lies in, and that it does: to an end that is not known it has no relation."""
+    name, date = f"({inside.interval})", inside.date
+    yield Dated(name, date, id=inside.id)
+    after = GE if isinstance(date.start, int) else ANY
+    before = LE if isinstance(date.end, int) else ANY
+    yield Constraint(inside.interval, Allen.from_ends(after, ANY, ANY, before), name, id=inside.id)
 
 
 def related(document: Document, calendar: Calendar, which: Written) -> tuple[Constraint, ...]:

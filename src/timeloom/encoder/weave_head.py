@@ -76,6 +76,7 @@ class WeaveHead:
         try:
             self._event = [_dense(held, f"event.{at}") for at in (0, 3)]
             self._attrs = [_dense(held, f"attrs.{at}") for at in (0, 3)]
+            self._main = _dense(held, "main")
             self._end = _dense(held, "end")
             self._dct = held["dct"]
             self._marks = [held[f"marks.{at}.weight"] for at in range(4)]
@@ -127,6 +128,12 @@ class WeaveHead:
         """(words, 1 + classes) and (words, values of the other attributes): probabilities, those of each attribute
         sum to 1. Column 0 of the first: it is no event."""
         return softmax(_two(words, self._event)), _by_attribute(_two(words, self._attrs))
+
+    def main(self, words: Floats) -> Floats:
+        """(words): the higher, the likelier each is the main event of its sentence, if it is an event."""
+        weight, bias = self._main
+        made: Floats = (words @ weight + bias)[:, 0]
+        return made
 
     def told(self, events: Floats, attributes: Floats) -> Floats:
         """What a pair is told of an event: its class, if it is one, and its attributes."""

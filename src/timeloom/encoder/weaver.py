@@ -37,13 +37,23 @@ class Reading(Read):
     """A document as the weaver has read it.
 
     `events` (words, 1 + classes) and `attributes` (words, values) are probabilities, zeros for a word outside the
-    windows; column 0 of `events`: it is none.
+    windows; column 0 of `events`: it is none. `main` (words) is the higher the likelier a word is the main event of its
+    sentence.
     """
 
-    __slots__ = ("_ends", "_head", "_mean", "_told", "attributes", "events", "sheet")
+    __slots__ = ("_ends", "_head", "_mean", "_told", "attributes", "events", "main", "sheet")
 
-    def __init__(self, sheet: Sheet, head: WeaveHead, events: Floats, attributes: Floats, ends: Floats, mean: Floats):
-        self.sheet, self.events, self.attributes = sheet, events, attributes
+    def __init__(
+        self,
+        sheet: Sheet,
+        head: WeaveHead,
+        events: Floats,
+        attributes: Floats,
+        main: Floats,
+        ends: Floats,
+        mean: Floats,
+    ) -> None:
+        self.sheet, self.events, self.attributes, self.main = sheet, events, attributes, main
         self._head, self._ends, self._mean = head, ends, mean
         self._told = head.told(events, attributes)
 
@@ -79,6 +89,7 @@ class Weaver:
         head = self.head
         events = np.zeros((words, head.event_outputs), np.float32)
         attributes = np.zeros((words, head.attribute_outputs), np.float32)
+        main = np.zeros(words, np.float32)
         ends = np.zeros((len(sheet.window), head.end_width), np.float32)
         total, many = np.zeros(head.width, np.float64), 0
         word_of = np.full(len(sheet.window), -1, np.int64)
@@ -98,11 +109,12 @@ class Weaver:
                 own = here >= 0
                 if own.any():
                     events[here[own]], attributes[here[own]] = head.events(means[own])
+                    main[here[own]] = head.main(means[own])
                     total += means[own].sum(0)
                     many += int(own.sum())
                 row = last
         mean = (total / max(many, 1)).astype(np.float32)
-        return Reading(sheet, head, events, attributes, ends, mean)
+        return Reading(sheet, head, events, attributes, main, ends, mean)
 
 
 @lru_cache(maxsize=4)

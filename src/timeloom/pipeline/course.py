@@ -16,10 +16,10 @@ from timeloom.pipeline.recipes import Stage
 
 __all__ = ["Course"]
 
-_NEEDED = {"events": "events", "relations": "relate"}
-"""The stage without which a layer that is asked for by name cannot be had."""
 _READERS = ("syntax", "events", "relate")
 """Stages that read the vectors of the encoder."""
+_NEEDED = {"events": "events", "relations": "relate", "timeline": "events"}
+"""The stage without which a layer that is asked for by name cannot be had."""
 
 
 class Course:
@@ -58,7 +58,7 @@ class Course:
             if not given:
                 # The second pass: times that hang on events. Those that are given have their values already.
                 document = self._stage("anchored", document)
-        if self.layers == "all" and document.timeline is None:
+        if self.layers in ("all", "timeline") and document.timeline is None:
             document = self._stage("timeline", document)
         if document.candidates or document.reading is not None:
             document = msgspec.structs.replace(document, candidates=(), reading=None)
@@ -74,21 +74,25 @@ class Course:
         return self.parts[name](document) if name in self.parts else document
 
     def _times(self, document: Document, given: bool) -> Document:
-        """Sentences and tokens, but for the times alone, and the times."""
+        """Sentences and tokens, but for the times alone, and the times. What does not parse reads the times first: then only
+        sentences that may hold one are encoded."""
         # Tokens that somebody has tagged stand with their sentences; any others are cut as the stages want them.
-        tagged = any(token.upos is not None for token in document.tokens)
-        if self.layers != "times" and not tagged:
+        cut = self.layers != "times" and not any(token.upos is not None for token in document.tokens)
+        if cut and self.layers != "timeline":
             document = self._stage("segment", document)
-        if given:
-            return document
-        for name in ("interpret",) if document.entities else ("recognise", "compose", "interpret"):
-            document = self._stage(name, document)
-        if document.lexical is not None:
-            document = msgspec.structs.replace(document, lexical=None)
-        return times_apart(document)
+        if not given:
+            for name in ("interpret",) if document.entities else ("recognise", "compose", "interpret"):
+                document = self._stage(name, document)
+            if document.lexical is not None:
+                document = msgspec.structs.replace(document, lexical=None)
+            document = times_apart(document)
+        return self._stage("segment", document) if cut and self.layers == "timeline" else document
 
     def _words(self, document: Document) -> Document:
-        """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so."""
+        """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so. A timeline needs
+        neither."""
+        if self.layers == "timeline":
+            return document
         if document.encoding is None and any(name in self.parts for name in _READERS):
             document = self._stage("encode", document)
         tagged = any(token.upos is not None for token in document.tokens)

@@ -8,11 +8,12 @@ from timeloom.errors import ModelError
 
 __all__ = ["LAYERS", "Layers", "check_layers"]
 
-Layers = Literal["all", "times", "events", "relations"]
+Layers = Literal["all", "times", "events", "relations", "timeline"]
 
-LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations")
+LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations", "timeline")
 """`times` are the times alone, without sentences and tokens; `events` the events of the sentences too, `relations` the
-links between both, `all` also the timeline: everything that the preset has."""
+links between both; `all` also the timeline: everything that the preset has. `timeline` is all but parts of speech and
+trees, which no timeline needs: the same events, links and order in less time."""
 
 
 def check_layers(layers: object) -> None:

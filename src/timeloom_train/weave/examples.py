@@ -17,6 +17,7 @@ from timeloom.encoder.wordpiece import WordPiece
 from timeloom.graph import IntervalGraph, read_tlinks, repair
 from timeloom.graph.labels import from_allen, invert
 from timeloom.language.verbs import VerbGroups
+from timeloom.stages.events.main import main_events
 
 __all__ = ["NOTHING", "Example", "Table", "example_of", "tables"]
 
@@ -38,7 +39,7 @@ _POS = {"PREP": "PREPOSITION", "ADJ": "ADJECTIVE"}
 class Example:
     """A document. `ids` are the windows' pieces. `classes` (words): 0 none, k the class k - 1; NOTHING for a word outside
     the windows. `events` are words; `attributes` (events, attributes but the class). `rows` are the pairs; `timeml` (pairs) is 0 or a label + 1, `known`
-    one of the four above, `matres` and `tbdense` labels or NOTHING."""
+    one of the four above, `main` (events) 1 for the main event of a sentence, NOTHING where there are no trees; `matres` and `tbdense` labels or NOTHING."""
 
     id: str
     ids: list[list[int]]
@@ -46,6 +47,7 @@ class Example:
     classes: Numbers
     events: Numbers
     attributes: Numbers
+    main: Numbers
     rows: PairRows
     timeml: Numbers
     known: Numbers
@@ -107,7 +109,7 @@ def example_of(
     told = [(a, b) for a, b in pairs.held if pairs.is_asked(a, b)]
     rows = sheet.rows([(ends.by_id[a], ends.by_id[b]) for a, b in told])
     held = [pairs.held[pair] for pair in told]
-    classes, events, attributes = _words(document, sheet, polarity=polarity)
+    classes, events, attributes, main = _words(document, sheet, polarity=polarity)
     return Example(
         id=document.id,
         ids=[[i for part in sheet.parts[w.first : w.last] for i in part.ids] for w in sheet.windows],
@@ -115,6 +117,7 @@ def example_of(
         classes=classes,
         events=events,
         attributes=attributes,
+        main=main,
         rows=rows,
         timeml=np.array([one.get("timeml", 0) for one in held], np.int64),
         known=np.array([one["known"] for one in held], np.int64),
@@ -198,19 +201,22 @@ def _instance(event: Event) -> str:
     return event.instances[0].id if event.instances else event.id
 
 
-def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers, Numbers, Numbers]:
+def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     classes = np.where(sheet.home >= 0, 0, NOTHING)
     denied = Counter(
         dict(instance.attributes).get("polarity") for event in document.events for instance in event.instances
     )
     corrupt = denied["NEG"] > _CORRUPT * max(sum(denied.values()), 1)
     groups = VerbGroups(document) if corrupt and polarity else None
+    trees = any(token.head is not None for token in document.tokens)
+    main: list[int] = []
     words: list[int] = []
     told: list[list[int]] = []
-    for event in document.events:
+    for event in main_events(document):
         word = sheet.word_of(event.start, event.end)
         if word < 0:
             continue
+        main.append(int(event.main) if trees else NOTHING)
         values = {**dict(event.attributes), **(dict(event.instances[0].attributes) if event.instances else {})}
         if groups is not None:
             values["polarity"] = groups(word).polarity
@@ -219,7 +225,12 @@ def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers
         classes[word] = 1 + max(_index("class", values), 0)
         words.append(word)
         told.append([_index(name, values) for name in ATTRIBUTES if name != "class"])
-    return classes, np.array(words, np.int64), np.array(told, np.int64).reshape(len(words), len(ATTRIBUTES) - 1)
+    return (
+        classes,
+        np.array(words, np.int64),
+        np.array(told, np.int64).reshape(len(words), len(ATTRIBUTES) - 1),
+        np.array(main, np.int64),
+    )
 
 
 def _index(name: str, values: Mapping[str, Any]) -> int:

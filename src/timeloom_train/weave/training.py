@@ -42,6 +42,7 @@ class Plan:
     smooth: float = 0.05
     event: float = 4.0
     attribute: float = 0.5
+    main: float = 0.3
     link: float = 0.5
     timeml: float = 1.0
     matres: float = 1.0
@@ -83,15 +84,15 @@ class Weave:
         low, high = batch["low"], batch["high"]
         return (sums[high + 1] - sums[low]) / (high + 1 - low).clamp(min=1)[:, None]
 
-    def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any]:
-        """Logits of words (those with a home), of attributes, and of pairs."""
+    def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any, Any]:
+        """Logits of words (those with a home), of attributes, of being the main event, and of pairs."""
         torch = require("torch")
         rows = self.vectors(batch)
         home = batch["home"]
         words = rows[home.clamp(min=0)]
-        event, attrs = self.heads.words(words)
+        event, attrs, main = self.heads.words(words)
         mean = words[home >= 0].mean(0) if len(words) else torch.zeros(rows.shape[-1])
-        return event, attrs, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
+        return event, attrs, main, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
 
 
 def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | None = None) -> dict[str, Any]:
@@ -117,16 +118,16 @@ def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | N
     made["home"] = sheet.home
     made |= {
         name: getattr(example, name)
-        for name in ("classes", "events", "attributes", "timeml", "known", "matres", "tbdense")
+        for name in ("classes", "events", "attributes", "main", "timeml", "known", "matres", "tbdense")
     }
     made |= example.rows._asdict()
     return {name: torch.from_numpy(np.ascontiguousarray(array)) for name, array in made.items()}
 
 
-def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any], plan: Plan) -> Iterator[tuple[str, Any]]:
+def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any], plan: Plan) -> Iterator[tuple[str, Any]]:
     torch = require("torch")
     entropy = torch.nn.functional.cross_entropy
-    event, attrs, pairs = told
+    event, attrs, main, pairs = told
     if (batch["classes"] != NOTHING).any():
         yield "event", plan.event * entropy(event, batch["classes"], ignore_index=NOTHING, label_smoothing=0.02)
     total, at = 0.0, 0
@@ -136,6 +137,11 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any], plan: Plan) -> Iter
             logits = attrs[batch["events"]][:, at : at + len(values)]
             total = total + entropy(logits, labels, ignore_index=NOTHING)
         at += len(values)
+    some = batch["main"] != NOTHING
+    if some.any():
+        wanted = batch["main"][some].float()
+        binary = torch.nn.functional.binary_cross_entropy_with_logits
+        yield "main", plan.main * binary(main[batch["events"][some]], wanted)
     if not isinstance(total, float):
         yield "attribute", plan.attribute * total
     if not len(pairs):
@@ -179,13 +185,16 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
     columns = _columns()
     with torch.no_grad():
         for batch in batches:
-            event, attrs, pairs = weave(batch)
+            event, attrs, main, pairs = weave(batch)
             asked = batch["classes"] != NOTHING
             told, gold = event.argmax(-1)[asked], batch["classes"][asked]
             count["told"] += int((told > 0).sum())
             count["gold"] += int((gold > 0).sum())
             count["span"] += int(((told > 0) & (gold > 0)).sum())
             count["class"] += int(((told == gold) & (gold > 0)).sum())
+            some = batch["main"] != NOTHING
+            count["main"] += int(((main[batch["events"][some]] > 0) == (batch["main"][some] > 0)).sum())
+            count["main of"] += int(some.sum())
             at = 0
             for column, (name, values) in enumerate((n, v) for n, v in ATTRIBUTES.items() if n != "class"):
                 labels = batch["attributes"][:, column]
@@ -213,7 +222,7 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
     made = {"span": 2 * count["span"] / both, "class": 2 * count["class"] / both}
     made |= {
         name: (2 if name == "matres" else 1) * count[name] / max(count[f"{name} of"], 1)
-        for name in ("EE", "ET", "ED", "matres", "tbdense", *ATTRIBUTES)
+        for name in ("EE", "ET", "ED", "matres", "tbdense", "main", *ATTRIBUTES)
         if name != "class"
     }
     return {name: round(value, 4) for name, value in made.items()}

@@ -33,7 +33,7 @@ def weights(seed: int = 0) -> dict[str, np.ndarray]:
     held: dict[str, np.ndarray] = {"dct": rng.normal(size=END)}
     held |= dense("event.0", INNER, WIDTH) | dense("event.3", EVENT_OUTPUTS, INNER)
     held |= dense("attrs.0", INNER, WIDTH) | dense("attrs.3", ATTRIBUTE_OUTPUTS, INNER)
-    held |= dense("end", END, WIDTH) | dense("whole", WHOLE, WIDTH)
+    held |= dense("main", 1, WIDTH) | dense("end", END, WIDTH) | dense("whole", WHOLE, WIDTH)
     held |= dense("told", TOLD, 2 * (EVENT_OUTPUTS - 1 + ATTRIBUTE_OUTPUTS))
     sizes = (len(TYPES), len(PLACES), len(GRAINS), 2)
     held |= {f"marks.{at}.weight": rng.normal(size=(size, 2)) for at, size in enumerate(sizes)}
@@ -122,7 +122,8 @@ def test_torch_says_the_same():
     vectors = np.random.default_rng(5).normal(size=(6, WIDTH)).astype(np.float32)
     events, attributes = head.events(vectors)
     with torch.no_grad():
-        event, attrs = made.words(torch.from_numpy(vectors))
+        event, attrs, main = made.words(torch.from_numpy(vectors))
+        assert np.allclose(main.numpy(), head.main(vectors), atol=1e-5)
         assert np.allclose(event.softmax(-1).numpy(), events, atol=1e-5)
         told = made.tell(event, attrs)
         assert np.allclose(told.numpy(), head.told(events, attributes), atol=1e-5)

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document, Event, Instance
+from timeloom.encoder.sheet import End
 from timeloom.encoder.weave_head import ATTRIBUTES
 from timeloom.encoder.weaver import Reading
-from timeloom.stages.events.main import main_events
 
 __all__ = ["EventFinder"]
 
@@ -54,8 +54,24 @@ class EventFinder:
             own = (("class", values["class"]),)
             share = round(float(score[word]), 4)
             found.append(Event(f"e{number}", token.start, token.end, own, (instance,), score=share))
-        document = msgspec.structs.replace(document, events=tuple(found), reading=reading)
-        return msgspec.structs.replace(document, events=main_events(document))
+        return msgspec.structs.replace(document, events=_with_main(found, reading), reading=reading)
+
+
+def _with_main(events: list[Event], reading: Reading) -> tuple[Event, ...]:
+    """The events, that of each sentence which is likeliest to be its main event marked."""
+    sheet = reading.sheet
+    best: dict[int, int] = {}
+    rank: list[float] = []
+    for number, event in enumerate(events):
+        word = sheet.word_of(event.start, event.end)
+        sentence = sheet.sentence(End(word=word))
+        rank.append(float(reading.main[word]))
+        if sentence not in best or rank[number] > rank[best[sentence]]:
+            best[sentence] = number
+    chosen = set(best.values())
+    return tuple(
+        msgspec.structs.replace(event, main=True) if number in chosen else event for number, event in enumerate(events)
+    )
 
 
 _INSTANCE = ("tense", "aspect", "polarity", "pos", "modality")

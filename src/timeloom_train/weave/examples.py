@@ -39,7 +39,9 @@ _POS = {"PREP": "PREPOSITION", "ADJ": "ADJECTIVE"}
 class Example:
     """A document. `ids` are the windows' pieces. `classes` (words): 0 none, k the class k - 1; NOTHING for a word outside
     the windows. `events` are words; `attributes` (events, attributes but the class). `rows` are the pairs; `timeml` (pairs) is 0 or a label + 1, `known`
-    one of the four above, `main` (events) 1 for the main event of a sentence, NOTHING where there are no trees; `matres` and `tbdense` labels or NOTHING."""
+    one of the four above, `main` (events) 1 for the main event of a sentence, NOTHING where there are no trees,
+    `manner` (events) 1 where the annotators gave no part of speech (pos UNKNOWN: half of AQUAINT, where "said" is as often
+    in the time of writing as before it), NOTHING where nobody was asked; `matres` and `tbdense` labels or NOTHING."""
 
     id: str
     ids: list[list[int]]
@@ -48,6 +50,7 @@ class Example:
     events: Numbers
     attributes: Numbers
     main: Numbers
+    manner: Numbers
     rows: PairRows
     timeml: Numbers
     known: Numbers
@@ -109,7 +112,7 @@ def example_of(
     told = [(a, b) for a, b in pairs.held if pairs.is_asked(a, b)]
     rows = sheet.rows([(ends.by_id[a], ends.by_id[b]) for a, b in told])
     held = [pairs.held[pair] for pair in told]
-    classes, events, attributes, main = _words(document, sheet, polarity=polarity)
+    classes, events, attributes, main, manner = _words(document, sheet, polarity=polarity)
     return Example(
         id=document.id,
         ids=[[i for part in sheet.parts[w.first : w.last] for i in part.ids] for w in sheet.windows],
@@ -118,6 +121,7 @@ def example_of(
         events=events,
         attributes=attributes,
         main=main,
+        manner=manner,
         rows=rows,
         timeml=np.array([one.get("timeml", 0) for one in held], np.int64),
         known=np.array([one["known"] for one in held], np.int64),
@@ -201,7 +205,7 @@ def _instance(event: Event) -> str:
     return event.instances[0].id if event.instances else event.id
 
 
-def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     classes = np.where(sheet.home >= 0, 0, NOTHING)
     denied = Counter(
         dict(instance.attributes).get("polarity") for event in document.events for instance in event.instances
@@ -210,6 +214,7 @@ def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers
     groups = VerbGroups(document) if corrupt and polarity else None
     trees = any(token.head is not None for token in document.tokens)
     main: list[int] = []
+    manner: list[int] = []
     words: list[int] = []
     told: list[list[int]] = []
     for event in main_events(document):
@@ -224,13 +229,10 @@ def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers
             values["polarity"] = "?"
         classes[word] = 1 + max(_index("class", values), 0)
         words.append(word)
+        manner.append(int(values.get("pos") == "UNKNOWN") if polarity else NOTHING)
         told.append([_index(name, values) for name in ATTRIBUTES if name != "class"])
-    return (
-        classes,
-        np.array(words, np.int64),
-        np.array(told, np.int64).reshape(len(words), len(ATTRIBUTES) - 1),
-        np.array(main, np.int64),
-    )
+    attributes = np.array(told, np.int64).reshape(len(words), len(ATTRIBUTES) - 1)
+    return classes, np.array(words, np.int64), attributes, np.array(main, np.int64), np.array(manner, np.int64)
 
 
 def _index(name: str, values: Mapping[str, Any]) -> int:

@@ -41,7 +41,7 @@ class HeadShape:
 
 
 def weave_head(shape: HeadShape) -> nn.Module:
-    """`words` (words, vector) -> events, attributes, main events; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All
+    """`words` (words, vector) -> events, attributes, main events, and (in training alone) the manner of the annotators; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All
     give logits."""
     torch = require("torch")
     nn: Any = torch.nn
@@ -72,7 +72,7 @@ def weave_head(shape: HeadShape) -> nn.Module:
             super().__init__()
             self.drop = nn.Dropout(shape.dropout)
             self.event, self.attrs = two(EVENT_OUTPUTS), two(ATTRIBUTE_OUTPUTS)
-            self.main = nn.Linear(shape.vector, 1)
+            self.main, self.manner = nn.Linear(shape.vector, 1), nn.Linear(shape.vector, 1)
             self.end = nn.Linear(shape.vector, shape.end)
             self.dct = nn.Parameter(torch.randn(shape.end) * 0.02)
             sizes = (len(TYPES), len(PLACES), len(GRAINS), 2)
@@ -84,9 +84,9 @@ def weave_head(shape: HeadShape) -> nn.Module:
             wide = 3 * shape.end + sum(_MARK) + sum(both[1] for both in _SMALL.values()) + shape.told + shape.whole
             self.kinds = nn.ModuleList([Pair(wide) for _ in KINDS])
 
-        def words(self, vectors: Any) -> tuple[Any, Any, Any]:
+        def words(self, vectors: Any) -> tuple[Any, Any, Any, Any]:
             vectors = self.drop(vectors)
-            return self.event(vectors), self.attrs(vectors), self.main(vectors)[:, 0]
+            return self.event(vectors), self.attrs(vectors), self.main(vectors)[:, 0], self.manner(vectors)[:, 0]
 
         def tell(self, event: Any, attrs: Any) -> Any:
             """What pairs are told of words, without a way back: probabilities of classes and attributes."""

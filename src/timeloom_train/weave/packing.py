@@ -67,8 +67,9 @@ def _batches(encoder: Encoder, examples: Sequence[Example]) -> list[dict[str, An
 
 
 def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
-    """The weights of the heads as they are shipped, in half precision."""
-    return {name: value.numpy().astype(np.float16) for name, value in made.heads.state_dict().items()}
+    """The weights of the heads as they are shipped, in half precision. The manner of annotators serves training alone."""
+    state = made.heads.state_dict().items()
+    return {name: value.numpy().astype(np.float16) for name, value in state if not name.startswith("manner.")}
 
 
 def write(

@@ -43,10 +43,11 @@ class Plan:
     event: float = 4.0
     attribute: float = 0.5
     main: float = 0.3
+    manner: float = 0.3
     link: float = 0.5
     timeml: float = 1.0
     matres: float = 1.0
-    tbdense: float = 1.0
+    tbdense: float = 2.0
     follows: float = 0.3
     seed: int = 0
 
@@ -84,15 +85,15 @@ class Weave:
         low, high = batch["low"], batch["high"]
         return (sums[high + 1] - sums[low]) / (high + 1 - low).clamp(min=1)[:, None]
 
-    def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any, Any]:
-        """Logits of words (those with a home), of attributes, of being the main event, and of pairs."""
+    def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        """Logits of words (those with a home), of attributes, of being the main event, of manner, and of pairs."""
         torch = require("torch")
         rows = self.vectors(batch)
         home = batch["home"]
         words = rows[home.clamp(min=0)]
-        event, attrs, main = self.heads.words(words)
+        event, attrs, main, manner = self.heads.words(words)
         mean = words[home >= 0].mean(0) if len(words) else torch.zeros(rows.shape[-1])
-        return event, attrs, main, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
+        return event, attrs, main, manner, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
 
 
 def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | None = None) -> dict[str, Any]:
@@ -118,16 +119,16 @@ def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | N
     made["home"] = sheet.home
     made |= {
         name: getattr(example, name)
-        for name in ("classes", "events", "attributes", "main", "timeml", "known", "matres", "tbdense")
+        for name in ("classes", "events", "attributes", "main", "manner", "timeml", "known", "matres", "tbdense")
     }
     made |= example.rows._asdict()
     return {name: torch.from_numpy(np.ascontiguousarray(array)) for name, array in made.items()}
 
 
-def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any], plan: Plan) -> Iterator[tuple[str, Any]]:
+def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any, Any], plan: Plan) -> Iterator[tuple[str, Any]]:
     torch = require("torch")
     entropy = torch.nn.functional.cross_entropy
-    event, attrs, main, pairs = told
+    event, attrs, main, manner, pairs = told
     if (batch["classes"] != NOTHING).any():
         yield "event", plan.event * entropy(event, batch["classes"], ignore_index=NOTHING, label_smoothing=0.02)
     total, at = 0.0, 0
@@ -137,11 +138,11 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any], plan: Plan) ->
             logits = attrs[batch["events"]][:, at : at + len(values)]
             total = total + entropy(logits, labels, ignore_index=NOTHING)
         at += len(values)
-    some = batch["main"] != NOTHING
-    if some.any():
-        wanted = batch["main"][some].float()
-        binary = torch.nn.functional.binary_cross_entropy_with_logits
-        yield "main", plan.main * binary(main[batch["events"][some]], wanted)
+    binary = torch.nn.functional.binary_cross_entropy_with_logits
+    for name, logits, part in (("main", main, plan.main), ("manner", manner, plan.manner)):
+        some = batch[name] != NOTHING
+        if some.any():
+            yield name, part * binary(logits[batch["events"][some]], batch[name][some].float())
     if not isinstance(total, float):
         yield "attribute", plan.attribute * total
     if not len(pairs):
@@ -150,7 +151,7 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any], plan: Plan) ->
     asked = known != UNKNOWN
     if asked.any() and (labels[asked] == 0).any():
         linked = (labels[asked] > 0).float()
-        yield "link", plan.link * torch.nn.functional.binary_cross_entropy_with_logits(pairs[asked, 0], linked)
+        yield "link", plan.link * binary(pairs[asked, 0], linked)
     columns = _columns()
     some = labels > 0
     if some.any():
@@ -185,7 +186,7 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
     columns = _columns()
     with torch.no_grad():
         for batch in batches:
-            event, attrs, main, pairs = weave(batch)
+            event, attrs, main, _, pairs = weave(batch)
             asked = batch["classes"] != NOTHING
             told, gold = event.argmax(-1)[asked], batch["classes"][asked]
             count["told"] += int((told > 0).sum())

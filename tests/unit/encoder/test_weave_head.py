@@ -122,7 +122,7 @@ def test_torch_says_the_same():
     vectors = np.random.default_rng(5).normal(size=(6, WIDTH)).astype(np.float32)
     events, attributes = head.events(vectors)
     with torch.no_grad():
-        event, attrs, main = made.words(torch.from_numpy(vectors))
+        event, attrs, main, _ = made.words(torch.from_numpy(vectors))
         assert np.allclose(main.numpy(), head.main(vectors), atol=1e-5)
         assert np.allclose(event.softmax(-1).numpy(), events, atol=1e-5)
         told = made.tell(event, attrs)

@@ -13,8 +13,10 @@ BENCHES: dict[str, tuple[str, str]] = {
     "graph-measures": (
         "timeloom.cli.bench_graph_measures", "Redo the study of Tannier and Muller: do scores fall with information?",
     ),
+    "matres": ("timeloom.cli.bench_pairs", "Label the pairs of MATRES, and score the labels."),
     "schemas": ("timeloom.cli.bench_schemas", "Compare TimeML with SCATE on the same texts, with every cause."),
     "tasks": ("timeloom.cli.bench_tasks", "Say what each task of TempEval, and each finer one, finds in a corpus."),
+    "tbdense": ("timeloom.cli.bench_pairs", "Label the pairs of TimeBank-Dense, and score the labels."),
     "tempeval": ("timeloom.cli.bench_tempeval", "Redo TempEval 2007 with the systems that took part."),
     "timex-char-word": ("timeloom.cli.bench_timex_char_word", "Find TIMEX3 from characters and from words."),
 }

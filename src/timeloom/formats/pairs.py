@@ -15,7 +15,7 @@ from timeloom.document import Document, Link, Problem
 from timeloom.errors import FormatError
 from timeloom.formats.spans import with_problems
 
-__all__ = ["DIALECTS", "Dialect", "Pair", "join", "read_pairs"]
+__all__ = ["DIALECTS", "Dialect", "Pair", "join", "read_pairs", "read_rows", "write_rows"]
 
 
 class Dialect(NamedTuple):
@@ -70,15 +70,37 @@ def read_pairs(data: bytes, dialect: str, name: str) -> dict[str, list[Pair]]:
     Raises:
         FormatError: no such dialect, not UTF-8, or a row with other columns or labels; it names the line.
     """
-    if dialect not in DIALECTS:
-        raise FormatError(f"no such table of pairs; there are {', '.join(DIALECTS)}", value=dialect)
     rows: dict[str, list[Pair]] = {}
-    for pair in _rows(data.removeprefix(b"\xef\xbb\xbf"), DIALECTS[dialect], name):
+    for pair in read_rows(data, dialect, name):
         rows.setdefault(pair.document, []).append(pair)
     return rows
 
 
-def _rows(data: bytes, dialect: Dialect, name: str) -> Iterator[Pair]:
+def read_rows(data: bytes, dialect: str, name: str, *, labels: bool = True) -> Iterator[Pair]:
+    """The rows of a table, one after the other. Without `labels` the last column may hold anything or be absent, and the
+    relation is "" where it is no label. Raises as `read_pairs`."""
+    if dialect not in DIALECTS:
+        raise FormatError(f"no such table of pairs; there are {', '.join(DIALECTS)}", value=dialect)
+    return _rows(data.removeprefix(b"\xef\xbb\xbf"), DIALECTS[dialect], name, labels)
+
+
+def write_rows(rows: Iterable[Pair], relations: Iterable[str], dialect: str) -> bytes:
+    """A table of rows that were read, each with another relation in its column; what stands beyond that stays."""
+    shape = DIALECTS[dialect]
+    at, joint = shape.columns.index("relation"), " " if shape.blank else "\t"
+    lines = []
+    for row, relation in zip(rows, relations, strict=True):
+        cells = _cells(row.raw.decode("utf-8"), shape)
+        lines.append(joint.join((*cells[:at], relation, *cells[at + 1 :])) + "\n")
+    return "".join(lines).encode()
+
+
+def _cells(line: str, dialect: Dialect) -> list[str]:
+    return line.split() if dialect.blank else [cell.strip() for cell in line.split("\t")]
+
+
+def _rows(data: bytes, dialect: Dialect, name: str, labels: bool) -> Iterator[Pair]:
+    columns = dialect.columns if labels else tuple(column for column in dialect.columns if column != "relation")
     for number, raw in enumerate(data.splitlines(), 1):
         place = f"line {number}"
         try:
@@ -88,17 +110,19 @@ def _rows(data: bytes, dialect: Dialect, name: str) -> Iterator[Pair]:
         if not line.strip() or line.startswith("#"):
             continue
         # TDDiscourse has a fifth column in one file of its test part: what is beyond the columns is not ours.
-        cells = line.split() if dialect.blank else [cell.strip() for cell in line.split("\t")]
-        if len(cells) < len(dialect.columns):
-            wanted = ", ".join(dialect.columns)
-            raise FormatError(f"a row has the columns {wanted}", document=name, place=place, value=line)
-        held = dict(zip(dialect.columns, cells, strict=False))
-        if held["relation"] not in dialect.labels:
-            reason = f"its label is none of {', '.join(sorted(dialect.labels))}"
-            raise FormatError(reason, document=name, place=place, value=held["relation"])
+        cells = _cells(line, dialect)
+        if len(cells) < len(columns):
+            raise FormatError(f"a row has the columns {', '.join(columns)}", document=name, place=place, value=line)
+        held = {"relation": ""} | dict(zip(dialect.columns, cells, strict=False))
+        relation = held["relation"]
+        if relation not in dialect.labels:
+            if labels:
+                reason = f"its label is none of {', '.join(sorted(dialect.labels))}"
+                raise FormatError(reason, document=name, place=place, value=relation)
+            relation = ""
         words = (held["source word"], held["target word"]) if "source word" in held else None
         ends = (dialect.prefix + held["source"], dialect.prefix + held["target"])
-        yield Pair(held["document"], *ends, held["relation"], words, number, raw)
+        yield Pair(held["document"], *ends, relation, words, number, raw)
 
 
 def join(document: Document, pairs: Iterable[Pair], dialect: str) -> Document:

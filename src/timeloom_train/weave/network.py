@@ -37,7 +37,7 @@ class HeadShape:
     told: int = 96
     whole: int = 32
     hidden: int = 192
-    dropout: float = 0.2
+    dropout: float = 0.25
 
 
 def weave_head(shape: HeadShape) -> nn.Module:

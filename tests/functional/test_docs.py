@@ -1,7 +1,7 @@
 """Every example of the documentation runs: `>>>` in Markdown and in docstrings, and console sessions.
 
-In a block marked `console` a line that starts with `$ ` is run by bash, with the texts of examples/ at hand; what
-follows is what it prints (stdout and stderr), where `...` stands for anything.
+In a block marked `console` a line that starts with `$ ` is run by bash, with the texts of examples/ at hand, together with
+the lines after it that start with `> `; what follows is what it prints (stdout and stderr), where `...` stands for anything.
 """
 
 from __future__ import annotations
@@ -35,7 +35,14 @@ def consoles(page: Path) -> Iterator[list[tuple[str, str]]]:
     """The console blocks of a page, each as its commands and what they print."""
     for block in re.findall(r"^```console\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
         steps = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
-        yield [(command, output) for command, _, output in (step.partition("\n") for step in steps)]
+        yield [(first.replace("\n> ", "\n"), output) for first, output in map(whole_command, steps)]
+
+
+def whole_command(step: str) -> tuple[str, str]:
+    """The line of a command with those that go on with it, and what follows."""
+    end = re.match(r"[^\n]*(?:\n> [^\n]*)*", step)
+    assert end is not None
+    return end.group(), step[end.end() + 1 :]
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "corpora": ("timeloom.cli.corpora", "List the corpora, say how to get them, check your copies."),
     "compare": ("timeloom.cli.compare", "Say whether one system is better than another, or by chance."),
     "graph": ("timeloom.cli.graph", "Say what the temporal links of a text amount to, and whether they can all hold."),
+    "job": ("timeloom.cli.job", "Let people relate the pairs of a task, and read what they said."),
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
     "run": ("timeloom.cli.run", "Read many files and write them with their times."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),

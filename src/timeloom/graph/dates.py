@@ -1,6 +1,6 @@
 """What the times of a document say by themselves: dates, durations, and the ends that a TIMEX3 is counted from.
 
-A Time with one interval is that interval (it was interpreted); any other is read by the value of its TIMEX3: 1998-03
+A Time with one interval is that interval (it was interpreted), or lies in it where it is counted from an event; any other is read by the value of its TIMEX3: 1998-03
 is that month, P3D lasts three days. `mod` turns a value into a bound where it can: BEFORE 1998 is something that ends
 by then, START of 1998 lies in it; of what is APPROX nothing is known to the second, so nothing is said.
 
@@ -31,6 +31,8 @@ __all__ = ["ANCHOR_WEIGHT", "dated_order", "time_facts"]
 ANCHOR_WEIGHT = 0.5
 """Trust in beginPoint and endPoint, which annotators gave by the way: less than in a link of their own (1)."""
 
+_SOMEWHERE = "event-bounds"
+"""The guess of a time that lies somewhere in its interval (`timeloom.document.assumed`)."""
 _STARTS_IN = Allen.from_ends(GE, LE, ANY, ANY)
 _ENDS_IN = Allen.from_ends(ANY, ANY, GE, LE)
 
@@ -70,7 +72,7 @@ def time_facts(document: Document, *, creation: Literal["within", "whole"] = "wi
 
 def _of(time: Time) -> Iterator[Fact]:
     if len(time.intervals) == 1 and not time.more:
-        yield Dated(time.id, time.intervals[0], id=time.id)
+        yield Dated(time.id, time.intervals[0], inside=_SOMEWHERE in time.assumed, id=time.id)
         return
     timex = time.timex3
     if timex is None or timex.type == "SET":

@@ -20,7 +20,7 @@ intervals at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from timeloom.errors import LimitError
 from timeloom.graph.intervals import IntervalGraph
@@ -31,10 +31,10 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class Precedence:
-    """The order of the intervals of a graph. Raises ExpressionError where the graph contradicts itself, LimitError
+    """The order of the intervals of a graph, but for those that are `unspoken`, which only order the others. Raises ExpressionError where the graph contradicts itself, LimitError
     for one that is too large."""
 
-    def __init__(self, graph: IntervalGraph) -> None:
+    def __init__(self, graph: IntervalGraph, unspoken: Collection[str] = ()) -> None:
         names, points = graph.intervals, graph.points
         rows, _, back, _ = points.both_ways()
         columns, node_of = points.columns, points.node_of
@@ -43,6 +43,8 @@ class Precedence:
         first: dict[tuple[int, int], int] = {}
         self.classes: dict[str, list[str]] = {}
         for number, name in enumerate(names):
+            if name in unspoken:
+                continue
             head = first.setdefault((node_of[2 * number], node_of[2 * number + 1]), number)
             self.classes.setdefault(names[head], []).append(name)
         self._heads = list(first.values())

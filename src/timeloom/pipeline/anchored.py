@@ -8,7 +8,7 @@ bounds in turn, which may date further times, and so on until nothing changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,9 +16,8 @@ import msgspec
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Event, Place, Policy, Time
+from timeloom.document import Document, Place, Policy, Time
 from timeloom.pipeline.events import Events
-from timeloom.pipeline.recipes import Stage
 
 __all__ = ["MOST_ROUNDS", "Anchored", "Interprets"]
 
@@ -48,7 +47,7 @@ class Anchored:
     """
 
     interpret: Interprets
-    timeline: Stage
+    timeline: Callable[[Document], Document]
 
     def __call__(self, document: Document) -> Document:
         document = self.timeline(document)

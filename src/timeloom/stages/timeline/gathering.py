@@ -14,6 +14,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
+from timeloom.stages.timeline.hanging import hanging
 
 __all__ = ["Gathered", "Mention", "gather"]
 
@@ -52,10 +53,14 @@ def gather(document: Document, during: During) -> Gathered:
     scores = {link.id: link.score for link in document.links if link.score is not None}
     links = tuple(replace(one, weight=scores[one.id]) if one.id in scores else one for one in read.constraints)
     dates = list(time_facts(document))
+    hung = hanging(document)
+    dates += [Dated(time.id, time.intervals[0], inside=True, id=time.id) for time, _ in hung]
+    links += tuple(link for _, link in hung if link is not None)
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation))
-    mentions = sorted(_mentions(document, creation), key=lambda one: (one.kind != "creation", one.start, one.end))
+    found = [*_mentions(document, creation), *(_mention(time) for time, _ in hung)]
+    mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
     return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
 
 
@@ -84,6 +89,10 @@ def _mentions(document: Document, creation: str | None) -> Iterator[Mention]:
         told = dict(event.attributes).get("class", "").upper() == "REPORTING"
         for instance in event.instances or (event,):
             yield Mention(instance.id, "event", event.start, event.end, words, event.main, told)
+
+
+def _mention(time: Time, *, reporting: bool = False) -> Mention:
+    return Mention(time.id, "time", time.start, time.end, _line(time.text), reporting=reporting)
 
 
 def _is_now(time: Time, dct: Interval | None) -> bool:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 
 from timeloom.calendar.interval import End
+from timeloom.graph.allen import BEFORE, Allen
 from timeloom.graph.bounds import Bounds
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.dates import dated_order
 from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.point import ANY, EQ, GE, LE
 from timeloom.graph.precedence import Precedence
 from timeloom.stages.timeline.windows import windows
 
-__all__ = ["Ordered", "order"]
+__all__ = ["Ordered", "bounded_order", "order"]
 
+_MARK = "\0"
+"""What the ids of marks begin with: no id of a document does."""
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -44,9 +49,9 @@ def order(
     held = {place for place, link in enumerate(links) if link.source in dated and link.target in dated}
     count = 0
     for window in windows(ids, links, dated):
-        known = [(id, bounds[id]) for id in window.ids]
         stated = [links[place] for place in window.links]
-        found = Precedence(IntervalGraph.of([*stated, *dated_order(known)], window.ids))
+        bounding, marks = bounded_order({id: bounds[id] for id in window.ids})
+        found = Precedence(IntervalGraph.of([*stated, *bounding], window.ids), marks)
         for members in found.classes.values():
             head.join(members)
         first, second = found.reduced()
@@ -61,6 +66,45 @@ def order(
         for some in (before, within)
     ]
     return Ordered(pairs[0], pairs[1], clusters, count, len(links) - len(held))
+
+
+def bounded_order(bounds: Mapping[str, Bounds]) -> tuple[tuple[Constraint, ...], frozenset[str]]:
+    """What bounds say of the order of places: links of each place to marks on the calendar, and these marks, which are
+    intervals between two instants that bound something."""
+    ends = {
+        (id, end): (early, late)
+        for id, one in bounds.items()
+        for end, (early, late) in enumerate(
+            ((one.earliest_start, one.latest_start), (one.earliest_end, one.latest_end))
+        )
+    }
+    instants = sorted({at for pair in ends.values() for at in pair if isinstance(at, int)})
+    if len(instants) % 2:
+        instants.append(instants[-1] + 1)
+    mark = {at: (f"{_MARK}{number // 2}", number % 2) for number, at in enumerate(instants)}
+    names = [f"{_MARK}{number}" for number in range(len(instants) // 2)]
+    links = [Constraint(a, BEFORE, b) for a, b in pairwise(names)]
+    for (id, end), (early, late) in ends.items():
+        if early == late and isinstance(early, int):
+            links.append(_beside(id, end, *mark[early], EQ))
+            continue
+        if isinstance(early, int):
+            links.append(_beside(id, end, *mark[early], GE))
+        if isinstance(late, int):
+            links.append(_beside(id, end, *mark[late], LE))
+    return tuple(links), frozenset(names)
+
+
+def _beside(id: str, end: int, mark: str, at: int, mask: int) -> Constraint:
+    """That an end of a place (0 the start) is not before, not after or at an end of a mark."""
+    return Constraint(id, _relation(end, at, mask), mark)
+
+
+@cache
+def _relation(end: int, other: int, mask: int) -> Allen:
+    masks = [ANY] * 4
+    masks[2 * end + other] = mask
+    return Allen.from_ends(masks[0], masks[1], masks[2], masks[3])
 
 
 class _Heads:

@@ -13,6 +13,7 @@ from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
 from timeloom.stages.timeline.gathering import Mention
+from timeloom.stages.timeline.hanging import HANGING
 
 __all__ = ["Reasons", "date_words", "lasting_words"]
 
@@ -26,7 +27,7 @@ _WORDS = {
     "DURING": "is during", "DURING_INV": "is the time of", "OVERLAP": "overlaps",
     "BEFORE-OR-OVERLAP": "is before or overlaps", "OVERLAP-OR-AFTER": "overlaps or is after",
     "EQUAL": "starts with", "b": "is before", "a": "is after", "i": "includes", "ii": "is included in",
-    "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in",
+    "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in", HANGING: "is dated by",
 }  # fmt: skip
 """What a label says of the source; `{}` is where the target goes if it is not at the end."""
 _TURNED = {
@@ -34,7 +35,7 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of"}
+_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates"}
 
 
 class Reasons:
@@ -44,6 +45,7 @@ class Reasons:
         self._mentions = mentions
         self._because = Because(network)
         self._links = {link.id: link for link in document.links}
+        self._counted = {time.id for time in document.times if "event-bounds" in time.assumed}
 
     def of(self, id: str, bounds: Bounds) -> tuple[str, ...]:
         """One line for each chain of facts that gives a bound: what it gives, then the chain. What one bound says because
@@ -89,7 +91,9 @@ class Reasons:
 
     def _source(self, id: str) -> str:
         found = self._mentions.get(id)
-        return ", as given" if found is not None and found.kind == "creation" else ", by its own words"
+        if found is not None and found.kind == "creation":
+            return ", as given"
+        return ", counted from an event" if id in self._counted else ", by its own words"
 
     def _by(self, link: Link | None) -> str:
         if link is None:

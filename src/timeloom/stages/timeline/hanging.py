@@ -1,0 +1,120 @@
+"""Times that are counted from an event, as places of their own, and the event that each dates.
+
+"Two days after the explosion" is one time, but TimeML holds of it the "two days" alone, and that is what links name. So
+once it has an interval it is given a place beside its parts, and the event that it belongs to lies in it: by a link of that
+event to the part, where there is one, else by the tree (the event that the phrase hangs on), else, without a tree, the
+main event of the sentence.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
+from timeloom.document import Document, Event, Span, Time, Token
+from timeloom.graph.allen import Allen
+from timeloom.graph.constraint import Constraint
+
+__all__ = ["HANGING", "hanging"]
+
+HANGING = "hanging"
+"""The label of what is not a link of the document but read here."""
+_TRUST = 0.5
+"""Less than that of a link of one's own."""
+_IN = Allen.of("d", "s", "f", "e")
+_COUNTED = "event-bounds"
+_TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
+_FARTHEST = 12
+"""Steps up a tree."""
+
+
+def hanging(document: Document) -> list[tuple[Time, Constraint | None]]:
+    """The times of which TimeML has only parts and that were counted from an event, each with the event that lies in it."""
+    named = {time.id for time in document.timexes}
+    counted = [time for time in document.times if time.id not in named and _COUNTED in time.assumed]
+    counted = [time for time in counted if len(time.intervals) == 1]
+    if not counted:
+        return []
+    finder = _Finder(document)
+    found: list[tuple[Time, Constraint | None]] = []
+    for time in counted:
+        id = finder.dated_by(time)
+        link = None if id is None else Constraint(id, _IN, time.id, weight=_TRUST, label=HANGING)
+        found.append((time, link))
+    return found
+
+
+class _Finder:
+    """What the events of a document hang on."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.events = sorted(document.events, key=lambda event: (event.start, event.end))
+        self.starts = [event.start for event in self.events]
+        self.instances = {one.id for event in self.events for one in event.instances or (event,)}
+        self.linked: dict[str, list[str]] = {}
+        for link in document.links:
+            if link.kind == "TLINK" and link.relation in _TOGETHER:
+                self.linked.setdefault(link.target, []).append(link.source)
+                if link.relation != "IS_INCLUDED":
+                    self.linked.setdefault(link.source, []).append(link.target)
+        self.token_starts = [token.start for token in document.tokens]
+
+    def dated_by(self, time: Time) -> str | None:
+        """The id of the event that a time dates."""
+        return self._linked(time) or self._governor(time) or self._main(time)
+
+    def _linked(self, time: Time) -> str | None:
+        inner = {one.id for event in self._within(Span(time.start, time.end)) for one in event.instances or (event,)}
+        for part in time.parts:
+            for id in self.linked.get(part.id, ()):
+                if id in self.instances and id not in inner:
+                    return id
+        return None
+
+    def _governor(self, time: Time) -> str | None:
+        tokens = self.document.tokens
+        first, last = bisect_left(self.token_starts, time.start), bisect_left(self.token_starts, time.end)
+        for place in range(first, last):
+            head = tokens[place].head
+            if head is not None and not first <= head < last:
+                return next((found for at in _up(tokens, head) if (found := self._at(tokens[at], time))), None)
+        return None
+
+    def _at(self, token: Token, time: Time) -> str | None:
+        """The event on a token, unless it is of the time itself."""
+        place = bisect_right(self.starts, token.start) - 1
+        if place < 0 or self.events[place].end <= token.start or _inside(self.events[place], time):
+            return None
+        return _id(self.events[place])
+
+    def _main(self, time: Time) -> str | None:
+        if any(token.head is not None for token in self.document.tokens[:1]):
+            return None
+        for sentence in self.document.sentences:
+            if sentence.start <= time.start < sentence.end:
+                mains = [event for event in self._within(sentence) if event.main and not _inside(event, time)]
+                return _id(mains[0]) if len(mains) == 1 else None
+        return None
+
+    def _within(self, sentence: Span) -> list[Event]:
+        return self.events[bisect_left(self.starts, sentence.start) : bisect_left(self.starts, sentence.end)]
+
+
+def _up(tokens: tuple[Token, ...], place: int) -> Iterator[int]:
+    """A token and those that it hangs on, up to the root."""
+    at: int | None = place
+    for _ in range(_FARTHEST):
+        if at is None:
+            return
+        yield at
+        above = tokens[at].head
+        at = above if above != at else None
+
+
+def _inside(event: Event, time: Time) -> bool:
+    return time.start <= event.start and event.end <= time.end
+
+
+def _id(event: Event) -> str:
+    return event.instances[0].id if event.instances else event.id

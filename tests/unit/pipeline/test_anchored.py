@@ -1,0 +1,122 @@
+"""Times counted from events, read again with the bounds of the timeline."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from timeloom.calendar import Interval
+from timeloom.document import ASSUMED, Document, Event, Instance, Link, Span, Time
+from timeloom.pipeline import load
+from timeloom.pipeline.anchored import Anchored
+from timeloom.stages.interpret import Interpreter
+from timeloom.stages.timeline import Timeliner
+
+STORY = (
+    "The explosion shook Porto on 5 March 2017. Two days after the explosion, the mayor resigned. "
+    "Three weeks after the mayor resigned, Silva took over. Two minutes before the explosion, a car left."
+)
+MENTIONS = (
+    ("shook", 0), ("explosion", 0), ("explosion", 1), ("resigned", 0), ("resigned", 1), ("took", 0), ("explosion", 2),
+    ("left", 0),
+)  # fmt: skip
+DAY = Interval.of(2017, 3, 5)
+
+
+def found(*links: tuple[str, str, str], mains: str = "shook took") -> Document:
+    """The story with its times as the rules read them, and events and links as given here."""
+    document = load("rules")(STORY, "2017-05-10")
+    events = []
+    for number, (word, nth) in enumerate(MENTIONS):
+        start = [match.start() for match in re.finditer(word, STORY)][nth]
+        events.append(
+            Event(f"e{number}", start, start + len(word), (), (Instance(f"ei{number}"),), word in mains.split())
+        )
+    made = tuple(Link(f"l{n}", "TLINK", relation, a, b) for n, (a, relation, b) in enumerate(links))
+    return replace(document, events=tuple(events), links=made)
+
+
+def read(document: Document) -> Document:
+    return Anchored(Interpreter(), Timeliner())(document)
+
+
+def time(document: Document, words: str) -> Time:
+    return next(one for one in document.times if one.text.startswith(words))
+
+
+class TestEvaluation:
+    def test_an_event_with_bounds_dates_the_time_that_is_counted_from_it(self) -> None:
+        got = read(found(("ei0", "IS_INCLUDED", "t1"), ("ei2", "IDENTITY", "ei0")))
+        later = time(got, "Two days")
+        assert later.intervals == (Interval.of(2017, 3, 7),)
+        assert later.unresolved is None
+        assert later.assumed == ("event-bounds",)
+        assert later.timex3 is not None
+        assert later.timex3.value == "2017-03-07"
+
+    def test_what_is_known_to_the_day_gives_no_minute(self) -> None:
+        got = read(found(("ei0", "IS_INCLUDED", "t1"), ("ei6", "IDENTITY", "ei0")))
+        before = time(got, "Two minutes")
+        (stretch,) = before.intervals
+        assert (stretch.start, stretch.end) == (DAY.start - 120, DAY.start + 86_400 - 120)  # type: ignore[operator]  # known
+        assert got.timeline is not None
+        assert not got.timeline.place(before.id).is_exact
+
+    def test_an_earlier_mention_by_the_same_word_will_do_and_is_named(self) -> None:
+        got = read(found(("ei1", "IS_INCLUDED", "t1")))
+        assert time(got, "Two days").assumed == ("event-bounds", "event-same-word")
+        assert set(time(got, "Two days").assumed) <= ASSUMED.keys()
+
+    @pytest.mark.parametrize(
+        "links",
+        [(), (("ei1", "BEFORE", "t0"), ("ei2", "BEFORE", "t0"))],
+        ids=["no bound at all", "a bound on one side"],
+    )
+    def test_without_bounds_on_both_sides_it_stays_unresolved(self, links: tuple[tuple[str, str, str], ...]) -> None:
+        given = found(*links)
+        got = read(given)
+        assert got.times == given.times
+        assert time(got, "Two days").unresolved is not None
+
+
+class TestPasses:
+    def test_an_event_dated_by_such_a_time_dates_the_next_one(self) -> None:
+        given = found(
+            ("ei0", "IS_INCLUDED", "t1"), ("ei2", "IDENTITY", "ei0"), ("ei4", "IDENTITY", "ei3"),
+            mains="shook resigned took",
+        )  # fmt: skip
+        got = read(replace(given, sentences=_sentences(), tokens=()))
+        assert got.timeline is not None
+        resigned = got.timeline.place("ei3")
+        assert resigned.possible == Interval.of(2017, 3, 7)
+        assert resigned.why[0].endswith("is dated by 'Two days after the explosion' (2017-03-07)")
+        assert got.timeline.place("ei5").possible == Interval.iso("2017-03-25T00:00:00", "2017-04-01T00:00:00")
+
+    def test_a_link_to_its_part_says_which_event_it_dates(self) -> None:
+        part = time(found(), "Two days").parts[0]
+        got = read(found(("ei0", "IS_INCLUDED", "t1"), ("ei2", "IDENTITY", "ei0"), ("ei5", "IS_INCLUDED", part.id)))
+        assert got.timeline is not None
+        assert got.timeline.place("ei5").possible == Interval.of(2017, 3, 7)
+
+    def test_a_time_counted_from_what_it_dates_is_read_once(self) -> None:
+        given = found(("ei0", "IS_INCLUDED", "t1"), ("ei2", "IDENTITY", "ei0"))
+        part = time(given, "Two days").parts[0]
+        given = replace(given, links=(*given.links, Link("l9", "TLINK", "IS_INCLUDED", "ei2", part.id)))
+        got = read(given)
+        assert time(got, "Two days").intervals == (Interval.of(2017, 3, 7),)
+
+    def test_nothing_waits_nothing_changes(self) -> None:
+        plain = load("rules")("It rained on 5 March 2017.", "2017-05-10")
+        got = read(plain)
+        assert got.times == plain.times
+        assert got.timeline == Timeliner()(plain).timeline
+
+
+def _sentences() -> tuple[Span, ...]:
+    spans, start = [], 0
+    while (end := STORY.find(". ", start)) >= 0:
+        spans.append(Span(start, end + 1))
+        start = end + 2
+    return (*spans, Span(start, len(STORY)))

@@ -22,8 +22,8 @@ __all__ = ["EARLIER", "POINTS", "SHARED", "Window", "Windows", "projected"]
 POINTS = 2000
 """End points in a window at most."""
 
-SHARED = 80
-"""Intervals that neighbouring windows share: some twenty sentences of news."""
+SHARED = 48
+"""Intervals that neighbouring windows share: a dozen sentences of news."""
 
 EARLIER = "earlier"
 """The label of a link that stands for what an earlier window has found."""

@@ -33,16 +33,16 @@ DCT = End()
 class Sheet:
     """The windows of a document and what stands in them.
 
-    `document` has sentences and tokens; its times stand in what the encoder reads. `first_mark` is the id of the first
-    piece of `timeloom.encoder.marks.MARKS`, or None where times are not told.
+    `document` has sentences and tokens; `times`, its times as TimeML sees them (`Document.timexes`), stand in what the encoder
+    reads. `first_mark` is the id of the first piece of `timeloom.encoder.marks.MARKS`, or None where times are not told.
 
     A *row* is a word, or a time, in one window: `window`, `low` and `high` are arrays over rows, the window and the first
     and last place of it there (`high` below `low`: it has no piece). `home[k]` is the row of word k in the first window
-    that holds it, -1 for a word outside all.
+    that holds it, -1 for a word outside all sentences, or without a piece.
     """
 
     def __init__(self, document: Document, cutter: WordPiece, first_mark: int | None) -> None:
-        self.times: tuple[Time, ...] = document.times
+        self.times: tuple[Time, ...] = document.timexes
         self.marks = [mark_of(time, document.dct) for time in self.times]
         told = [] if first_mark is None else [
             (time.start, first_mark + mark.piece) for time, mark in zip(self.times, self.marks, strict=True) if time.end > time.start
@@ -52,6 +52,7 @@ class Sheet:
         self._starts = [int(part.starts[0]) for part in self.parts]
         tokens = document.tokens
         self._tokens = [token.start for token in tokens]
+        self._ends = [token.end for token in tokens]
         self._place(document)
 
     def _place(self, document: Document) -> None:
@@ -95,6 +96,9 @@ class Sheet:
             window.append(np.full(size, w, np.int64))
         empty = [np.zeros(0, np.int64)]
         self.window, self.low, self.high = (np.concatenate(column or empty) for column in (window, low, high))
+        housed = np.nonzero(self.home >= 0)[0]
+        rows = self.home[housed]
+        self.home[housed[self.high[rows] < self.low[rows]]] = -1
         self._in: list[list[int]] = [[] for _ in self.parts]
         for w, (first, last, _) in enumerate(self.windows):
             for at in range(first, last):
@@ -106,7 +110,7 @@ class Sheet:
     def word_of(self, start: int, end: int) -> int:
         """The last word that has characters of `[start, end)`, or -1."""
         at = bisect_left(self._tokens, end) - 1
-        return at if at >= 0 and end > start and self.home[at] >= 0 else -1
+        return at if at >= 0 and self._ends[at] > start and end > start and self.home[at] >= 0 else -1
 
     def tokens_of(self, start: int, end: int) -> tuple[int, int]:
         """The tokens that begin in `[start, end)`: the first, and the first behind them."""

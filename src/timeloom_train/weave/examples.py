@@ -74,7 +74,7 @@ class _Ends:
             if word >= 0:
                 for name in (event.id, *(instance.id for instance in event.instances)):
                     made.by_id[name] = End(word=word)
-        for number, time in enumerate(document.times):
+        for number, time in enumerate(sheet.times):
             if sheet.can(End(time=number)):
                 made.by_id[time.id] = End(time=number)
         creation = document.meta.creation
@@ -181,7 +181,7 @@ class _Pairs:
         """Every event with the time of writing, and with the times and later events of its sentence and its neighbours."""
         sheet, ends = self.ends.sheet, self.ends.by_id
         events = [_instance(event) for event in document.events]
-        others = [*events, *(time.id for time in document.times)]
+        others = [*events, *(time.id for time in sheet.times)]
         creation = document.meta.creation
         written = "t0" if creation is None else creation.id
         by_sentence: dict[int, list[str]] = {}

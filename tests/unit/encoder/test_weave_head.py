@@ -4,46 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.unit.encoder.weaving import END, HIDDEN, INNER, TOLD, WHOLE, WIDTH, weights
 
-from timeloom.encoder.marks import GRAINS, PLACES, TYPES
 from timeloom.encoder.weave_head import (
-    ATTRIBUTE_OUTPUTS,
     ATTRIBUTES,
-    DISTANCES,
     EVENT_OUTPUTS,
-    GAPS,
     KINDS,
-    PAIR_OUTPUTS,
     SCHEMES,
     PairRows,
     WeaveHead,
 )
 from timeloom.errors import ModelError
 from timeloom.graph.labels import SCHEMES as KNOWN
-
-WIDTH, INNER, END, TOLD, WHOLE, HIDDEN = 12, 6, 5, 4, 3, 7
-
-
-def weights(seed: int = 0) -> dict[str, np.ndarray]:
-    rng = np.random.default_rng(seed)
-
-    def dense(name: str, out: int, wide: int) -> dict[str, np.ndarray]:
-        return {f"{name}.weight": rng.normal(size=(out, wide)), f"{name}.bias": rng.normal(size=out)}
-
-    held: dict[str, np.ndarray] = {"dct": rng.normal(size=END)}
-    held |= dense("event.0", INNER, WIDTH) | dense("event.3", EVENT_OUTPUTS, INNER)
-    held |= dense("attrs.0", INNER, WIDTH) | dense("attrs.3", ATTRIBUTE_OUTPUTS, INNER)
-    held |= dense("main", 1, WIDTH) | dense("end", END, WIDTH) | dense("whole", WHOLE, WIDTH)
-    held |= dense("told", TOLD, 2 * (EVENT_OUTPUTS - 1 + ATTRIBUTE_OUTPUTS))
-    sizes = (len(TYPES), len(PLACES), len(GRAINS), 2)
-    held |= {f"marks.{at}.weight": rng.normal(size=(size, 2)) for at, size in enumerate(sizes)}
-    small = {"kind": len(KINDS), "gap": GAPS, "order": 2, "distance": DISTANCES}
-    held |= {f"{name}.weight": rng.normal(size=(size, 2)) for name, size in small.items()}
-    wide = 3 * END + 2 * 4 + 2 * 4 + TOLD + WHOLE
-    for kind in range(len(KINDS)):
-        held |= dense(f"kinds.{kind}.enter", HIDDEN, wide) | dense(f"kinds.{kind}.more", HIDDEN, HIDDEN)
-        held |= dense(f"kinds.{kind}.out", PAIR_OUTPUTS, HIDDEN)
-    return {name: (0.3 * array).astype(np.float32) for name, array in held.items()}
 
 
 def rows(count: int, kind: int) -> PairRows:

@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.unit.encoder.weaving import DAY, document, time
 
-from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Span, Time, Token
+from timeloom.document import Document, Span, Time
 from timeloom.encoder.marks import MARKS, PLACES, TYPES, Mark, mark_of
 from timeloom.encoder.sheet import DCT, End, Sheet
 from timeloom.encoder.windows import Stretch, stretches, windows
 from timeloom.encoder.wordpiece import WordPiece
-from timeloom.timeml.timex3 import Timex3
 
 PIECES = (
     "[PAD]",
@@ -28,24 +27,6 @@ PIECES = (
     *(f"##{c}" for c in "abcdefghijklmnopqrstuvwxyz"),
 )
 CUTTER = WordPiece(PIECES)
-DAY = Interval.iso("2017-04-21T00:00:00", "2017-04-22T00:00:00")
-
-
-def time(kind: str, value: str, start: int = 0, end: int = 1, mod: str | None = None) -> Time:
-    return Time(id=f"t{start}", start=start, end=end, text="", timex3=Timex3(kind, value, mod))
-
-
-def document(*sentences: str, times: tuple[Time, ...] = ()) -> Document:
-    text = " ".join(sentences)
-    spans, tokens, at = [], [], 0
-    for sentence in sentences:
-        spans.append(Span(at, at + len(sentence)))
-        place = at
-        for word in sentence.split(" "):
-            tokens.append(Token(place, place + len(word)))
-            place += len(word) + 1
-        at += len(sentence) + 1
-    return Document(id="d", text=text, dct=DAY, sentences=tuple(spans), tokens=tuple(tokens), times=times)
 
 
 class TestMarks:

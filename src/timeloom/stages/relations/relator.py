@@ -88,20 +88,20 @@ class Relator:
         sheet = reading.sheet
         ends = {name: end for _, names, end in _events(document, sheet) for name in names}
         own = creation_id(document)
-        times = {time.id: End(time=number) for number, time in enumerate(document.times)}
-        known = {own: DCT, **times, **ends}
+        known: dict[str, End | None] = {time.id: None for time in document.times}
+        known |= {own: DCT, **{time.id: End(time=number) for number, time in enumerate(sheet.times)}, **ends}
         asked: list[tuple[int, Pair, bool]] = []
         found: list[Candidate | None] = [None] * len(pairs)
         calendar = None
         for at, (source, target) in enumerate(pairs):
-            lost = [end for end in (source, target) if end not in known and not _is_part(document, end)]
+            lost = [end for end in (source, target) if end not in known]
             if lost:
                 raise ModelError("a pair names neither an event nor a time", document=document.id, value=lost[0])
-            one, other = known.get(source, DCT), known.get(target, DCT)
-            if one.word < 0 and other.word < 0 and source not in ends and target not in ends:
+            one, other = known[source], known[target]
+            if source not in ends and target not in ends:
                 calendar = calendar or Calendar.of(document)
                 found[at] = _computed(source, target, calendar, own, scheme)
-            elif one == other or not sheet.can(one) or not sheet.can(other) or (one.word < 0 and other.word < 0):
+            elif one is None or other is None or one == other or not sheet.can(one) or not sheet.can(other):
                 found[at] = _commonest(source, target, scheme)
             else:
                 back = one.word < 0 or (other.word >= 0 and sheet.start(other) < sheet.start(one))
@@ -115,30 +115,27 @@ class Relator:
         return tuple(one for one in found if one is not None)
 
 
-def _is_part(document: Document, name: str) -> bool:
-    return any(time.id == name for time in document.timexes)
-
-
-def _events(document: Document, sheet: Sheet) -> list[tuple[Event, list[str], End]]:
-    """The events with their ids (of instances first) and their words; a word of -1 stands in no window."""
+def _events(document: Document, sheet: Sheet) -> list[tuple[Event, list[str], End | None]]:
+    """The events with their ids (of instances first) and their words, None for one that stands in no window."""
     made = []
     for event in document.events:
         names = [instance.id for instance in event.instances] + [event.id]
         word = sheet.word_of(event.start, event.end)
-        made.append((event, names, End(word=word) if word >= 0 else DCT))
+        made.append((event, names, End(word=word) if word >= 0 else None))
     return made
 
 
 def _proposed(
-    document: Document, sheet: Sheet, events: Iterable[tuple[Event, list[str], End]], own: str
+    document: Document, sheet: Sheet, events: Iterable[tuple[Event, list[str], End | None]], own: str
 ) -> Iterator[tuple[str, str, str, Pair]]:
     """Source, target, task and ends of every pair that is asked about, event by event."""
-    there = [(event, names[0], end) for event, names, end in events if end.word >= 0]
+    there = [(event, names[0], end) for event, names, end in events if end is not None]
+    there.sort(key=lambda row: row[2].word)
     by_sentence: dict[int, list[tuple[Event, str, End]]] = {}
     for row in there:
         by_sentence.setdefault(sheet.sentence(row[2]), []).append(row)
     times: dict[int, list[tuple[str, End]]] = {}
-    for number, time in enumerate(document.times):
+    for number, time in enumerate(sheet.times):
         end = End(time=number)
         if sheet.can(end):
             times.setdefault(sheet.sentence(end), []).append((time.id, end))

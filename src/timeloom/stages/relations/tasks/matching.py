@@ -16,7 +16,7 @@ from timeloom.stages.relations.tasks.sheet import DEEP, End, Sheet
 __all__ = ["NEAR", "Match", "candidates", "candidates_from", "matches"]
 
 NEAR = 32
-"""How many ends of its sentence an end is paired with at most, the nearest: the longest sentence of TimeBank has 23 events."""
+"""How many ends of its sentence, or of an argument, an end is paired with at most."""
 
 Pair = tuple[End, End]
 
@@ -207,10 +207,7 @@ class _Overlaps:
 
     def __call__(self, start: int, stop: int) -> list[End]:
         high = bisect_left(self.starts, stop)
-        low = high
-        while low > 0 and self.ends[low - 1].stop > start:
-            low -= 1
-        return list(self.ends[low:high])
+        return [end for end in self.ends[max(0, high - NEAR) : high] if end.stop > start]
 
 
 _BY: dict[Reach, Callable[[Sheet, Task, Pattern], Iterator[Pair]]] = {

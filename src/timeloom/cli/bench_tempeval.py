@@ -66,7 +66,7 @@ def tempeval(
     if both := sorted(set(train.ids) & set(test.ids)):
         raise click.UsageError(f"documents stand in training and in the test: {', '.join(both[:5])}")
     systems: dict[str, System] = {BASELINE: baseline(train.documents)}
-    systems |= {name: _made(name, train, given, targets, root, weights) for name in names or SYSTEMS}
+    systems |= _learned(names or tuple(SYSTEMS), train, given, targets, root, weights)
     if ours and (relator := _relator()) is not None:
         systems[OURS] = relating(relator)
     outcomes = run(test.documents, systems, test.name)
@@ -79,31 +79,37 @@ def tempeval(
     click.echo(render([_items(train, test), *_scores(outcomes, test.how), *_tests(pairs, test.how)], form))
 
 
-def _made(
-    name: str, train: Items, given: Path | None, targets: bool, root: Path | None, weights: Path | None
-) -> System:
-    """A system that has learned from the training items; it learns first where it has not yet."""
+def _learned(
+    names: Sequence[str], train: Items, given: Path | None, targets: bool, root: Path | None, weights: Path | None
+) -> dict[str, System]:
+    """The systems that have learned from the training items; those that have not yet do so first."""
     from timeloom.errors import ModelError
     from timeloom.models import holds
     from timeloom.systems.tempeval2007 import LEARNED, load, place
 
-    if name in LEARNED and not holds(name, place(train.name, weights)):
-        click.echo(f"{name} learns from {train.name}", err=True)
+    where = place(train.name, weights)
+    missing = [name for name in names if name in LEARNED and not holds(name, where)]
+    if missing:
+        click.echo(f"{', '.join(missing)} learn from {train.name}", err=True)
         options = {"--train": given, "--root": root, "--out": weights}
         told = [word for option, value in options.items() if value is not None for word in (option, str(value))]
-        command = ["-m", "timeloom_train", "system", "tempeval2007", "--only", name, "--no-folds", *told]
+        told += [word for name in missing for word in ("--only", name)] + (["--etl"] if targets else [])
         done = subprocess.run(  # noqa: S603 - our own trainer
-            [sys.executable, *command, *(["--etl"] if targets else [])], capture_output=True, text=True, check=False
-        )
+            [sys.executable, "-m", "timeloom_train", "system", "tempeval2007", "--no-folds", *told],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
         if done.returncode:
             reason = done.stderr.strip().rpartition("\n")[2]
-            raise ModelError(f"it could not be trained: {reason}", document=name, value=done.returncode)
-    return load(name, train.name, weights)
+            raise ModelError(f"they could not be trained: {reason}", value=", ".join(missing))
+    return {name: load(name, train.name, weights) for name in names}
 
 
 def _relator() -> Relator | None:
-    """The learned relations of timeloom, None where there are none."""
-    return None
+    """The preset that is the default, if it classifies pairs; else None."""
+    from timeloom.pipeline import load
+
+    loom = load()
+    return loom if loom.relate is not None else None
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

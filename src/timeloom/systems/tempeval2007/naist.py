@@ -3,7 +3,7 @@ Relation Identification Using Dependency Parsed Tree, SemEval).
 
 Every word of the sentence is a feature, labelled by its place in the dependency tree relative to the event and to the time
 (above, below, beside it); attributes of the markup come with them. A task of a document is one sequence. Departure: the
-weights are an averaged structured perceptron with a margin, where NAIST used SVM-HMM.
+weights are those of a conditional random field, where NAIST used SVM-HMM.
 """
 
 from __future__ import annotations

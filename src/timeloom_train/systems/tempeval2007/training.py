@@ -20,7 +20,7 @@ from timeloom.systems.tempeval2007.items import TASKS, task_of
 from timeloom.systems.tempeval2007.vectors import SupportVectors
 from timeloom.systems.tempeval2007.view import Question, View
 from timeloom_train.compose.folds import dealt
-from timeloom_train.systems.tempeval2007 import counting, perceptron, vectors
+from timeloom_train.systems.tempeval2007 import chains, counting, vectors
 from timeloom_train.systems.tempeval2007.vectors import Kernel
 
 __all__ = ["TRAINERS", "cross_validated", "train"]
@@ -28,13 +28,14 @@ __all__ = ["TRAINERS", "cross_validated", "train"]
 Made = dict[str, NDArray[np.generic]]
 Describe = Callable[[View, Question, Known], frozenset[str]]
 
-CU_TMP = Kernel(degree=2, gain=0.05, offset=1.0, price=0.1)
-LCC_TE = Kernel(degree=1, gain=1.0, offset=0.0, price=0.03)
-USFD = Kernel(degree=1, gain=1.0, offset=0.0, price=1.0, least=1)
-"""Strengths of CU-TMP and LCC-TE are by cross-validation on the training documents; USFD's is the default of WEKA's SMO."""
+CU_TMP = {
+    task: Kernel(degree=2, gain=0.05, offset=1.0, price=price) for task, price in (("A", 0.03), ("B", 1.0), ("C", 0.1))
+}
+LCC_TE = {task: Kernel(price=price) for task, price in (("A", 0.1), ("B", 0.1), ("C", 0.03))}
+USFD = Kernel(price=1.0, least=1)
+"""Prices of CU-TMP and LCC-TE are by cross-validation on the training documents; USFD's is the default of WEKA's SMO."""
+NAIST_DECAY = {"A": 30.0, "B": 3.0, "C": 30.0}
 _FOLDS = 5
-NAIST_ROUNDS = {"A": 10, "B": 10, "C": 10}
-NAIST_MARGIN = 1.0
 _LEAST_RIGHT = 5
 """Answers that a rule must have given in training."""
 
@@ -102,18 +103,18 @@ def _unseen_b(views: Sequence[View], describe: Describe, kernel: Kernel, seed: i
 
 
 def _cu_tmp(views: Sequence[View], seed: int) -> Made:
-    known = _unseen_b(views, cu_tmp.describe, CU_TMP, seed)
-    made = _machines(views, "B", cu_tmp.describe, CU_TMP, {})
+    known = _unseen_b(views, cu_tmp.describe, CU_TMP["B"], seed)
+    made = _machines(views, "B", cu_tmp.describe, CU_TMP["B"], {})
     for task in ("A", "C"):
-        made |= _machines(views, task, cu_tmp.describe, CU_TMP, known)
+        made |= _machines(views, task, cu_tmp.describe, CU_TMP[task], known)
     return made
 
 
 def _lcc_te(views: Sequence[View], seed: int) -> Made:
-    known = _unseen_b(views, lcc_te.describe, LCC_TE, seed)
+    known = _unseen_b(views, lcc_te.describe, LCC_TE["B"], seed)
     with_a: dict[str, Known] = {}
     for learned, unseen in _split(views, seed):
-        made = _machines(learned, "A", lcc_te.describe, LCC_TE, known)
+        made = _machines(learned, "A", lcc_te.describe, LCC_TE["A"], known)
         for view in unseen:
             own = dict(known.get(view.document.id, {}))
             if made:
@@ -128,7 +129,7 @@ def _lcc_te(views: Sequence[View], seed: int) -> Made:
     told: dict[str, dict[str, Known]] = {"A": known, "B": {}, "C": with_a}
     whole: Made = {}
     for task in TASKS:
-        whole |= _machines(views, task, lcc_te.describe, LCC_TE, told[task])
+        whole |= _machines(views, task, lcc_te.describe, LCC_TE[task], told[task])
     whole["rules"] = np.array(_good_rules(views, told, seed), dtype=np.str_)
     return whole
 
@@ -138,7 +139,7 @@ def _good_rules(views: Sequence[View], known: dict[str, dict[str, Known]], seed:
     right, machine_right, answers = Counter[str](), Counter[str](), Counter[str]()
     for learned, unseen in _split(views, seed) if len(views) > 1 else ():
         for task in TASKS:
-            made = _machines(learned, task, lcc_te.describe, LCC_TE, known[task])
+            made = _machines(learned, task, lcc_te.describe, LCC_TE[task], known[task])
             if not made:
                 continue
             machine = SupportVectors(made, task)
@@ -166,7 +167,7 @@ def _naist(views: Sequence[View], seed: int) -> Made:
         if told:
             items = [[naist.describe(view, one) for one in own] for view, own in told]
             labels = [[one.label for one in own] for _, own in told]
-            made |= perceptron.fit(task, items, labels, rounds=NAIST_ROUNDS[task], margin=NAIST_MARGIN, seed=seed)
+            made |= chains.fit(task, items, labels, decay=NAIST_DECAY[task])
     return made
 
 

@@ -195,7 +195,7 @@ class _Writing:
                 self.report(link.kind, id, "it links to nothing, or to what could not be written")
                 continue
             source, target = self.names.new(link.source), self.names.new(link.target)
-            stated = link.relation or (row is not None and "relType" in dict(row.attributes))
+            stated = link.relation or (row is not None and ("relType", "") in row.attributes)
             label = (("relType", link.relation),) if stated else ()
             attributes = (("lid", id), *label, (names[0], source), (names[1], target), *link.attributes)
             yield Wish(link.kind, id, self._checked(f"{link.kind} {id}", attributes))

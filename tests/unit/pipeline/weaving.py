@@ -90,7 +90,7 @@ class Relate:
     seen: list[Document] = field(default_factory=list)
 
     def __call__(self, document: Document) -> Document:
-        names = [event.instances[0].id for event in document.events]
+        names = [event.instances[0].id for event in document.events if event.instances]
         pairs = list(pairwise(names))
         pairs += [(name, time.id) for name in names for time in document.times[:1]]
         return msgspec.structs.replace(document, candidates=self.label(document, pairs, "timeml"))

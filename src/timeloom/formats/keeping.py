@@ -43,7 +43,8 @@ def strip(document: Document, keep: AbstractSet[str] = frozenset()) -> Document:
         kept |= {"events": document.events, "signals": document.signals}
     if "pairs" in keep:
         kept["links"] = tuple(map(unlabelled, document.links))
-    meta = Meta(document.meta.format, document.meta.path, None, document.meta.creation)
+    problems = document.meta.problems if keep else ()
+    meta = Meta(document.meta.format, document.meta.path, None, document.meta.creation, problems)
     if document.meta.format in ("timeml", "tempeval"):
         from timeloom.formats.timeml_write import stripped
 

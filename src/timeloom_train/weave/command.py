@@ -28,12 +28,13 @@ _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
     help="Machine-tagged texts to begin with.",
 )
 @click.option("--silver-epochs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--leave", type=(int, int), metavar="K N", help="Leave out fold K of N, for measuring trust.")
 @click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave(
     pretrained: Path, root: Path | None, out: Path, epochs: int, weak: int, silver_epochs: int, rate: float, seed: int,
-    threads: int,
+    threads: int, leave: tuple[int, int] | None,
 ) -> None:  # fmt: skip
     """Fine-tune the encoder of PRETRAINED (what `tokens` wrote) on events and pairs: TBAQ with the rows of MATRES and
     TimeBank-Dense over its documents, after machine-tagged news.
@@ -63,11 +64,11 @@ def weave(
         plan = Plan(epochs=silver_epochs, rate=rate, attribute=0.0, documents=4, seed=seed)
         runs["silver"] = train(made, batches, plan, folder=out / "silver", say=click.echo)
         del batches
-    batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first)]
+    batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first, without=leave)]
     plan = Plan(epochs=epochs, rate=rate, seed=seed)
     runs["gold"] = train(made, batches, plan, dev=dev, folder=out / "gold", say=click.echo)
     about = {
-        "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "marks": list(MARKS),
+        "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "left": leave, "marks": list(MARKS),
         "command": f"python -m timeloom_train weave PRETRAINED --epochs {epochs} --silver {weak} --rate {rate} --seed {seed}",
         "seconds": round(time.perf_counter() - began), "runs": runs,
     }  # fmt: skip
@@ -82,12 +83,16 @@ def weave(
 @click.option(
     "--epochs", type=click.IntRange(0), default=3, show_default=True, help="Of the heads, on the small encoder."
 )
+@click.option("--left", type=_THERE, help="What `weave --leave` wrote: trust is measured on what it left out.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
-def weave_pack(tuned: Path, root: Path | None, out: Path, epochs: int, seed: int, threads: int) -> None:
+def weave_pack(
+    tuned: Path, root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int
+) -> None:
     """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
+    from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
     from timeloom_train.weave import packing, sources
     from timeloom_train.weave.checkpoint import read
@@ -97,8 +102,6 @@ def weave_pack(tuned: Path, root: Path | None, out: Path, epochs: int, seed: int
     made, pieces, history = read(tuned)
     first = len(pieces) - len(MARKS)
     positions = len(made.encoder.position.weight)  # type: ignore[union-attr]  # it has an encoder
-    from timeloom.encoder.wordpiece import WordPiece
-
     cutter = WordPiece(pieces)
     learn = [example for _, example in sources.golds(root, "train", cutter, first)]
     dev = [example for _, example in sources.golds(root, "dev", cutter, first)]
@@ -110,5 +113,10 @@ def weave_pack(tuned: Path, root: Path | None, out: Path, epochs: int, seed: int
         "history": history, "command": f"python -m timeloom_train weave-pack TUNED --epochs {epochs} --seed {seed}",
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
-    packing.write(data, pieces, first, positions, packing.heads_of(heads), about, out)
+    weights = packing.heads_of(heads)
+    if left is not None:
+        lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last))
+        weights |= lines
+        click.echo(json.dumps(about["trust"]))
+    packing.write(data, pieces, first, positions, weights, about, out)
     click.echo(json.dumps(told["after"]))

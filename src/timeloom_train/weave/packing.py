@@ -8,19 +8,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from timeloom import __version__, models
+from timeloom.encoder.marks import MARKS
 from timeloom.encoder.session import Encoder
-from timeloom.encoder.weaver import NAME
+from timeloom.encoder.weave_head import WeaveHead
+from timeloom.encoder.weaver import NAME, Weaver
+from timeloom.encoder.wordpiece import WordPiece
+from timeloom.stages.relations.relator import Relator
 from timeloom_train.encoder.export import export
 from timeloom_train.encoder.quantise import activations, quantise
 from timeloom_train.reader.shipping import SOURCES
+from timeloom_train.weave import sources
+from timeloom_train.weave.checkpoint import read
 from timeloom_train.weave.examples import Example
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
+from timeloom_train.weave.trust import answers, measured
 
-__all__ = ["LICENCE", "heads_of", "small", "taught", "write"]
+__all__ = ["LICENCE", "heads_of", "small", "taught", "trusted", "write"]
 
 LICENCE = (
     "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: TimeBank and AQUAINT with MATRES and "
@@ -70,6 +78,26 @@ def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
     """The weights of the heads as they are shipped, in half precision. The manner of annotators serves training alone."""
     state = made.heads.state_dict().items()
     return {name: value.numpy().astype(np.float16) for name, value in state if not name.startswith("manner.")}
+
+
+def trusted(left: Path, root: Path | None, edges: tuple[int, int]) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    """The lines of trust, as arrays, and what is to be said of them: measured on the documents that a weaver has left out,
+    with gold times and events, pairs that gold does not relate counted as wrong."""
+    made, pieces, history = read(left)
+    first, positions = len(pieces) - len(MARKS), int(made.state()["encoder"]["position.weight"].shape[0])
+    fold, folds = history["left"]
+    rows = list(sources.golds(root, "train", WordPiece(pieces), first, only=(fold, folds)))
+    data = small(made, [example for _, example in rows], edges, positions)
+    relate = Relator(Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first), least=0.02)
+    told = [
+        answer
+        for document, _ in rows
+        for answer in answers(document, relate(msgspec.structs.replace(document, links=())).candidates)
+    ]
+    lines = measured(told).to_arrays()
+    said = {"fold": [fold, folds], "documents": len(rows), "answers": len(told), "lines": len(lines)}
+    arrays = {name: np.array(line, np.float32) for name, line in lines.items()}
+    return arrays, {**said, "command": history["command"], "seconds": history["seconds"]}
 
 
 def write(

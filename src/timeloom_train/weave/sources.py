@@ -13,6 +13,7 @@ from timeloom.document import Document
 from timeloom.encoder.wordpiece import WordPiece
 from timeloom.errors import CorpusError
 from timeloom.pipeline import Pipeline, load
+from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.examples import Example, Table, example_of, tables
 
 __all__ = ["GOLD", "SILVER", "golds", "names", "pairs", "parsed", "silver"]
@@ -50,11 +51,19 @@ def _splits(name: str) -> tuple[str, ...]:
     return ("train", "dev") if name == MATRES else ("train", "dev", "test")
 
 
-def golds(root: Path | None, split: str, cutter: WordPiece, first_mark: int) -> Iterator[tuple[Document, Example]]:
-    """The documents of a split of TBAQ with their examples. Rows of MATRES and TimeBank-Dense are taken by document, so that
+def golds(
+    root: Path | None, split: str, cutter: WordPiece, first_mark: int, *, without: tuple[int, int] | None = None,
+    only: tuple[int, int] | None = None,
+) -> Iterator[tuple[Document, Example]]:  # fmt: skip
+    """The documents of a split of TBAQ with their examples; `without` (k, n) leaves out fold k of n, `only` gives just it. Rows of MATRES and TimeBank-Dense are taken by document, so that
     those of a document of dev are never learned from."""
     loom = load("en")
-    documents = [parsed(document, loom) for document in corpora.load(GOLD, split, root=root)]
+    documents = [
+        parsed(document, loom)
+        for document in corpora.load(GOLD, split, root=root)
+        if (without is None or fold_of(document.id, without[1]) != without[0])
+        and (only is None or fold_of(document.id, only[1]) == only[0])
+    ]
     matres, dense = pairs(root, frozenset(document.id for document in documents))
     for document in documents:
         yield document, example_of(document, cutter, first_mark, matres=matres, tbdense=dense)

@@ -40,7 +40,7 @@ class EventFinder:
             return document
         reading = self.read(document)
         score = 1 - reading.events[:, 0]
-        score[reading.sheet.home < 0] = 0
+        score[reading.sheet.home < 0] = -1  # below every threshold
         least = np.full(len(score), self.threshold)
         for time in document.times:
             first, last = reading.sheet.tokens_of(time.start, time.end)

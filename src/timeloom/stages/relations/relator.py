@@ -29,6 +29,8 @@ __all__ = ["TASKS", "Relator"]
 TASKS = ("event-dct", "event-time", "event-time-next", "event-event", "event-event-next", "main-main")
 """The kinds of pairs, as tasks: an event and the time of writing; an event and a time of its sentence, or of a neighbour; two
 events of a sentence, or of neighbours; the main events of neighbours (TempEval-1 B, A and C, and what lies between)."""
+SLIGHT = 0.02
+"""Labels of a candidate below this probability are left out: nothing can come of them."""
 _AT_ONCE = 4096
 """Pairs that are asked about together."""
 
@@ -39,7 +41,8 @@ Pair = tuple[End, End]
 class Relator:
     """Reads: text, sentences, tokens, times, events. Writes: candidates.
 
-    A candidate whose likeliest label has, linked and all, a probability below `least` is not written.
+    A candidate whose likeliest label has, linked and all, a probability below `least` is not written; nor is a label of
+    another below `SLIGHT`.
     """
 
     name: ClassVar[str] = "relations.weave.v1"
@@ -48,7 +51,7 @@ class Relator:
     least: float = 0.1
 
     def __call__(self, document: Document) -> Document:
-        """The document with candidates of the scheme "timeml". Their probabilities sum to that of being linked."""
+        """The document with candidates of the scheme "timeml". Their probabilities sum to that of being linked, nearly."""
         if not document.events or not document.tokens:
             return document
         reading = self.read(document)
@@ -76,7 +79,7 @@ class Relator:
         shares = answers.labels["timeml"] * answers.linked[:, None]
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
-            yield Candidate(source, target, task, "timeml", _listed(shares[at], "timeml"))
+            yield Candidate(source, target, task, "timeml", _listed(shares[at], "timeml", SLIGHT))
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
         """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of `scheme`
@@ -164,9 +167,11 @@ def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
     return "event-event" if near else "event-event-next"
 
 
-def _listed(shares: NDArray[np.float32], scheme: str) -> tuple[tuple[str, float], ...]:
+def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> tuple[tuple[str, float], ...]:
+    """Labels with their probabilities, the likeliest first, but those below `least`."""
     labels = SCHEMES[scheme]
-    return tuple((labels[k], round(float(shares[k]), 6)) for k in np.argsort(-shares, kind="stable").tolist())
+    order = np.argsort(-shares, kind="stable").tolist()
+    return tuple((labels[k], round(float(shares[k]), 6)) for k in order if shares[k] >= least)
 
 
 def _labelled(

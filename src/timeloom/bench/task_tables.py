@@ -13,6 +13,8 @@ from timeloom.stages.relations.tasks import Task
 
 __all__ = ["Told"]
 
+ENOUGH = 0.9
+"""A task on which annotators agree less is to be split or redefined, says the article of TempEval."""
 _SHOWN = 5
 """Labels of a task that are shown; JSON has all."""
 
@@ -102,10 +104,11 @@ def _precision(name: str, answers: Sequence[Answered], signature: Signature) -> 
 
 def _agreement(agreed: Iterable[Agreed], signature: Signature) -> Table:
     rows = tuple(
-        (one.task, one.pair.first, one.pair.second, one.scheme, str(one.pair.items), _three(one.pair.precision), _three(one.pair.kappa))
+        (one.task, one.pair.first, one.pair.second, one.scheme, str(one.pair.items), _three(one.pair.precision), _three(one.pair.kappa),
+         "" if (one.pair.precision or 0) >= ENOUGH else "yes")
         for one in agreed
     )  # fmt: skip
-    head = ("task", "annotator", "annotator", "labels", "items", "precision", "kappa")
+    head = ("task", "annotator", "annotator", "labels", "items", "precision", "kappa", f"below {ENOUGH:.2f}")
     return Table("Agreement, on instances that both have labelled", head, rows, signature, 4)
 
 

@@ -25,7 +25,7 @@ __all__ = [
     "baseline",
     "relating",
     "run",
-    "tested",
+    "compared",
 ]
 
 BASELINE = "majority"
@@ -121,7 +121,7 @@ def _outcomes(metric: Tempeval1Metric, gold: Document, answers: Document) -> lis
     return [(key, right) for key, right in metric.outcomes(gold, answers).items() if isinstance(key, tuple)]
 
 
-def tested(outcomes: Sequence[Outcome]) -> list[Pair]:
+def compared(outcomes: Sequence[Outcome]) -> list[Pair]:
     """McNemar's test of every two systems on every task that has items: exact below 25 items on which they differ."""
     found = []
     for task in TASKS:

@@ -120,8 +120,9 @@ def _read(file: Path) -> Document:
 
 
 def _joined(one: Document, other: Document) -> Document:
-    """Two files of one document in one, with what each has of events, times and items."""
-    if one.text != other.text:
+    """Two files of one document in one, with what each has of events, times and items. Blank lines between links are text,
+    too: ends may differ by such."""
+    if one.text.rstrip() != other.text.rstrip():
         raise FormatError("its text is not the same in two files", document=other.meta.path, value=other.id)
     events = {event.id: event for event in (*other.events, *one.events)}
     times = {time.id: time for time in (*other.times, *one.times)}

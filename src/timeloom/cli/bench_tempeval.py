@@ -52,7 +52,7 @@ def tempeval(
     Scores strict and relaxed, beside the published ones, with McNemar's test of every two systems. Systems that have not
     learned from the training items yet do so first, in a process of its own (extra train; a minute), and are kept.
     """
-    from timeloom.bench.tempeval import BASELINE, OURS, baseline, relating, run, tested
+    from timeloom.bench.tempeval import BASELINE, OURS, baseline, compared, relating, run
     from timeloom.bench.tempeval_items import asked_items, learned_items
     from timeloom.systems.tempeval2007 import SYSTEMS
 
@@ -70,7 +70,7 @@ def tempeval(
     if ours and (relator := _relator()) is not None:
         systems[OURS] = relating(relator)
     outcomes = run(test.documents, systems, test.name)
-    pairs = tested(outcomes)
+    pairs = compared(outcomes)
     if form == "json":
         click.echo(as_json(_plain(train, test, outcomes, pairs)))
         return

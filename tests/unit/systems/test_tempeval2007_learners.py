@@ -88,7 +88,7 @@ class TestTallies:
     }  # fmt: skip
 
     def test_what_is_too_rare_is_not_believed(self) -> None:
-        tallies = Tallies(self.weights, "B")
+        tallies = Tallies(self.weights, "B", least=5)
         assert tallies(["rare", "often", ""]) == [("BEFORE", 5 / 6), ("AFTER", 1 / 6)]
         assert tallies(["never", "rare", ""])[0] == ("AFTER", 3 / 4)
 

@@ -14,7 +14,7 @@ from timeloom.systems.tempeval2007.vectors import Arrays, array
 
 __all__ = ["LEAST", "Tallies"]
 
-LEAST = 5
+LEAST = 10
 """Items that a description must have been seen in to be believed."""
 
 

@@ -15,7 +15,7 @@ from timeloom.encoder.layers import gelu
 from timeloom.encoder.marks import GRAINS, PLACES, TYPES
 from timeloom.errors import ModelError
 
-__all__ = ["ATTRIBUTES", "DISTANCES", "GAPS", "KINDS", "SCHEMES", "PairRows", "WeaveHead", "softmax"]
+__all__ = ["ATTRIBUTES", "DISTANCES", "FINER", "GAPS", "KINDS", "SCHEMES", "PairRows", "WeaveHead", "softmax"]
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -38,6 +38,9 @@ SCHEMES: dict[str, tuple[str, ...]] = {
     "tbdense": ("b", "a", "i", "ii", "s", "v"),
 }  # fmt: skip
 """The labels of pairs. The label is what the first end is to the second."""
+FINER = ("1", "2", "5a", "5b", "5c", "5d", "5e", "6", "9", "3")
+"""The finer tasks of the TempEval article whose pairs are told by their trees (`timeloom.stages.relations.tasks`): which of
+them a pair belongs to is learned, so that no tree is needed when it is asked."""
 KINDS = ("event-event", "event-time", "event-dct")
 GAPS = 4
 """Sentences between two ends: 0, 1, 2, more."""
@@ -45,7 +48,7 @@ DISTANCES = 16
 """Steps of four pieces between two ends of a sentence; the last one is more, or another sentence."""
 EVENT_OUTPUTS = 1 + len(ATTRIBUTES["class"])
 ATTRIBUTE_OUTPUTS = sum(len(values) for name, values in ATTRIBUTES.items() if name != "class")
-PAIR_OUTPUTS = 1 + sum(map(len, SCHEMES.values()))
+PAIR_OUTPUTS = 1 + sum(map(len, SCHEMES.values())) + 1 + len(FINER)
 
 
 class PairRows(NamedTuple):
@@ -146,13 +149,17 @@ class WeaveHead:
         made: Floats = vectors @ weight + bias
         return made
 
-    def pairs(self, rows: PairRows, ends: Floats, told: Floats, mean: Floats) -> tuple[Floats, dict[str, Floats]]:
-        """The probability that each pair is linked, and for each scheme (pairs, labels) probabilities. `mean` (width) is the
+    def pairs(
+        self, rows: PairRows, ends: Floats, told: Floats, mean: Floats
+    ) -> tuple[Floats, dict[str, Floats], Floats]:
+        """The probability that each pair is linked, for each scheme (pairs, labels) probabilities, and (pairs, 1 + finer tasks)
+        those of belonging to none, and to each. `mean` (width) is the
         mean of the vectors of all words: documents differ in what their writers and annotators take for granted."""
         count = len(rows.first)
         whole = np.tanh(mean @ self._whole[0] + self._whole[1]).astype(np.float32)
         linked = np.zeros(count, np.float32)
         found = {name: np.zeros((count, len(labels)), np.float32) for name, labels in SCHEMES.items()}
+        finer = np.zeros((count, 1 + len(FINER)), np.float32)
         none = np.zeros((1, told.shape[1] if told.size else len(self._told[0]) // 2), np.float32)
         known = np.concatenate([told.reshape(-1, none.shape[1]), none])
         places = np.concatenate([ends, self._dct[None]])
@@ -166,7 +173,8 @@ class WeaveHead:
                 for name, labels in SCHEMES.items():
                     found[name][some] = softmax(logits[:, column : column + len(labels)])
                     column += len(labels)
-        return linked, found
+                finer[some] = softmax(logits[:, column:])
+        return linked, found, finer
 
     def _logits(
         self, rows: PairRows, some: Numbers, places: Floats, known: Floats, whole: Floats,

@@ -27,10 +27,12 @@ Floats = NDArray[np.float32]
 
 
 class Answers(NamedTuple):
-    """What is said of pairs: the probability that each is linked, and by scheme (pairs, labels) probabilities."""
+    """What is said of pairs: the probability that each is linked, by scheme (pairs, labels) probabilities, and (pairs, 1 +
+    finer tasks) those of belonging to none, and to each of `timeloom.encoder.weave_head.FINER`."""
 
     linked: Floats
     labels: dict[str, Floats]
+    finer: Floats
 
 
 class Reading(Read):

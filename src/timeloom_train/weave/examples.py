@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from timeloom.document import Document, Event, Link
 from timeloom.encoder.sheet import DCT, End, Sheet
-from timeloom.encoder.weave_head import ATTRIBUTES, SCHEMES, PairRows
+from timeloom.encoder.weave_head import ATTRIBUTES, FINER, SCHEMES, PairRows
 from timeloom.encoder.wordpiece import WordPiece
 from timeloom.graph import IntervalGraph, read_tlinks, repair
 from timeloom.graph.labels import from_allen, invert
 from timeloom.language.verbs import VerbGroups
 from timeloom.stages.events.main import main_events
+from timeloom.stages.relations.tasks import candidates, task
 
 __all__ = ["NOTHING", "Example", "Table", "example_of", "tables"]
 
@@ -41,7 +42,8 @@ class Example:
     the windows. `events` are words; `attributes` (events, attributes but the class). `rows` are the pairs; `timeml` (pairs) is 0 or a label + 1, `known`
     one of the four above, `main` (events) 1 for the main event of a sentence, NOTHING where there are no trees,
     `manner` (events) 1 where the annotators gave no part of speech (pos UNKNOWN: half of AQUAINT, where "said" is as often
-    in the time of writing as before it), NOTHING where nobody was asked; `matres` and `tbdense` labels or NOTHING."""
+    in the time of writing as before it), NOTHING where nobody was asked; `matres` and `tbdense` labels or NOTHING, `finer` 0 or the finer task + 1 whose patterns reach
+    the pair in its tree, NOTHING for pairs of several sentences and where there are no trees."""
 
     id: str
     ids: list[list[int]]
@@ -56,6 +58,7 @@ class Example:
     known: Numbers
     matres: Numbers
     tbdense: Numbers
+    finer: Numbers
     pairs: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -127,8 +130,26 @@ def example_of(
         known=np.array([one["known"] for one in held], np.int64),
         matres=np.array([one.get("matres", NOTHING) for one in held], np.int64),
         tbdense=np.array([one.get("tbdense", NOTHING) for one in held], np.int64),
+        finer=_finer(document, ends, told),
         pairs=told,
     )
+
+
+def _finer(document: Document, ends: _Ends, pairs: Sequence[tuple[str, str]]) -> Numbers:
+    """For each pair the first finer task that reaches it, + 1."""
+    made = np.full(len(pairs), NOTHING, np.int64)
+    if not any(token.head is not None for token in document.tokens):
+        return made
+    reached: dict[frozenset[End], int] = {}
+    for number, name in enumerate(FINER, start=1):
+        for found in candidates(document, task(name)):
+            both = frozenset(ends.by_id[end] for end in (found.source, found.target) if end in ends.by_id)
+            reached.setdefault(both, number)
+    for at, (source, target) in enumerate(pairs):
+        one, other = ends.by_id[source], ends.by_id[target]
+        if other != DCT and ends.sheet.sentence(one) == ends.sheet.sentence(other):
+            made[at] = reached.get(frozenset((one, other)), 0)
+    return made
 
 
 class _Pairs:

@@ -10,9 +10,11 @@ import msgspec
 
 from timeloom import corpora
 from timeloom.document import Document
+from timeloom.encoder import load_encoder
 from timeloom.encoder.wordpiece import WordPiece
 from timeloom.errors import CorpusError
-from timeloom.pipeline import Pipeline, load
+from timeloom.stages.segment import Segmenter
+from timeloom.stages.syntax import Parser
 from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.examples import Example, Table, example_of, tables
 
@@ -21,15 +23,10 @@ __all__ = ["GOLD", "SILVER", "golds", "names", "pairs", "parsed", "silver"]
 GOLD, MATRES, DENSE, SILVER = "tbaq", "matres", "tbdense", "tempeval3/silver"
 
 
-def parsed(document: Document, loom: Pipeline) -> Document:
+def parsed(document: Document, parser: Parser) -> Document:
     """The document with sentences, words and trees, and with all that is annotated in it."""
     bare = msgspec.structs.replace(document, times=(), events=(), signals=(), links=())
-    read = loom.segment(bare)
-    if loom.syntax is not None:
-        from timeloom.encoder import load_encoder
-
-        encoding = load_encoder().encode(read.text, read.sentences)
-        read = loom.syntax(msgspec.structs.replace(read, encoding=encoding))
+    read = parser(Segmenter(tokens="words")(bare))
     return msgspec.structs.replace(document, sentences=read.sentences, tokens=read.tokens)
 
 
@@ -57,9 +54,9 @@ def golds(
 ) -> Iterator[tuple[Document, Example]]:  # fmt: skip
     """The documents of a split of TBAQ with their examples; `without` (k, n) leaves out fold k of n, `only` gives just it. Rows of MATRES and TimeBank-Dense are taken by document, so that
     those of a document of dev are never learned from."""
-    loom = load("en")
+    parser = Parser.load(encode=load_encoder().encode)
     documents = [
-        parsed(document, loom)
+        parsed(document, parser)
         for document in corpora.load(GOLD, split, root=root)
         if (without is None or fold_of(document.id, without[1]) != without[0])
         and (only is None or fold_of(document.id, only[1]) == only[0])
@@ -74,7 +71,7 @@ def silver(
 ) -> Iterator[Example]:
     """Machine-tagged texts: events with their class, and the links that are there. Their attributes and polarity are not
     learned from (three tenses, hardly a modality)."""
-    segment = load("en").segment
+    segment = Segmenter(tokens="words")
     texts = corpora.load(SILVER, root=root)
     ids = sorted(texts.ids)
     random.Random(seed).shuffle(ids)  # noqa: S311 - an order, not secrets

@@ -121,7 +121,18 @@ def batch_of(example: Example, first: int, last: int, vectors: Sequence[Any] | N
     made["home"] = sheet.home
     made |= {
         name: getattr(example, name)
-        for name in ("classes", "events", "attributes", "main", "manner", "timeml", "known", "matres", "tbdense")
+        for name in (
+            "classes",
+            "events",
+            "attributes",
+            "main",
+            "manner",
+            "timeml",
+            "known",
+            "matres",
+            "tbdense",
+            "finer",
+        )
     }
     made |= example.rows._asdict()
     return {name: torch.from_numpy(np.ascontiguousarray(array)) for name, array in made.items()}
@@ -162,6 +173,9 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any, Any], plan: Pla
             pairs[some][:, columns["timeml"]], labels[some] - 1, reduction="none", label_smoothing=plan.smooth
         )
         yield "timeml", plan.timeml * (each * weight).sum() / weight.sum()
+    some = batch["finer"] != NOTHING
+    if some.any():
+        yield "finer", plan.link * entropy(pairs[some][:, columns["finer"]], batch["finer"][some])
     for name, part in (("matres", plan.matres), ("tbdense", plan.tbdense)):
         some = batch[name] != NOTHING
         if some.any():
@@ -173,6 +187,7 @@ def _columns() -> dict[str, slice]:
     for name, labels in SCHEMES.items():
         made[name] = slice(at, at + len(labels))
         at += len(labels)
+    made["finer"] = slice(at, None)
     return made
 
 
@@ -224,14 +239,18 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
             vague = SCHEMES["matres"].index("VAGUE")
             count["matres"] += int(((answers == labels) & (labels != vague)).sum())
             count["matres of"] += int((answers != vague).sum() + (labels != vague).sum())
+            some = batch["finer"] != NOTHING
+            answers, labels = pairs[some][:, columns["finer"]].argmax(-1), batch["finer"][some]
+            count["finer"] += int(((answers == labels) & (labels > 0)).sum())
+            count["finer of"] += int((answers > 0).sum() + (labels > 0).sum())
             some = batch["tbdense"] != NOTHING
             count["tbdense"] += int((pairs[some][:, columns["tbdense"]].argmax(-1) == batch["tbdense"][some]).sum())
             count["tbdense of"] += int(some.sum())
     both = max(count["told"] + count["gold"], 1)
     made = {"span": 2 * count["span"] / both, "class": 2 * count["class"] / both}
     made |= {
-        name: (2 if name in ("matres", "links") else 1) * count[name] / max(count[f"{name} of"], 1)
-        for name in ("EE", "ET", "ED", "links", "matres", "tbdense", "main", *ATTRIBUTES)
+        name: (2 if name in ("matres", "links", "finer") else 1) * count[name] / max(count[f"{name} of"], 1)
+        for name in ("EE", "ET", "ED", "links", "matres", "tbdense", "finer", "main", *ATTRIBUTES)
         if name != "class"
     }
     return {name: round(value, 4) for name, value in made.items()}

@@ -40,9 +40,9 @@ class TestHead:
         vectors = rng.normal(size=(6, WIDTH)).astype(np.float32)
         told = head.told(*head.events(vectors))
         ends, mean = head.ends(vectors), vectors.mean(0)
-        linked, labels = head.pairs(rows(6, kind), ends, told, mean)
+        linked, labels, _ = head.pairs(rows(6, kind), ends, told, mean)
         one = PairRows(*(column[3:4] for column in rows(6, kind)))
-        alone, own = head.pairs(one, ends, told, mean)
+        alone, own, _ = head.pairs(one, ends, told, mean)
         assert np.allclose(alone[0], linked[3], atol=1e-6)
         for name, names in SCHEMES.items():
             assert labels[name].shape == (6, len(names)) and np.allclose(labels[name].sum(1), 1, atol=1e-5)
@@ -52,14 +52,14 @@ class TestHead:
         head = WeaveHead(weights())
         vectors = np.random.default_rng(3).normal(size=(4, WIDTH)).astype(np.float32)
         told, ends = head.told(*head.events(vectors)), head.ends(vectors)
-        one, _ = head.pairs(rows(4, 2), ends, told, vectors.mean(0))
-        other, _ = head.pairs(rows(4, 2), ends, told, -vectors.mean(0))
+        one, _, _ = head.pairs(rows(4, 2), ends, told, vectors.mean(0))
+        other, _, _ = head.pairs(rows(4, 2), ends, told, -vectors.mean(0))
         assert not np.allclose(one, other)
 
     def test_no_pairs_and_no_words(self):
         head = WeaveHead(weights())
         none = np.zeros((0, WIDTH), np.float32)
-        linked, labels = head.pairs(
+        linked, labels, _ = head.pairs(
             rows(0, 0), head.ends(none), head.told(*head.events(none)), np.zeros(WIDTH, np.float32)
         )
         assert len(linked) == 0 and all(len(made) == 0 for made in labels.values())
@@ -105,6 +105,6 @@ def test_torch_says_the_same():
                 {name: torch.from_numpy(np.asarray(column)) for name, column in asked._asdict().items()},
                 torch.from_numpy(vectors), told, torch.from_numpy(vectors.mean(0)),
             )  # fmt: skip
-            linked, labels = head.pairs(asked, head.ends(vectors), head.told(events, attributes), vectors.mean(0))
+            linked, labels, _ = head.pairs(asked, head.ends(vectors), head.told(events, attributes), vectors.mean(0))
             assert np.allclose(torch.sigmoid(logits[:, 0]).numpy(), linked, atol=1e-5)
             assert np.allclose(logits[:, 1:15].softmax(-1).numpy(), labels["timeml"], atol=1e-5)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from timeloom.document import Candidate, Document, Event
 from timeloom.encoder.sheet import DCT, End, Sheet
-from timeloom.encoder.weave_head import SCHEMES
+from timeloom.encoder.weave_head import FINER, SCHEMES
 from timeloom.encoder.weaver import Reading
 from timeloom.errors import ModelError
 from timeloom.graph import Allen
@@ -40,6 +40,9 @@ Pair = tuple[End, End]
 @dataclass(frozen=True, slots=True)
 class Relator:
     """Reads: text, sentences, tokens, times, events. Writes: candidates.
+
+    The task of a candidate is the finer one that its pair belongs to, as the weaver has learned from trees, else one of
+    `TASKS`.
 
     A candidate whose likeliest label has, linked and all, a probability below `least` is not written; nor is a label of
     another below `SLIGHT`.
@@ -79,7 +82,9 @@ class Relator:
         shares = answers.labels["timeml"] * answers.linked[:, None]
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
-            yield Candidate(source, target, task, "timeml", _listed(shares[at], "timeml", SLIGHT))
+            yield Candidate(
+                source, target, _finer(answers.finer[at]) or task, "timeml", _listed(shares[at], "timeml", SLIGHT)
+            )
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
         """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of `scheme`
@@ -113,7 +118,7 @@ class Relator:
             some = asked[start : start + _AT_ONCE]
             answers = reading.pairs([pair for _, pair, _ in some])
             for row, (at, pair, back) in enumerate(some):
-                task = _task(sheet, pair, document)
+                task = _finer(answers.finer[row]) or _task(sheet, pair, document)
                 found[at] = _labelled(*pairs[at], task, scheme, {k: v[row] for k, v in answers.labels.items()}, back)
         return tuple(one for one in found if one is not None)
 
@@ -165,6 +170,12 @@ def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
     if other.time >= 0:
         return "event-time" if near else "event-time-next"
     return "event-event" if near else "event-event-next"
+
+
+def _finer(shares: NDArray[np.float32]) -> str:
+    """The finer task that a pair belongs to, "" for none."""
+    best = int(shares.argmax())
+    return FINER[best - 1] if best else ""
 
 
 def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> tuple[tuple[str, float], ...]:

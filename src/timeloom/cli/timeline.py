@@ -1,43 +1,138 @@
-"""`timeloom timeline`: the text of a file, highlighted, with its timeline."""
+"""`timeloom timeline`: the events and times of a text in order, as a table, as data, as a page, as a picture."""
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
-from timeloom.cli.wording import counted
+from timeloom.cli.wording import as_json, counted, tell_problems
+
+if TYPE_CHECKING:
+    from timeloom.document import Document, Timeline
+    from timeloom.pipeline.layers import Layers
 
 __all__ = ["refuse_overwriting", "timeline"]
+
+FORMATS = ("text", "json", "csv", "timeml")
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that needs nothing else.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the timeline alone.")
+@click.option("--format", "shape", type=click.Choice(FORMATS), help="Print the timeline.  [default: text]")
+@click.option("--why", is_flag=True, help="With the text: what gave each bound.")
+@click.option(
+    "--annotated",
+    is_flag=True,
+    help="Take the events, times and links of FILE as they are, instead of reading its text.",
+)
 @when_written
 @reading_options
 @byte_cap
 def timeline(
-    file: Path, html: Path | None, svg: Path | None, dct: Interval | None, reading: Reading, max_bytes: int
+    file: Path,
+    html: Path | None,
+    svg: Path | None,
+    shape: str | None,
+    why: bool,
+    annotated: bool,
+    dct: Interval | None,
+    reading: Reading,
+    max_bytes: int,
 ) -> None:
-    """Find the times of FILE and draw them on a line, as a page or as a picture. With - standard input is read."""
-    if html is None and svg is None:
-        raise click.UsageError("say where it goes: --html OUT, --svg OUT, or both")
-    refuse_overwriting(file, [path for path in (html, svg) if path is not None])
-    source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
-    loom = reading.pipeline()
-    document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
+    """Put the events and times of FILE in order: when each can have been, what comes before what, and why.
+
+    With - standard input is read. With --html or --svg the timeline is drawn, and printed only if --format is given.
+    A preset that finds no events (rules, en-fast) gives the times alone.
+    """
+    outputs = [path for path in (html, svg) if path is not None]
+    refuse_overwriting(file, outputs)
+    if why and shape not in (None, "text"):
+        raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
+    document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes)
     from timeloom import show
     from timeloom.formats.placing import put
 
     for path, render in ((html, show.page), (svg, show.timeline_svg)):
         if path is not None:
             put({path: render(document).encode()})
-            click.echo(f"timeloom: {counted(len(document.times), 'time')}, {path}", err=True)
+            events = f"{counted(len(document.events), 'event')} and " if document.timeline is not None else ""
+            click.echo(f"timeloom: {events}{counted(len(document.times), 'time')}, {path}", err=True)
+    if shape is not None or why or not outputs:
+        _print(document, shape or "text", why)
+
+
+def _read(file: Path, dct: Interval | None, reading: Reading, max_bytes: int) -> Document:
+    """The text of a file as the pipeline reads it."""
+    source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
+    loom = reading.pipeline()
+    layers: Layers = "times" if loom.timeline is None and loom.anchored is None else "all"
+    document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
+    if document.meta.problems:
+        tell_problems(document.meta.problems)
+    return document
+
+
+def _annotated(file: Path) -> Document:
+    """The one document of a file with its timeline; nothing is read in its text."""
+    from timeloom import formats
+    from timeloom.errors import TimeloomError
+    from timeloom.stages.timeline import Timeliner
+
+    if str(file) == "-":
+        raise click.UsageError("annotations are read from a file")
+    found = list(formats.read_each([file]))
+    if len(found) != 1:
+        raise click.UsageError(f"{file} holds {len(found)} documents; this takes one")
+    if isinstance(found[0], TimeloomError):
+        raise found[0]
+    document = Timeliner()(found[0])
+    tell_problems(document.meta.problems)
+    return document
+
+
+def _print(document: Document, shape: str, why: bool) -> None:
+    if shape == "timeml":
+        from timeloom.formats import dumps
+
+        click.echo(dumps(document, "timeml"))
+        return
+    line = _line(document)
+    if shape == "text":
+        from timeloom.cli.timeline_table import show
+
+        show(document, line, why=why)
+    elif shape == "json":
+        click.echo(as_json({"id": document.id, **line.to_dict()}))
+    else:
+        click.echo(_csv(line), nl=False)
+
+
+def _line(document: Document) -> Timeline:
+    """The timeline of a document; where the preset makes none, that of its times."""
+    if document.timeline is not None:
+        return document.timeline
+    from timeloom.document import Timeline
+    from timeloom.stages.timeline import Timeliner
+
+    return Timeliner()(document).timeline or Timeline()
+
+
+def _csv(line: Timeline) -> str:
+    columns = line.to_columns()
+    written = io.StringIO(newline="")
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values(), strict=True))
+    return written.getvalue()
 
 
 def refuse_overwriting(file: Path, outputs: list[Path]) -> None:

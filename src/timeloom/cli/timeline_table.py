@@ -1,0 +1,148 @@
+"""A timeline for people: when, what, and what it comes after; aligned plain text, or a table of rich on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import click
+
+from timeloom.cli.wording import counted
+from timeloom.document import Document, Place, Time, Timeline
+from timeloom.document.readable import interval_words
+from timeloom.show.marks import words_of
+from timeloom.show.places import in_its_words, when_words
+
+__all__ = ["Row", "head", "rows", "show"]
+
+SECTIONS = {
+    "both": "Dated", "one": "Dated on one side", "none": "Without a date",
+}  # fmt: skip
+TELLING = "The telling"
+LOOSE = "Times without a place"
+_MOST_BESIDE = 3
+
+
+class Row(NamedTuple):
+    """One place, or the head of a section (`what` is empty then)."""
+
+    when: str
+    what: str
+    order: str
+    why: tuple[str, ...] = ()
+
+
+def head(document: Document, timeline: Timeline) -> Iterator[str]:
+    """What the document is, and how much of it has a place."""
+    counts = timeline.counts
+    written = f", written {interval_words(document.dct)}" if document.dct is not None else ""
+    yield f"{document.id}{written}: {counted(counts.events, 'event')}, {counted(counts.times, 'time')}"
+    if counts.events:
+        yield (
+            f"{counts.both:,} {'event has' if counts.both == 1 else 'events have'} a date or lie between two, "
+            f"{counts.one:,} on one side of one, {counts.none:,} {'has' if counts.none == 1 else 'have'} none"
+        )
+    if counts.dropped:
+        yield f"{counted(counts.dropped, 'link')} or dates contradict others and are left out"
+    if counts.cut:
+        yield f"{counted(counts.cut, 'link')} between distant places show in the dates alone"
+
+
+def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
+    """The places in order, by section; then the telling, and in one row the times that have no place."""
+    times = {time.id: time for time in document.timexes}
+    beside = _beside(timeline)
+    placed = [place for place in timeline.in_order() if place.kind != "time" or place.known != "none"]
+    told = [place for place in placed if place.line == "reporting" and place.kind == "event"]
+    others = [place for place in placed if place.line == "narrated" or place.kind != "event"]
+    for known, title in SECTIONS.items():
+        some = [place for place in others if place.known == known]
+        if some and known != "both":
+            yield Row(title, "", "")
+        yield from (_row(document, place, beside, times) for place in some)
+    if told:
+        yield Row(TELLING, "", "")
+        yield from (_row(document, place, beside, times) for place in told)
+    loose = [place.text for place in timeline if place.kind == "time" and place.known == "none"]
+    if loose:
+        yield Row(f"{LOOSE}: {'; '.join(dict.fromkeys(loose))}", "", "")
+
+
+def _row(document: Document, place: Place, beside: dict[str, list[str]], times: dict[str, Time]) -> Row:
+    when = when_words(place, document.dct)
+    if place.kind == "event":
+        before, words, after = in_its_words(document, place)
+        what = f"{before} *{words}* {after}".strip()
+    elif place.kind == "creation":
+        when, what = when_words(place).removeprefix("in "), "[the time of writing]"
+    else:
+        own = times.get(place.id)
+        when = (words_of(own) if own is not None else "") or when
+        what = f"[{place.text}]"
+    order = beside.get(place.id, [])
+    more = f", and {len(order) - _MOST_BESIDE} more" if len(order) > _MOST_BESIDE else ""
+    return Row(when, what, ", ".join(order[:_MOST_BESIDE]) + more, place.why)
+
+
+def _beside(timeline: Timeline) -> dict[str, list[str]]:
+    """What is known of the order of a place beside its dates: with whom it is, and, where it has none, after what."""
+    places = {place.id: place for place in timeline.places}
+    found: dict[str, list[str]] = {}
+    for ids in timeline.clusters:
+        for id in ids:
+            others = dict.fromkeys(places[other].text for other in ids if other != id and places[other].kind == "event")
+            found.setdefault(id, []).extend(f"with {words}" for words in others)
+    for word, pairs in (("after", timeline.before), ("within", timeline.within)):
+        for first, second in pairs:
+            one, other = (second, first) if word == "after" else (first, second)
+            # The date of a dated place says as much.
+            if places[one].kind == "event" and places[other].kind == "event" and places[other].known != "both":
+                found.setdefault(one, []).append(f"{word} {places[other].text}")
+    return found
+
+
+def show(document: Document, timeline: Timeline, *, why: bool) -> None:
+    """Write the timeline to stdout; rich is loaded for a terminal alone."""
+    for line in head(document, timeline):
+        click.echo(line)
+    table = list(rows(document, timeline))
+    if not table:
+        return
+    click.echo()
+    (_show_rich if sys.stdout.isatty() else _show_plain)(table, why)
+
+
+def _show_plain(table: Sequence[Row], why: bool) -> None:
+    width = max((len(row.when) for row in table if row.what), default=0)
+    for row in table:
+        if not row.what:
+            click.echo(f"\n{row.when}")
+            continue
+        order = f"  ({row.order})" if row.order else ""
+        click.echo(f"{row.when.ljust(width)}  {row.what}{order}".rstrip())
+        for line in row.why if why else ():
+            click.echo(f"{' ' * width}    {line}")
+
+
+def _show_rich(table: Sequence[Row], why: bool) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, style in (("when", "green"), ("what", ""), ("order", "dim")):
+        shown.add_column(name, style=style, overflow="fold")
+    for row in table:
+        if not row.what:
+            shown.add_section()
+            shown.add_row(Text(row.when, style="bold"), "", "")
+            continue
+        what = Text()  # Text, since what a user wrote is not markup
+        for number, part in enumerate(row.what.split("*")):
+            what.append(part, style="bold" if number % 2 else "")
+        for line in row.why if why else ():
+            what.append(f"\n{line}", style="dim")
+        shown.add_row(Text(row.when), what, Text(row.order))
+    Console().print(shown)

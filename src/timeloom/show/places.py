@@ -1,0 +1,61 @@
+"""Where a place of the timeline can lie, in words, and in which words of the text it stands."""
+
+from __future__ import annotations
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.document.model import Document
+from timeloom.document.readable import interval_words
+from timeloom.document.timeline import Place
+from timeloom.show.markup import one_line
+
+__all__ = ["in_its_words", "when_words"]
+
+_ROOM = 28
+"""Characters of the text on either side of a mention."""
+
+
+def when_words(place: Place, dct: Interval | None = None) -> str:
+    """When it was, as far as is known: "1997" if that is it, "in 1997" if it lies in it; "by the end of 1997", "not before
+    1997" where one side is known, with the time of writing `dct` by that name; "" where nothing is."""
+    possible = place.possible
+    if place.is_exact:
+        return interval_words(possible)
+    if place.known == "both" and possible.is_bounded:
+        return f"in {interval_words(possible)}"
+    if place.known == "one" and place.certain is not None and place.certain.is_bounded:
+        return f"throughout {interval_words(place.certain)}"
+    if dct is not None and (place.latest_start, place.earliest_end) == (dct.end, dct.start) and place.known == "one":
+        return "going on at the time of writing"
+    parts = []
+    if place.earliest_start is not End.UNKNOWN:
+        parts.append(f"not before {_instant(place.earliest_start, place.zone, dct, last=False)}")
+    if place.latest_end is not End.UNKNOWN:
+        parts.append(f"by {_instant(place.latest_end, place.zone, dct, last=True)}")
+    if place.earliest_start is End.UNKNOWN and place.latest_start not in (End.UNKNOWN, place.latest_end):
+        parts.append(f"begun by {_instant(place.latest_start, place.zone, dct, last=True)}")
+    if place.latest_end is End.UNKNOWN and place.earliest_end not in (End.UNKNOWN, place.earliest_start):
+        parts.append(f"not over before {_instant(place.earliest_end, place.zone, dct, last=False)}")
+    return ", ".join(parts)
+
+
+def _instant(at: int | End, zone: str | None, dct: Interval | None, *, last: bool) -> str:
+    """A bound, as coarse as it is round: an upper one is the end of what comes before it."""
+    if not isinstance(at, int):
+        return "any end"
+    if dct is not None and at == (dct.end if last else dct.start):
+        return "the time of writing"
+    if last:
+        return interval_words(Interval(End.OPEN, at, zone)).removeprefix("until ")
+    return interval_words(Interval(at, End.OPEN, zone)).removeprefix("from ").replace(" on", "", 1)
+
+
+def in_its_words(document: Document, place: Place) -> tuple[str, str, str]:
+    """A mention with a few words of the text before and after it, on one line."""
+    text = document.text
+    before = one_line(text[max(place.start - _ROOM, 0) : place.start])
+    after = one_line(text[place.end : place.end + _ROOM])
+    if place.start > _ROOM:
+        before = "…" + before.partition(" ")[2]
+    if place.end + _ROOM < len(text):
+        after = after.rpartition(" ")[0] + "…"
+    return before, place.text, after

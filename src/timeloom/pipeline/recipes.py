@@ -81,7 +81,7 @@ def _en_v1(options: Options) -> dict[str, Stage]:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
     stages = learned(options, labeller, encoder.encode, doubt=labeller.doubt)
-    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
+    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options, stages["interpret"])}
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
@@ -98,11 +98,13 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     return {"segment": Segmenter(tokens="words"), "syntax": parser}
 
 
-def _weave(options: Options) -> dict[str, Stage]:
+def _weave(options: Options, interpret: Stage) -> dict[str, Stage]:
     """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.models import arrays
+    from timeloom.pipeline.anchored import Anchored
     from timeloom.stages.events import EventFinder
+    from timeloom.stages.interpret import Interpreter
     from timeloom.stages.relations.merge import Merger
     from timeloom.stages.relations.relator import Relator
     from timeloom.stages.relations.trust import Trust
@@ -113,18 +115,23 @@ def _weave(options: Options) -> dict[str, Stage]:
         return {}
     weaver = Weaver.load(folder, threads=options.threads)
     trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads", folder).items()})
+    interpret = Interpreter(conventions=options.conventions, policy=options.policy, first=options.first)
     return {
         "events": EventFinder(weaver),
         "relate": Relator(weaver),
         "merge": Merger(trust, threshold=LINKED),
-        "timeline": Timeliner(),
+        "anchored": Anchored(interpret, Timeliner()),
+        "timeline": Anchored(interpret, Timeliner()),
     }
 
 
 def _en_fast_v1(options: Options) -> dict[str, Stage]:
     from timeloom.stages.recognise.student import Student
+    from timeloom.stages.segment import Segmenter
 
-    return learned(options, Student.load(options.weights), doubt=DOUBT_FAST)
+    stages = learned(options, Student.load(options.weights), doubt=DOUBT_FAST)
+    woven = _weave(options, stages["interpret"])
+    return {**stages, **woven, "segment": Segmenter(tokens="words")} if woven else stages
 
 
 def learned(

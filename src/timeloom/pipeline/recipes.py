@@ -81,7 +81,7 @@ def _en_v1(options: Options) -> dict[str, Stage]:
         told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
         raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
     stages = learned(options, labeller, encoder.encode, doubt=labeller.doubt)
-    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options, stages["interpret"])}
+    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
@@ -98,7 +98,7 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     return {"segment": Segmenter(tokens="words"), "syntax": parser}
 
 
-def _weave(options: Options, interpret: Stage) -> dict[str, Stage]:
+def _weave(options: Options) -> dict[str, Stage]:
     """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.models import arrays
@@ -130,7 +130,7 @@ def _en_fast_v1(options: Options) -> dict[str, Stage]:
     from timeloom.stages.segment import Segmenter
 
     stages = learned(options, Student.load(options.weights), doubt=DOUBT_FAST)
-    woven = _weave(options, stages["interpret"])
+    woven = _weave(options)
     return {**stages, **woven, "segment": Segmenter(tokens="words")} if woven else stages
 
 

@@ -32,6 +32,6 @@ ASSUMED: dict[str, str] = {
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
     "start-included": "without the time that it starts from the range would be empty, so that time is part of it",
     "event-bounds": "it is counted from an event of which bounds are known, so it lies somewhere in its interval",
-    "event-same-word": "it is counted from an event that the text names before by the same word",
+    "event-same-word": "it is counted from an event that the text names before by the same word or its kin",
     "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
 }

@@ -25,6 +25,9 @@ MOST_ROUNDS = 8
 """Passes at most: a chain of times, each counted from an event that the one before dates, is hardly longer."""
 _WAITING = "no-event"
 _BOUNDS, _SAME_WORD = "event-bounds", "event-same-word"
+_ALIKE, _SHARE = 5, 0.6
+"""Letters that kindred words begin with alike, at least, and their share of the shorter one: arrival and arrived, but not
+construction and constitution."""
 Spot = tuple[int, int]
 
 
@@ -91,9 +94,19 @@ def _anchors(document: Document) -> Iterator[tuple[Spot, tuple[Interval, bool]]]
                 yield spot, (place.possible, False)
                 continue
             word = document.text[spot[0] : spot[1]].lower()
-            earlier = [place for place in places if place.end <= spot[0] and place.text.lower() == word]
-            if (place := _bounded(earlier[::-1])) is not None:
+            earlier = [place for place in places[::-1] if place.end <= spot[0] and _are_kin(place.text.lower(), word)]
+            if (place := _bounded(earlier)) is not None:
                 yield spot, (place.possible, True)
+
+
+def _are_kin(one: str, other: str) -> bool:
+    """Whether two words are the same, or begin so alike that they name one thing: explosion and exploded."""
+    if one == other:
+        return True
+    alike = next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    return alike >= _ALIKE and alike >= _SHARE * min(len(one), len(other))
 
 
 def _bounded(places: Sequence[Place]) -> Place | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from timeloom.calendar import Interval
 from timeloom.document import ASSUMED, Document, Event, Instance, Link, Span, Time
 from timeloom.pipeline import load
-from timeloom.pipeline.anchored import Anchored
+from timeloom.pipeline.anchored import Anchored, _are_kin
 from timeloom.stages.interpret import Interpreter
 from timeloom.stages.timeline import Timeliner
 
@@ -68,6 +68,16 @@ class TestEvaluation:
         got = read(found(("ei1", "IS_INCLUDED", "t1")))
         assert time(got, "Two days").assumed == ("event-bounds", "event-same-word")
         assert set(time(got, "Two days").assumed) <= ASSUMED.keys()
+
+    @pytest.mark.parametrize(
+        ("one", "other", "kin"),
+        [
+            ("explosion", "explosion", True), ("exploded", "explosion", True), ("arrival", "arrived", True),
+            ("construction", "constitution", False), ("war", "warm", False),
+        ],
+    )  # fmt: skip
+    def test_kindred_words(self, one: str, other: str, kin: bool) -> None:
+        assert _are_kin(one, other) is kin
 
     @pytest.mark.parametrize(
         "links",

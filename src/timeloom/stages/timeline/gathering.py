@@ -14,7 +14,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
-from timeloom.stages.timeline.hanging import hanging
+from timeloom.stages.timeline.hanging import distances, hanging
 
 __all__ = ["Gathered", "Mention", "gather"]
 
@@ -52,14 +52,18 @@ def gather(document: Document, during: During) -> Gathered:
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     links = tuple(replace(one, weight=scores[one.id]) if one.id in scores else one for one in read.constraints)
-    dates = list(time_facts(document))
+    far = distances(document)
+    links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
+    dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
     dates += [Dated(time.id, time.intervals[0], inside=True, id=time.id) for time, _ in hung]
     links += tuple(link for _, link in hung if link is not None)
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation))
-    found = [*_mentions(document, creation), *(_mention(time) for time, _ in hung)]
+    parts = {part.id for time, _ in hung for part in time.parts} & far
+    found = [one for one in _mentions(document, creation) if one.id not in parts]
+    found += [_mention(time) for time, _ in hung]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
     return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
 

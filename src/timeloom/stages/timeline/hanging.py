@@ -15,7 +15,7 @@ from timeloom.document import Document, Event, Span, Time, Token
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 
-__all__ = ["HANGING", "hanging"]
+__all__ = ["HANGING", "distances", "hanging"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
@@ -26,6 +26,18 @@ _COUNTED = "event-bounds"
 _TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
 _FARTHEST = 12
 """Steps up a tree."""
+
+
+def distances(document: Document) -> frozenset[str]:
+    """The ids of parts that say how far from an event a time is: "two days" of "two days after the explosion". They last
+    nowhere, and a link to one means the whole time."""
+    return frozenset(
+        part.id
+        for time in document.times
+        if any(entity.type == "Event" for entity in time.entities)
+        for part in time.parts
+        if part.timex3 is not None and part.timex3.type == "DURATION"
+    )
 
 
 def hanging(document: Document) -> list[tuple[Time, Constraint | None]]:

@@ -83,7 +83,7 @@ class Relator:
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
             yield Candidate(
-                source, target, _finer(answers.finer[at]) or task, "timeml", _listed(shares[at], "timeml", SLIGHT)
+                source, target, _finer(answers.finer[at], task), "timeml", _listed(shares[at], "timeml", SLIGHT)
             )
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
@@ -118,7 +118,7 @@ class Relator:
             some = asked[start : start + _AT_ONCE]
             answers = reading.pairs([pair for _, pair, _ in some])
             for row, (at, pair, back) in enumerate(some):
-                task = _finer(answers.finer[row]) or _task(sheet, pair, document)
+                task = _finer(answers.finer[row], _task(sheet, pair, document))
                 found[at] = _labelled(*pairs[at], task, scheme, {k: v[row] for k, v in answers.labels.items()}, back)
         return tuple(one for one in found if one is not None)
 
@@ -172,10 +172,10 @@ def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
     return "event-event" if near else "event-event-next"
 
 
-def _finer(shares: NDArray[np.float32]) -> str:
-    """The finer task that a pair belongs to, "" for none."""
-    best = int(shares.argmax())
-    return FINER[best - 1] if best else ""
+def _finer(shares: NDArray[np.float32], task: str) -> str:
+    """The finer task that a pair of one sentence belongs to; `task` where it belongs to none, and for other pairs."""
+    best = int(shares.argmax()) if task in ("event-time", "event-event") else 0
+    return FINER[best - 1] if best else task
 
 
 def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> tuple[tuple[str, float], ...]:

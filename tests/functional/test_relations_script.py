@@ -63,5 +63,5 @@ def test_every_part_has_its_figures(
     assert (rows["relations awareness"]["gold"], rows["relations awareness"]["score"]) == (2, "0.0000")
     assert {"entities awareness", "text awareness", "text awareness, toolkit", "relations closure"} <= rows.keys()
     assert (rows["text awareness"]["floor"], rows["text awareness"]["aim"]) == (0.33, 0.45)
-    assert "Graphs: contradictions" in shown
+    assert "Graphs against gold" in shown
     assert "Seconds of one processor" in shown

@@ -55,9 +55,6 @@ class Course:
         document = self._events(self._words(document), bool(document.events) or "events" in kept)
         if self.layers != "events":
             document = self._links(document, "pairs" in kept)
-            if not given:
-                # The second pass: times that hang on events. Those that are given have their values already.
-                document = self._stage("anchored", document)
         if self.layers in ("all", "timeline") and document.timeline is None:
             document = self._stage("timeline", document)
         if document.candidates or document.reading is not None:

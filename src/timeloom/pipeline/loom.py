@@ -28,7 +28,7 @@ __all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]
 
 MAX_TEXT_BYTES = 16 * 2**20
 STAGES = (
-    "segment", "recognise", "compose", "interpret", "encode", "syntax", "events", "relate", "merge", "anchored", "timeline"
+    "segment", "recognise", "compose", "interpret", "encode", "syntax", "events", "relate", "merge", "timeline"
 )  # fmt: skip
 """The stages of a Pipeline, in the order in which they run."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
@@ -44,7 +44,8 @@ class Pipeline:
 
     The first four are always there and read times. The others are there or not: `syntax` parses the tokens, `events` finds
     events, `relate` classifies pairs of events and times (and labels pairs that are given: `timeloom.pipeline.pairs`),
-    `merge` makes links of what it says, `anchored` reads anew the times that hang on events, `timeline` puts all in order.
+    `merge` makes links of what it says, `timeline` puts all in order (and reads anew the times that hang on events, see
+    `timeloom.pipeline.anchored`).
     `encode` gives the vectors that these read to a document that `recognise` has not encoded.
 
     >>> from timeloom import load
@@ -61,7 +62,6 @@ class Pipeline:
     events: Stage | None = None
     relate: Stage | None = None
     merge: Stage | None = None
-    anchored: Stage | None = None
     timeline: Stage | None = None
     encode: Stage | None = None
     name: str = "custom"

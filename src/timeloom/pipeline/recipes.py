@@ -120,7 +120,6 @@ def _weave(options: Options) -> dict[str, Stage]:
         "events": EventFinder(weaver),
         "relate": Relator(weaver),
         "merge": Merger(trust, threshold=LINKED),
-        "anchored": Anchored(interpret, Timeliner()),
         "timeline": Anchored(interpret, Timeliner()),
     }
 

@@ -46,7 +46,6 @@ class TestLayers:
         made = loom()(TEXT)
         assert [event.id for event in made.events] == ["e1", "e2", "e3"]
         assert rows(made)[0] == ("l1", "BEFORE", "ei1", "ei2")
-        assert {time.why for time in made.times} == {"read twice"}
         assert made.candidates == ()
 
     @pytest.mark.parametrize(
@@ -131,7 +130,7 @@ class TestKeep:
 
     def test_times(self) -> None:
         made = loom().run(moor(), keep={"times"})
-        assert [(time.id, time.timex3 and time.timex3.value, time.why) for time in made.times] == [("t12", "1066", "")]
+        assert [(time.id, time.timex3 and time.timex3.value) for time in made.times] == [("t12", "1066")]
         assert [event.id for event in made.events] == ["e1", "e2"]
 
     def test_times_and_events(self) -> None:
@@ -250,5 +249,5 @@ def test_events_that_are_found_have_ids_of_their_own() -> None:
 def test_a_pipeline_travels_with_all_its_parts() -> None:
     made = loom()
     assert [stage.__name__ for stage in copy.deepcopy(made).stages() if hasattr(stage, "__name__")] == [
-        "segment", "unchanged", "unchanged", "years", "syntax", "events", "merge", "anchored",
+        "segment", "unchanged", "unchanged", "years", "syntax", "events", "merge",
     ]  # fmt: skip

@@ -129,14 +129,9 @@ def merge(document: Document) -> Document:
     return msgspec.structs.replace(document, links=links)
 
 
-def anchored(document: Document) -> Document:
-    times = tuple(msgspec.structs.replace(time, why="read twice") for time in document.times)
-    return msgspec.structs.replace(document, times=times)
-
-
 def loom(relate: Relate | None = None, encode: Encode | None = None) -> Pipeline:
     """The whole pipeline but for the timeline."""
     return Pipeline(
         segment=segment, recognise=unchanged, compose=unchanged, interpret=years, syntax=syntax, events=events,
-        relate=relate or Relate(), merge=merge, anchored=anchored, encode=encode or Encode(),
+        relate=relate or Relate(), merge=merge, encode=encode or Encode(),
     )  # fmt: skip

@@ -285,6 +285,7 @@ def train(
         if held["told"] == told:
             weave.restore(held["weights"])
             optimizer.load_state_dict(held["optimizer"])
+            groups = optimizer.param_groups  # they are new ones
             done = held["done"]
     steps = math.ceil(len(batches) / plan.documents)
     with Progress(transient=True) as progress:

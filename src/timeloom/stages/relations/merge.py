@@ -4,8 +4,8 @@ Reads candidates, times, events, and links that are given; writes links and what
 first. A candidate becomes a link where its label is to be trusted (`Trust`) at least as far as the threshold and does
 not contradict what was taken before, dates and durations included. The graph that comes out is consistent.
 
-A TLINK that is given without a label is a question: it gets the label that is to be trusted most among those that can
-hold, whatever that is worth, and keeps its id. With `every` nothing but these is written; other candidates inform.
+A TLINK that is given without a label is a question: it gets the likeliest label among those that can hold, the surest
+pairs first, and keeps its id. With `every` nothing but these is written; other candidates inform.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class _Work:
                     self._problem(f"TLINK {link.id}", "nobody has said how its ends are related")
                     heard = [Candidate(source, target, "", scheme)]
                 self.asked[place] = link
-                self.options += asked_of(heard, place, merger.trust, scheme)
+                self.options += asked_of(heard, place, scheme)
                 place += 1
         for pair, candidates in held.items():
             for candidate in () if pair in linked else candidates:

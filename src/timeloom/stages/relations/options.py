@@ -78,12 +78,17 @@ def options_of(
                 yield _option(candidate, place, label, probability, worth)
 
 
-def asked_of(candidates: Sequence[Candidate], place: int, trust: Trust, scheme: str) -> Iterator[Option]:
-    """Every label of a scheme for a pair that has to get one: what candidates say, and the others at no trust."""
+def asked_of(candidates: Sequence[Candidate], place: int, scheme: str) -> Iterator[Option]:
+    """Every label of a scheme for a pair that has to get one: what candidates say, and the others at no trust.
+
+    That the pair is linked is given, and precision is measured of pairs of which most are not. So the trust in a label
+    is its share of what is said of the pair: on dev .588 of temporal awareness, by measured precision .540.
+    """
     rest = dict.fromkeys(SCHEMES[scheme].relations)
     for candidate in candidates:
+        whole = sum(probability for _, probability in candidate.labels) or 1.0
         for label, probability in candidate.labels:
-            worth = trust.of(candidate.task, label, probability)
+            worth = round(probability / whole, 6)
             yield _option(candidate, place, label, probability, worth)._replace(asked=True)
             rest.pop(label, None)
     meant = {to_allen(label, candidate.scheme) for candidate in candidates for label, _ in candidate.labels}

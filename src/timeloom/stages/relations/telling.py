@@ -110,6 +110,8 @@ def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -
         attributes = (*attributes, ("scheme", option.scheme))
     score: float | None = round(option.probability, 4)
     why = f"{option.task}: {option.label} {option.probability:.2f}, right in {option.trust:.2f} of such answers"
+    if option.asked:
+        why = f"{option.task}: {option.label}, {option.trust:.2f} of what is said of the pair"
     if not option.probability:
         why = f"{option.label}: nothing else can hold"
     if option.task == COMPUTED:

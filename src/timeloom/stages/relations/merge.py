@@ -210,11 +210,20 @@ class _Work:
         return choice
 
     def _windows(self) -> Windows:
+        """The windows; in all of them the ends of given links, and of questions that no window would hold, if not too many."""
         everywhere = [self.own]
         if len(self.places) > self.points // 2:
-            ends = dict.fromkeys(end for link in self.given for end in (link.source, link.target) if end != self.own)
-            if len(ends) <= _MOST_CARRIED * self.points / 2:
-                everywhere += ends
+            most = _MOST_CARRIED * self.points / 2
+            plain = Windows(self.places, everywhere, self.calendar.exact, self.points)
+            far = [
+                option.constraint
+                for option in self.options
+                if option.asked and plain.home(option.constraint.source, option.constraint.target) is None
+            ]
+            for links in (self.given, [*self.given, *far]):
+                ends = dict.fromkeys(end for link in links for end in (link.source, link.target) if end != self.own)
+                if len(ends) <= most:
+                    everywhere = [self.own, *ends]
         return Windows(self.places, everywhere, self.calendar.exact, self.points)
 
     def written(self, choice: Choice) -> Document:
@@ -225,7 +234,9 @@ class _Work:
             option = found.get(place)
             if option is None:
                 option = by_trust(one for one in self.options if one.place == place)[0]
-                reason = "no label of it can hold with the rest; it has the likeliest"
+                is_far = any(one.option.place == place and one.why for one in self.lost)
+                told = "its ends lie in no common window" if is_far else "no label of it can hold with the rest"
+                reason = f"{told}; it has the likeliest"
                 self._problem(f"TLINK {link.id}", reason, option.label)
             labelled[place] = option
         telling = Telling(self.document.links, self.places)

@@ -87,10 +87,13 @@ class TestTallies:
         "B/labels": TWO, "B/keys": np.array(["rare", "often", ""]), "B/counts": np.array([[2, 0], [1, 5], [3, 1]]),
     }  # fmt: skip
 
-    def test_what_is_too_rare_is_not_believed(self) -> None:
-        tallies = Tallies(self.weights, "B", least=5)
-        assert tallies(["rare", "often", ""]) == [("BEFORE", 5 / 6), ("AFTER", 1 / 6)]
-        assert tallies(["never", "rare", ""])[0] == ("AFTER", 3 / 4)
+    def test_what_is_rare_weighs_little(self) -> None:
+        tallies = Tallies(self.weights, "B", weight=4)
+        whole = (3 + 2) / 8
+        assert tallies([""]) == [("AFTER", whole), ("BEFORE", 1 - whole)]
+        often = (1 + 4 * whole) / 10
+        assert tallies(["often", ""]) == [("BEFORE", pytest.approx(1 - often)), ("AFTER", pytest.approx(often))]
+        assert tallies(["rare", "often", "never", ""])[0] == ("AFTER", pytest.approx((2 + 4 * often) / 6))
 
     def test_nothing_was_seen(self) -> None:
         assert Tallies(self.weights, "B")(["never"]) == []

@@ -7,7 +7,7 @@ date that hangs on the event, C by both events and their answers of B. All answe
 the dates of the times: what follows from those before is answered so, what contradicts them gives way to the next likely label.
 
 Departures: subtrees of dependency trees for constituents; the rules of prepositions, conjunctions and tenses are ours; the
-counts, with vaguer descriptions where one was too rare, stand for its statistics.
+counts, mixed with those of vaguer descriptions, stand for its statistics.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from timeloom.encoder.weave_head import (
     ATTRIBUTES,
     DISTANCES,
     EVENT_OUTPUTS,
+    FINER,
     GAPS,
     KINDS,
     PAIR_OUTPUTS,
@@ -35,8 +36,8 @@ DAY = Interval.iso("2017-04-21T00:00:00", "2017-04-22T00:00:00")
 WIDTH, INNER, END, TOLD, WHOLE, HIDDEN = 12, 6, 5, 4, 3, 7
 
 
-def weights(seed: int = 0, *, width: int = WIDTH, scale: float = 0.3) -> dict[str, np.ndarray]:
-    """Random weights of a head that reads vectors of `width` numbers."""
+def weights(seed: int = 0, *, width: int = WIDTH, scale: float = 0.3, finer: bool = True) -> dict[str, np.ndarray]:
+    """Random weights of a head that reads vectors of `width` numbers; without `finer` no pair belongs to a finer task."""
     rng = np.random.default_rng(seed)
 
     def dense(name: str, out: int, wide: int) -> dict[str, np.ndarray]:
@@ -55,13 +56,17 @@ def weights(seed: int = 0, *, width: int = WIDTH, scale: float = 0.3) -> dict[st
     for kind in range(len(KINDS)):
         held |= dense(f"kinds.{kind}.enter", HIDDEN, wide) | dense(f"kinds.{kind}.more", HIDDEN, HIDDEN)
         held |= dense(f"kinds.{kind}.out", PAIR_OUTPUTS, HIDDEN)
+        if not finer:
+            held[f"kinds.{kind}.out.bias"][-1 - len(FINER)] = 1000
     return {name: (scale * array).astype(np.float32) for name, array in held.items()}
 
 
-def weaver(seed: int = 0, *, first_mark: int | None = FIRST_MARK, threads: int = 1, at_once: int = 1024) -> Weaver:
+def weaver(
+    seed: int = 0, *, first_mark: int | None = FIRST_MARK, threads: int = 1, at_once: int = 1024, finer: bool = True
+) -> Weaver:
     """Weights that are large enough for words to differ."""
     encoder = Encoder(TINY, PIECES, positions=32, threads=threads, at_once=at_once)
-    return Weaver(encoder, WeaveHead(weights(seed, width=TINY_WIDTH, scale=0.6)), first_mark)
+    return Weaver(encoder, WeaveHead(weights(seed, width=TINY_WIDTH, scale=0.6, finer=finer)), first_mark)
 
 
 def time(kind: str, value: str, start: int = 0, end: int = 1, mod: str | None = None) -> Time:

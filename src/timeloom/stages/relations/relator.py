@@ -82,9 +82,8 @@ class Relator:
         shares = answers.labels["timeml"] * answers.linked[:, None]
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
-            yield Candidate(
-                source, target, _finer(answers.finer[at], task), "timeml", _listed(shares[at], "timeml", SLIGHT)
-            )
+            labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))
+            yield Candidate(source, target, _finer(answers.finer[at], task), "timeml", labels)
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
         """What is said of pairs that are given: one candidate each, in order, with probabilities of all labels of `scheme`

@@ -252,11 +252,7 @@ def _scored(reads: Sequence[Read], task: Task, answer: Answer) -> Answered:
     gold = answered = right = 0
     earned = 0.0
     for one in reads:
-        keys = {
-            match: label
-            for match in one.matches[task.name]
-            if (label := label_of(task, one.graph.relation(match.source, match.target))) is not None
-        }
+        keys = _labelled(one, task)
         gold += len(keys)
         for (_, key), said in zip(keys.items(), answer(one, task, list(keys)) if keys else (), strict=True):
             if said is not None:
@@ -264,6 +260,12 @@ def _scored(reads: Sequence[Read], task: Task, answer: Answer) -> Answered:
                 right += said == key
                 earned += credit(task, said, key)
     return Answered(task.name, task.measure, gold, answered, right, earned)
+
+
+def _labelled(one: Read, task: Task) -> dict[Match, str]:
+    """The instances of a task in a document that have a gold label, with it."""
+    labels = {match: label_of(task, one.graph.relation(match.source, match.target)) for match in one.matches[task.name]}
+    return {match: label for match, label in labels.items() if label is not None}
 
 
 def by_system(systems: Mapping[str, Document], *, spans: bool = False) -> Answer:
@@ -281,12 +283,27 @@ def by_system(systems: Mapping[str, Document], *, spans: bool = False) -> Answer
     return lambda one, task, found: [label_of(task, graph(one).relation(match.source, match.target)) for match in found]
 
 
-def by_classifier(label: Callable[[Document, Sequence[tuple[str, str]], str], Sequence[Candidate]]) -> Answer:
-    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal."""
+def by_classifier(
+    label: Callable[[Document, Sequence[tuple[str, str]], str], Sequence[Candidate]], tasks: Sequence[Task]
+) -> Answer:
+    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal.
+
+    It is asked once a document and scheme, for the instances of all `tasks` that have this scheme and a gold label.
+    """
+    told: dict[tuple[str, str], dict[tuple[str, str], tuple[tuple[str, float], ...]]] = {}
 
     def answer(one: Read, task: Task, found: Sequence[Match]) -> Sequence[str | None]:
-        told = label(one.document, [(match.source, match.target) for match in found], task.scheme)
-        return [next((name for name, _ in candidate.labels if name in task.labels), None) for candidate in told]
+        key = one.document.id, task.scheme
+        if key not in told:
+            those = [other for other in tasks if other.scheme == task.scheme]
+            pairs = list(
+                dict.fromkeys((match.source, match.target) for other in those for match in _labelled(one, other))
+            )
+            told[key] = {
+                pair: said.labels for pair, said in zip(pairs, label(one.document, pairs, task.scheme), strict=True)
+            }
+        labels = [told[key][match.source, match.target] for match in found]
+        return [next((name for name, _ in own if name in task.labels), None) for own in labels]
 
     return answer
 

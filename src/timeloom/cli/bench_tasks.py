@@ -86,7 +86,7 @@ def tasks(
     if system is not None:
         scores[str(system)] = score(reads, wanted, by_system(_systems(system), spans=entities == "spans"))
     if classifier:
-        scores[f"preset {preset}"] = score(reads, wanted, by_classifier(loom.label))
+        scores[f"preset {preset}"] = score(reads, wanted, by_classifier(loom.label, wanted))
     agreed = agreements(reads, wanted, _annotators(annotators, root, golds), name.partition("@")[0])
     if listing is not None:
         _write_list(listing, found.unreached)

@@ -87,15 +87,28 @@ class TestClassifier:
             asked.append((one.id, list(pairs), scheme))
             return tuple(Candidate(*pair, "x", scheme, (("IBEFORE", 0.6), ("BEFORE", 0.4))) for pair in pairs)
 
-        (found,) = score(reading(("ei1", "BEFORE", "ei2")), [task("3")], by_classifier(label))
+        (found,) = score(reading(("ei1", "BEFORE", "ei2")), [task("3")], by_classifier(label, [task("3")]))
         assert asked == [("d", [("ei1", "ei2")], "tempeval")]
         assert (found.gold, found.answered, found.right, found.precision, found.recall) == (1, 1, 1, 1.0, 1.0)
+
+    def test_a_document_is_asked_of_once_a_scheme(self) -> None:
+        asked: list[str] = []
+
+        def label(one: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
+            asked.append(scheme)
+            return tuple(Candidate(*pair, "x", scheme, (("BEFORE", 1.0),)) for pair in pairs)
+
+        wanted = [task("3"), task("C"), task("9")]
+        gold = [read(document(("ei1", "BEFORE", "ei2"), ("ei2", "BEFORE", "ei3")), wanted)]
+        found = score(gold, wanted, by_classifier(label, wanted))
+        assert [(one.gold, one.right) for one in found] == [(1, 1), (1, 1), (0, 0)]
+        assert asked == ["tempeval"]
 
     def test_nothing_is_asked_of_nothing(self) -> None:
         def label(one: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
             raise AssertionError
 
-        (found,) = score(reading(), [task("3")], by_classifier(label))
+        (found,) = score(reading(), [task("3")], by_classifier(label, [task("3")]))
         assert (found.gold, found.precision, found.recall) == (0, None, None)
 
 

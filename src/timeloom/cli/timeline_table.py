@@ -73,7 +73,7 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
     when = when_words(place, document.dct)
     if place.kind == "event":
         before, words, after = in_its_words(document, place)
-        what = f"{before} *{words}* {after}".strip()
+        what = f"{before}*{words}*{after}"
     elif place.kind == "creation":
         when, what = when_words(place).removeprefix("in "), "[the time of writing]"
     else:

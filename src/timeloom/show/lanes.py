@@ -7,7 +7,7 @@ no lane is counted by pixel column and drawn as a strip of densities.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.show.axis import Axis
@@ -36,11 +36,13 @@ _ARROW = 12
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One interval on pixels `[left, right]`; each end "known", "open" or "unknown"."""
+    """One interval on pixels `[left, right]`; each end "known", "open" or "unknown". Of an event that lies somewhere in
+    it, `sure` are the pixels that it surely covers."""
 
     left: int
     right: int
     ends: tuple[str, str]
+    sure: tuple[int, int] | None = None
 
     @property
     def point(self) -> bool:
@@ -119,8 +121,13 @@ def _lane(free: list[int], extent: _Extent) -> int | None:
 def _extent(mark: Mark, place: int, axis: Axis, width: int) -> _Extent:
     """The pixels that a mark and its label need, and where its label goes: inside, else right, else left."""
     bars = tuple(_bar(piece, axis, width) for piece in mark.pieces)
+    if mark.around is not None:
+        bars = (_around(mark.around, axis, width),)
+    if mark.sure is not None:
+        bars = tuple(replace(bar, sure=_sure(bar, mark.sure, axis)) for bar in bars)
     left, right = _ends(mark, bars, width)
-    text = mark.label if len(mark.times) == 1 else f"{mark.label} ×{len(mark.times)}"
+    # The label of events names them all.
+    text = mark.label if len(mark.times) == 1 or mark.of == "e" else f"{mark.label} ×{len(mark.times)}"
     label = fit(text, LABEL_SIZE, min(_LONGEST_LABEL, width - 2 * _BESIDE))
     needs = text_width(label, LABEL_SIZE)
     inset = _INSIDE + (_ARROW if bars[0].ends[0] != "known" else 0)
@@ -163,6 +170,19 @@ def _bar(piece: Interval, axis: Axis, width: int) -> Bar:
         return Bar(left, width if end is End.OPEN else min(left + _STUB, width), ("known", str(_name(end))))
     right = axis.x(end) if isinstance(end, int) else width
     return Bar(0 if start is End.OPEN else max(right - _STUB, 0), right, (_name(start), "known"))
+
+
+def _around(inside: Interval, axis: Axis, width: int) -> Bar:
+    """A bar that reaches beyond what is known, on both sides."""
+    ends = [axis.x(at) for at in (inside.start, inside.end) if isinstance(at, int)]
+    return Bar(max(min(ends) - _STUB // 2, 0), min(max(ends) + _STUB // 2, width), ("unknown", "unknown"))
+
+
+def _sure(bar: Bar, sure: Interval, axis: Axis) -> tuple[int, int]:
+    """The pixels of what is sure, within its bar."""
+    left = axis.x(sure.start) if isinstance(sure.start, int) else bar.left
+    right = axis.x(sure.end) if isinstance(sure.end, int) else bar.right
+    return min(max(left, bar.left), bar.right), max(min(right, bar.right), bar.left)
 
 
 def _name(end: int | End) -> str:

@@ -48,7 +48,9 @@ def words_of(time: Time) -> str:
 class Mark:
     """One thing on the line: times of one kind with the same intervals.
 
-    `times` holds positions in `Document.times`, in the order of the text; `label` is the wording of the first one.
+    `times` holds positions in `Document.times`, in the order of the text; `label` is the wording of the first one. Of
+    events (`of` is "e") they are positions in `Document.events`, the one piece is what they cannot leave, and `sure` what
+    they surely cover; one that no end is known of lies `around` what is known of its inside.
     """
 
     label: str
@@ -58,10 +60,14 @@ class Mark:
     more: bool
     approximate: bool
     times: tuple[int, ...]
+    of: str = "t"
+    sure: Interval | None = None
+    around: Interval | None = None
 
     def instants(self) -> Iterator[int]:
         """The known ends that the axis has to show: of a set, those of its first and last members."""
-        for piece in self.pieces if len(self.pieces) < 3 else (self.pieces[0], self.pieces[-1]):
+        shown = self.pieces if len(self.pieces) < 3 else (self.pieces[0], self.pieces[-1])
+        for piece in (*shown, *(one for one in (self.sure, self.around) if one is not None)):
             if isinstance(piece.start, int):
                 yield piece.start
             if isinstance(piece.end, int):
@@ -71,15 +77,17 @@ class Mark:
 def gather(document: Document) -> tuple[Mark, ...]:
     """The marks of a document: every time that has a known end on the calendar, equal ones together."""
     groups: dict[tuple[str, tuple[Interval, ...], bool, bool], list[int]] = {}
+    exact = _exact(document)
     for place, time in enumerate(document.times):
-        pieces = tuple(piece for piece in time.intervals[:_MOST_PIECES] if _placed(piece))
+        given = time.intervals[:_MOST_PIECES] or exact.get(time.id, ())
+        pieces = tuple(piece for piece in given if _placed(piece))
         if pieces:
             approximate = time.timex3 is not None and time.timex3.mod == "APPROX"
             groups.setdefault((kind_of(time), pieces, time.more, approximate), []).append(place)
     return tuple(
         Mark(
             label=one_line(document.times[places[0]].text),
-            words=words_of(document.times[places[0]]),
+            words=words_of(document.times[places[0]]) or interval_words(pieces[0]),
             kind=kind,
             pieces=pieces,
             more=more,
@@ -88,6 +96,15 @@ def gather(document: Document) -> tuple[Mark, ...]:
         )
         for (kind, pieces, more, approximate), places in groups.items()
     )
+
+
+def _exact(document: Document) -> dict[str, tuple[Interval, ...]]:
+    """Times that only the timeline has an interval of: those of a file that gives them by their values."""
+    if document.timeline is None:
+        return {}
+    return {
+        place.id: (place.possible,) for place in document.timeline.places if place.kind == "time" and place.is_exact
+    }
 
 
 def _placed(piece: Interval) -> bool:

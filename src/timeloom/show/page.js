@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   function open() {
-    return location.hash.indexOf("#t") === 0 ? document.querySelector(".panel:target") : null;
+    return /^#[te]/.test(location.hash) ? document.querySelector(".panel:target") : null;
   }
   document.addEventListener("keydown", function (event) {
     var panel = open();

@@ -10,11 +10,13 @@ from importlib.resources import files
 
 from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
+from timeloom.show.event_panels import event_panels, event_table
+from timeloom.show.events import numbers
 from timeloom.show.marks import KINDS, kind_of
 from timeloom.show.markup import escape
 from timeloom.show.panels import panels, table, unresolved
 from timeloom.show.passage import passage
-from timeloom.show.timeline import draw_timeline
+from timeloom.show.timeline import draw_timeline, style_of
 
 __all__ = ["page"]
 
@@ -26,7 +28,17 @@ _NAMES = {
     "duration": ("duration", "durations"),
     "set": ("set", "sets"),
     "unresolved": ("unresolved", "unresolved"),
+    "event": ("event", "events"),
+    "told": ("event of the telling", "events of the telling"),
 }
+
+
+_EVENT_KEY = (
+    "<li><span class='sample event possible-sample'></span>an event lies somewhere in it</li>"
+    "<li><span class='sample event sure-sample'></span>and surely covers this</li>"
+    "<li><span class='sample event side-sample'>?</span>no bound is known on this side</li>"
+    "<li><span class='sample told possible-sample'></span>the telling: what is said, and when it was written</li>"
+)
 
 
 def page(document: Document, *, title: str | None = None) -> str:
@@ -36,7 +48,7 @@ def page(document: Document, *, title: str | None = None) -> str:
     own style and script, by their hashes.
     """
     heading = title if title is not None else document.id
-    style, script = _asset("timeline.css") + _asset("page.css"), _asset("page.js")
+    style, script = style_of(document) + _asset("page.css"), _asset("page.js")
     policy = (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -55,11 +67,13 @@ def page(document: Document, *, title: str | None = None) -> str:
         f"<div class='columns'><article id='text' class='text' aria-label='Text'>{passage(document)}</article>",
         _aside(document),
         "</div>",
+        _events(document),
         _table(document),
         _unresolved(document),
         "</main>",
         "<div class='panels'>",
         *panels(document),
+        *event_panels(document),
         "</div>",
         "<footer>Made by timeloom. Dates are proleptic Gregorian; every interval is half open.</footer>",
         f"<script>{script}</script>\n</body>\n</html>\n",
@@ -82,10 +96,14 @@ def _header(document: Document, heading: str) -> str:
     else:
         written = f"Written {interval_words(document.dct)}."
     counts = Counter(kind_of(time) for time in document.times)
+    if document.timeline is not None:
+        own = numbers(document)
+        lines = [place.line for place in document.timeline.places if place.id in own]
+        counts |= Counter({"event": lines.count("narrated"), "told": lines.count("reporting")})
     switches = "".join(
         f"<label class='switch {kind}'><input type='checkbox' id='show-{kind}' checked='checked' autocomplete='off'/>"
         f"<b>{counts[kind]:,}</b> {_NAMES[kind][counts[kind] != 1]}</label>"
-        for kind in KINDS
+        for kind in (*KINDS, "event", "told")
         if counts[kind]
     )
     found = f"<div class='switches' role='group' aria-label='Show or hide kinds'>{switches}</div>" if switches else ""
@@ -103,7 +121,7 @@ def _timeline(document: Document) -> str:
 def _aside(document: Document) -> str:
     hint = (
         "Choose a mention, in the text or on the line, to see what it means and how it was read."
-        if document.times
+        if document.times or (document.events and document.timeline is not None)
         else "No mention of time was found in this text."
     )
     return (
@@ -113,8 +131,20 @@ def _aside(document: Document) -> str:
         "<li><span class='sample open-sample'></span>open: it has no end</li>"
         "<li><span class='sample unknown-sample'></span>it ends, but the text does not say when</li>"
         "<li><span class='sample about-sample'></span>roughly then: the text says “about”</li>"
+        f"{_EVENT_KEY if document.timeline is not None and document.events else ''}"
         "<li><span class='sample break-sample'>//</span>the scale changes here</li>"
         "</ul></aside>"
+    )
+
+
+def _events(document: Document) -> str:
+    rows = "".join(event_table(document))
+    if not rows:
+        return ""
+    return (
+        f"<section aria-labelledby='order'><details open='open'><summary><h2 id='order'>All events, in order</h2></summary>"
+        f"<p class='soft'>Those with a date on both sides first, then those with one, then the others. What stands above is "
+        f"not thereby earlier.</p><div class='wide'>{rows}</div></details></section>"
     )
 
 

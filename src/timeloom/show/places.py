@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.calendar.interval import End, Interval
 from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.document.timeline import Place
-from timeloom.show.markup import one_line
 
 __all__ = ["in_its_words", "when_words"]
 
+_RUN = re.compile(r"\s+")
 _ROOM = 28
 """Characters of the text on either side of a mention."""
 
@@ -50,12 +52,17 @@ def _instant(at: int | End, zone: str | None, dct: Interval | None, *, last: boo
 
 
 def in_its_words(document: Document, place: Place) -> tuple[str, str, str]:
-    """A mention with a few words of the text before and after it, on one line."""
+    """A mention between a few words of the text before and after it, on one line; the three are to be joined as they are."""
     text = document.text
-    before = one_line(text[max(place.start - _ROOM, 0) : place.start])
-    after = one_line(text[place.end : place.end + _ROOM])
-    if place.start > _ROOM:
+    first, last = max(place.start - _ROOM, 0), place.end + _ROOM
+    before, after = _blanks(text[first : place.start]), _blanks(text[place.end : last])
+    if first:
         before = "…" + before.partition(" ")[2]
-    if place.end + _ROOM < len(text):
+    if last < len(text):
         after = after.rpartition(" ")[0] + "…"
-    return before, place.text, after
+    return before.lstrip(), place.text, after.rstrip()
+
+
+def _blanks(text: str) -> str:
+    """Runs of white space as one space, those at its ends too."""
+    return _RUN.sub(" ", text)

@@ -16,7 +16,7 @@ from timeloom.graph.layout import Bar, Block, Layout, pack
 from timeloom.show.markup import escape, fit, one_line, text_width
 from timeloom.show.ticks import LABEL_SIZE, moment_label
 
-__all__ = ["temporal_svg"]
+__all__ = ["Words", "draw_order", "temporal_svg"]
 
 _LANE = 24
 _BAR = 16
@@ -60,10 +60,15 @@ def temporal_svg(
     shown under the pointer, and `kinds` "event" or "date", for the colour ("event" where not given).
     """
     width = max(width, 400)
-    words = Words(labels, tips or {}, kinds or {}, min(_LONGEST_LABEL, width // 3))
+    lines, height = draw_order(layout, Words(labels, tips or {}, kinds or {}, min(_LONGEST_LABEL, width // 3)), width)
+    return _frame(lines, width, height + 10, title)
+
+
+def draw_order(layout: Layout, words: Words, width: int, top: int = 0) -> tuple[list[str], int]:
+    """The blocks of a layout from `top` on, with what there is to say of them, and where they end."""
     lines: list[str] = []
     drawn, whole = 0, sum(len(block.bars) for block in layout.blocks)
-    top = left = shelf = 0
+    left = shelf = 0
     for block in layout.blocks:
         if drawn + len(block.bars) > _MOST_BARS and drawn:
             continue
@@ -78,7 +83,7 @@ def temporal_svg(
     for note in _notes(layout, words, whole - drawn):
         lines.append(f"<text class='note' x='{_EDGE}' y='{top + 14}'>{escape(fit(note, 12, width - 2 * _EDGE))}</text>")
         top += 18
-    return _frame(lines, width, top + 10, title)
+    return lines, top
 
 
 def _cut(block: Block) -> Block:

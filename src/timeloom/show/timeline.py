@@ -10,12 +10,13 @@ from timeloom.calendar.interval import Interval
 from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.show.axis import Axis, lay_axis
+from timeloom.show.events import EventMarks, gather_events
 from timeloom.show.lanes import COLUMN, GOES_ON, Bar, Lanes, Placed, lay_lanes
 from timeloom.show.marks import Mark, gather
 from timeloom.show.markup import escape, fit, text_width
 from timeloom.show.ticks import LABEL_SIZE, Tick, caption, lay_ticks, moment_label
 
-__all__ = ["draw_timeline", "timeline_svg"]
+__all__ = ["draw_timeline", "style_of", "timeline_svg"]
 
 _EDGE = 30
 """Pixels on both sides of the axis, for the arrows of open ends."""
@@ -24,19 +25,32 @@ _AXIS_HEIGHT = 44
 _LANE = 24
 _BAR = 16
 _STRIP = 46
+_HEADING = 20
+"""Pixels for the name of a group of lanes."""
 _LONG = 14
 """From so many lanes on, the axis is repeated at the foot."""
 
 
 def timeline_svg(document: Document, *, width: int = 1200) -> str:
-    """The times of a document on one line, as a standalone SVG of `width` pixels (at least 280).
+    """The times and events of a document on one line, as a standalone SVG of `width` pixels (at least 280).
 
     Bars are intervals and labels the words of the text; equal intervals share a bar. An open end fades into an arrow,
     an unknown one is dashed, a set is a row of its members. The axis changes its scale where the text does, with a
     break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Everything stands
     by the wall clock of its own zone. Times without a place on the calendar are counted in the last line.
+
+    With a timeline (`Document.timeline`) events have lanes below the times, and those of the telling lanes of their own. A
+    bar is what an event cannot leave, filled where it surely is, with a question mark towards a side that nothing bounds;
+    events that are simultaneous, or of which the same one bound is known, share a bar. Events without any date stand below
+    in their partial order (`timeloom.graph.layout` has the rule).
     """
-    return draw_timeline(document, width=width, style=files(__package__).joinpath("timeline.css").read_text("utf-8"))
+    return draw_timeline(document, width=width, style=style_of(document))
+
+
+def style_of(document: Document) -> str:
+    """The style that the drawing of a document needs."""
+    names = ("timeline.css",) if document.timeline is None else ("timeline.css", "temporal.css", "events.css")
+    return "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
 
 
 def draw_timeline(document: Document, *, width: int, style: str = "", prefix: str = "", links: bool = False) -> str:
@@ -44,31 +58,58 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
     and with `links` a mark leads to the panel `#t<place>` of its first mention."""
     width = max(width, 280)
     marks = gather(document)
+    events = gather_events(document)
     sheet = _Sheet(width, prefix, links)
-    instants = {instant for mark in marks for instant in mark.instants()}
+    instants = {instant for mark in (*marks, *events.narrated, *events.told) for instant in mark.instants()}
     if document.dct is not None:
         instants |= {end for end in (document.dct.start, document.dct.end) if isinstance(end, int)}
-    if not instants:
+    if not instants and not events.undated:
         nothing = "No time of this text has a place on the calendar."
         return sheet.frame([f"<text class='note' x='12' y='34'>{nothing}</text>"], 56, style, nothing)
+    parts, height = _on_the_line(sheet, document, marks, events, instants) if instants else ([], 4)
+    if events.undated:
+        from timeloom.show.undated import draw_undated
+
+        lines, height = draw_undated(document, events, width, height)
+        parts += lines
+    title = f"Timeline of {document.id}: {len(marks) + len(events.narrated) + len(events.told)} places in time"
+    top = 0 if document.dct is not None or not instants else _AXIS_TOP - 8
+    return sheet.frame(parts, height + 4, style, title, top=top)
+
+
+def _on_the_line(
+    sheet: _Sheet, document: Document, marks: tuple[Mark, ...], events: EventMarks, instants: set[int]
+) -> tuple[list[str], int]:
+    """What has a place on the calendar, and how far down it reaches: times, events, the telling, each in lanes of theirs."""
+    width = sheet.width
     axis = lay_axis(instants, _EDGE, width - _EDGE)
-    lanes = lay_lanes(marks, axis, width)
-    bottom = _AXIS_TOP + _AXIS_HEIGHT + max(lanes.count, 1) * _LANE + 6
-    parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document.dct, bottom, width)]
-    parts += [line for placed in lanes.placed for line in sheet.mark(placed)]
-    height = bottom
-    if lanes.crowded:
-        parts += _crowd(lanes, bottom)
-        height += _STRIP
-    if lanes.count >= _LONG:
+    height = bottom = top = _AXIS_TOP + _AXIS_HEIGHT
+    groups = [("times", marks), ("events", events.narrated), ("the telling", events.told)] if events else [("", marks)]
+    body: list[str] = []
+    count = 0
+    for name, some in groups:
+        if name and not some:
+            continue
+        if name:
+            body.append(f"<text class='caption' x='12' y='{height + 13}'>{name}</text>")
+            body.append(f"<line class='part' x1='0' y1='{height - 1}' x2='{width}' y2='{height - 1}'/>")
+            top = height + _HEADING
+        lanes = lay_lanes(some, axis, width)
+        body += [line for placed in lanes.placed for line in sheet.mark(placed, top)]
+        count += lanes.count
+        height = bottom = top + max(lanes.count, 1) * _LANE + 6
+        if lanes.crowded:
+            body += _crowd(lanes, bottom)
+            height += _STRIP
+    parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document.dct, bottom, width), *body]
+    if count >= _LONG:
         parts += _scale(axis, height + 14, width)
         height += 24
     note = _note(document, marks)
     if note:
         parts.append(f"<text class='note' x='12' y='{height + 18}'>{escape(fit(note, 12, width - 24))}</text>")
         height += 28
-    title = f"Timeline of {document.id}: {len(marks)} places in time"
-    return sheet.frame(parts, height + 4, style, title, top=0 if document.dct is not None else _AXIS_TOP - 8)
+    return parts, height
 
 
 def _note(document: Document, marks: tuple[Mark, ...]) -> str:
@@ -187,15 +228,17 @@ class _Sheet:
             )
         return f"<defs>{''.join(fades)}</defs>"
 
-    def mark(self, placed: Placed) -> Iterator[str]:
+    def mark(self, placed: Placed, head: int) -> Iterator[str]:
+        """A mark in its lane, the first of which starts at `head`."""
         mark = placed.mark
-        top = _AXIS_TOP + _AXIS_HEIGHT + placed.lane * _LANE + 2
-        names = " ".join(f"t{place}" for place in mark.times[:50])
-        tip = escape(f"{mark.label}: {mark.words}" + (f" ({len(mark.times)} mentions)" if len(mark.times) > 1 else ""))
+        top = head + placed.lane * _LANE + 2
+        names = " ".join(f"{mark.of}{place}" for place in mark.times[:50])
+        many = f" ({len(mark.times)} {'mentions' if mark.of == 't' else 'events'})" if len(mark.times) > 1 else ""
+        tip = escape(f"{mark.label}: {mark.words}{many}")
         about = " approximate" if mark.approximate else ""
         yield f"<g class='mark {mark.kind}{about}' data-times='{names}'>"
         if self.links:
-            yield f"<a href='#t{mark.times[0]}' aria-label='{tip}'>"
+            yield f"<a href='#{mark.of}{mark.times[0]}' aria-label='{tip}'>"
         yield f"<title>{tip}</title>"
         if len(placed.bars) > 1:
             yield self._thread(placed.bars, mark.more, top)
@@ -220,14 +263,17 @@ class _Sheet:
         unknown = " unknown" if "unknown" in bar.ends else ""
         mask = f" mask='url(#{self.prefix}{fade})'" if fade else ""
         yield f"<rect class='bar{unknown}' x='{bar.left}' y='{top}' width='{wide}' height='{_BAR}' rx='4'{mask}/>"
+        if bar.sure is not None and bar.sure[0] < bar.sure[1]:
+            left, wide = bar.sure[0], bar.sure[1] - bar.sure[0]
+            yield f"<rect class='sure' x='{left}' y='{top}' width='{wide}' height='{_BAR}' rx='4'/>"
         middle = top + _BAR // 2
         if end == "open":
             yield f"<path class='arrow' d='M{bar.right - 12} {middle - 5}l6 5l-6 5'/>"
         if start == "open":
             yield f"<path class='arrow' d='M{bar.left + 12} {middle - 5}l-6 5l6 5'/>"
-        if "unknown" in bar.ends:
-            x = bar.right - 9 if end == "unknown" else bar.left + 9
-            yield f"<text class='query' x='{x}' y='{top + 12}' text-anchor='middle'>?</text>"
+        for x, known in ((bar.left + 9, start), (bar.right - 9, end)):
+            if known == "unknown":
+                yield f"<text class='query' x='{x}' y='{top + 12}' text-anchor='middle'>?</text>"
 
     def _thread(self, bars: tuple[Bar, ...], more: bool, top: int) -> str:
         """The line on which the members of a set hang; dotted on where the set goes on."""

@@ -56,7 +56,9 @@ class TestWhole:
         targets = {a.get("href") for a in tree(html).iter(f"{HTML}a", "{http://www.w3.org/2000/svg}a")}
         assert {target.removeprefix("#") for target in targets} <= set(ids(html))
 
-    def test_a_page_of_very_many_times_has_panels_for_the_first(self, document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_page_of_very_many_times_has_panels_for_the_first(
+        self, document: Document, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr("timeloom.show.panels.MOST_PANELS", 3)
         html = page(document)
         count = len(document.times)

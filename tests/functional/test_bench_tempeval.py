@@ -88,9 +88,23 @@ def test_ours_and_the_list_of_targets(corpus: Path, monkeypatch: pytest.MonkeyPa
     assert done.exit_code == 0, done.output
     row = next(line for line in done.stdout.splitlines() if line.startswith("| timeloom, learned relations"))
     assert [cell.strip() for cell in row.split("|")[2:10]] == [*["100.0"] * 6, "2", "2"]
+    assert done.stderr == ""
     few = run(corpus, "--only", "xrce-t", "--no-ours", "--etl", "--format", "json")
     # no stem occurs twenty times: of A and B nothing is left
     assert json.loads(few.stdout)["items"]["test"]["labels"] == {"A": {}, "B": {}, "C": {"BEFORE": 4}}
+
+
+def test_documents_that_ours_has_learned_from(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Fake:
+        def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> list[Candidate]:
+            return [Candidate(*pair, "any", scheme, (("VAGUE", 1.0),)) for pair in pairs]
+
+    monkeypatch.setattr("timeloom.cli.bench_tempeval._relator", Fake)
+    for path in (corpus / "test").rglob("test0.tml"):
+        path.rename(path.with_name("wsj_0026.tml"))
+    done = run(corpus, "--only", "xrce-t")
+    assert "timeloom learned from 1 of the test documents" in done.stderr
+    assert run(corpus, "--only", "xrce-t", "--no-ours").stderr == ""
 
 
 def test_what_does_not_go_together(corpus: Path) -> None:

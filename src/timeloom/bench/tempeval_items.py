@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from timeloom.corpora import load
+from timeloom.corpora import entry, load
 from timeloom.document import Document, Token
 from timeloom.errors import CorpusError, FormatError
 from timeloom.formats.catalogue import document_id
@@ -23,7 +23,7 @@ from timeloom.systems.tempeval2007.items import of_events, task_of, told
 from timeloom.systems.tempeval2007.standin import dense_items, frequent_stems
 from timeloom.systems.tempeval2007.stem import stem
 
-__all__ = ["Items", "dense", "parsed", "tempeval", "asked_items", "learned_items"]
+__all__ = ["Items", "asked_items", "dense", "known_to_ours", "learned_items", "parsed", "tempeval"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,12 @@ class Items:
             for link in document.links:
                 found[task_of(link)][link.relation] += 1
         return found
+
+
+def known_to_ours(ids: Iterable[str]) -> list[str]:
+    """Those of some documents that the learned presets of timeloom learned from: the train split of TBAQ."""
+    learned = {id for part in entry("tbaq").parts for id in entry(part).listed("train")}
+    return sorted(learned & set(ids))
 
 
 def _made(name: str, how: str, documents: Iterable[Document]) -> Items:

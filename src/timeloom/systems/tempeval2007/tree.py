@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from timeloom.document import Document
 from timeloom.errors import ModelError
@@ -43,9 +43,8 @@ class Tree:
     def top(self, start: int, end: int) -> int | None:
         """The word of a stretch of text on which its other words hang: the first that hangs on none of them."""
         first = max(bisect_right(self.starts, start) - 1, 0)
-        within = [at for at in range(first, len(self.starts)) if self.starts[at] < end] if self.starts else []
-        inside = set(within)
-        return next((at for at in within if self.heads[at] not in inside or self.heads[at] == at), None)
+        within = range(first, bisect_left(self.starts, end))
+        return next((at for at in within if self.heads[at] not in within or self.heads[at] == at), None)
 
     def up(self, at: int) -> list[int]:
         """The word and all that it hangs on, the root last."""

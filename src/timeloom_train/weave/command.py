@@ -89,7 +89,8 @@ def weave(
 def weave_pack(
     tuned: Path, root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int
 ) -> None:
-    """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it."""
+    """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
+    the other weights of `en` lie there too."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
     from timeloom.encoder.wordpiece import WordPiece

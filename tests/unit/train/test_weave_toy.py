@@ -7,6 +7,7 @@ from dataclasses import replace
 import msgspec
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from timeloom import models
 from timeloom.encoder.marks import MARKS
@@ -14,9 +15,11 @@ from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import ATTRIBUTES, EVENT_OUTPUTS, FINER, PAIR_OUTPUTS, SCHEMES, WeaveHead
 from timeloom.encoder.weaver import NAME, Weaver
 from timeloom.stages.events import EventFinder
-from timeloom.stages.relations.relator import Relator
-from timeloom_train.weave import packing
+from timeloom.stages.relations.relator import TASKS, Relator
+from timeloom.stages.relations.trust import ANY, Trust
+from timeloom_train.weave import packing, sources
 from timeloom_train.weave.checkpoint import begun, read, write
+from timeloom_train.weave.command import weave, weave_pack
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, example_of
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
 
@@ -250,3 +253,60 @@ class TestPacked:
             assert gold & {event.start for event in made.events}
             ends = {one.target for one in made.candidates} | {one.source for one in made.candidates}
             assert {"t0", "t1", "ei1"} <= ends
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """The folder of everything, and what each command printed."""
+    folder = tmp_path_factory.mktemp("commands")
+    asked = []
+
+    def golds(root, split, cutter, first_mark, *, without=None, only=None):
+        asked.append((split, without, only))
+        found = documents()[2:] if split == "dev" else documents()[:2]
+        kept = found[1:] if without else found[:1] if only else found
+        return [(one, example_of(one, cutter, first_mark, **TABLES)) for one in kept]
+
+    toy.checkpoint(4, 4).write(folder / "pretrained")
+    start = [str(folder / "pretrained"), "--silver", "0", "--epochs", "1", "--threads", "1"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "golds", golds)
+        patch.setattr(sources, "names", lambda root: ["toy"])
+        runs = [
+            (weave, [*start, "--out", str(folder / "tuned")]),
+            (weave, [*start, "--out", str(folder / "left"), "--leave", "0", "2"]),
+            (weave_pack, [str(folder / "tuned"), "--out", str(folder / "packed"), "--epochs", "0",
+                          "--left", str(folder / "left"), "--threads", "1"]),
+        ]  # fmt: skip
+        for command, arguments in runs:
+            done = CliRunner().invoke(command, arguments, catch_exceptions=False)
+            assert done.exit_code == 0, done.output
+    return folder, asked
+
+
+class TestCommands:
+    """`weave`, `weave --leave` and `weave-pack`, with the toy in place of the corpora."""
+
+    def test_what_is_left_out_is_not_learned_from(self, written):
+        folder, asked = written
+        assert asked == [
+            ("dev", None, None), ("train", None, None),
+            ("dev", None, None), ("train", (0, 2), None),
+            ("train", None, None), ("dev", None, None), ("train", None, (0, 2)),
+        ]  # fmt: skip
+        assert [read(folder / name)[2]["documents"] for name in ("tuned", "left")] == [2, 1]
+        assert read(folder / "left")[2]["left"] == [0, 2]
+
+    def test_trust_lies_beside_the_heads(self, written):
+        folder = written[0] / "packed"
+        held = models.arrays(f"{NAME}.heads", folder)
+        trust = Trust.from_arrays({name: rows.tolist() for name, rows in held.items()})
+        assert (ANY, ANY) in trust.lines
+        assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
+        card = models.card(f"{NAME}.heads", folder)
+        assert card["trust"]["fold"] == [0, 2] and card["trust"]["documents"] == 1 and card["trust"]["answers"] > 0
+        assert card["history"]["data"] == ["toy"]
+
+    def test_what_is_written_is_read(self, written):
+        made = EventFinder(Weaver.load(written[0] / "packed"), threshold=0.0, within_times=0.0)(documents()[0])
+        assert len(made.events) == len(made.tokens)

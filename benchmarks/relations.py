@@ -155,17 +155,16 @@ def main() -> None:
         elif part in ("matres", "tbdense"):
             rows += pairs(loom, options.data, part, names)
         else:
-            layers = "timeline" if part == "text" else "relations"
-            made, seconds = timed(partial(loom.run, layers=layers, keep=KEEPS[part]), golds)
+            made, seconds = timed(partial(loom.run, layers="timeline", keep=KEEPS[part]), golds)
             rows += awareness(part, golds, made)
             about.append(graphs(part, golds, made))
             size = sum(len(document.text.encode()) for document in golds) / 1e6
-            pace.append([part, layers, seconds, size, size / seconds if seconds else None])
+            pace.append([part, seconds, size, size / seconds if seconds else None])
         print(f"{part}: {time.process_time() - began:.0f} s", flush=True)
     publish(f"Events and relations on {len(golds)} documents of dev, preset {loom.name}", HEAD, rows, options.json)
     if about:
         publish("Graphs against gold (the columns of benchmarks/timelines.py)", ("kept", *GRAPHS[1:]), about)
-        publish("Seconds of one processor", ("kept", "layers", "seconds", "MB", "MB/s"), pace)
+        publish("Seconds of one processor", ("kept", "seconds", "MB", "MB/s"), pace)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ class TestAnswers:
             asked(docs, data=data)
 
     def test_a_pipeline_that_labels_nothing(self, docs: Path) -> None:
-        with pytest.raises(ModelError, match="does not read relations"):
+        with pytest.raises(ModelError, match="no stage that labels pairs"):
             asked(docs, made=replace(loom(), relate=None))
 
 

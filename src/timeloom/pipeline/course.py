@@ -62,9 +62,9 @@ class Course:
         return document
 
     def label(self, document: Document, pairs: Pairs, scheme: str) -> tuple[Candidate, ...]:
-        """What `relate` says of pairs of a document whose times and events stand."""
-        ready = self._events(self._words(self._times(document, given=True)), given=True)
-        return candidates_of(self.parts["relate"], ready, pairs, scheme)
+        """What `relate` says of pairs of a document whose times and events stand. It is cut into words, and not parsed."""
+        ready = document if _is_tagged(document) else self._stage("segment", document)
+        return candidates_of(self.parts.get("relate"), ready, pairs, scheme)
 
     def _stage(self, name: str, document: Document) -> Document:
         """The document after a stage, as it is where there is no such stage."""
@@ -74,7 +74,7 @@ class Course:
         """Sentences and tokens, but for the times alone, and the times. What does not parse reads the times first: then only
         sentences that may hold one are encoded."""
         # Tokens that somebody has tagged stand with their sentences; any others are cut as the stages want them.
-        cut = self.layers != "times" and not any(token.upos is not None for token in document.tokens)
+        cut = self.layers != "times" and not _is_tagged(document)
         if cut and self.layers != "timeline":
             document = self._stage("segment", document)
         if not given:
@@ -92,8 +92,7 @@ class Course:
             return document
         if document.encoding is None and any(name in self.parts for name in _READERS):
             document = self._stage("encode", document)
-        tagged = any(token.upos is not None for token in document.tokens)
-        return document if tagged else self._stage("syntax", document)
+        return document if _is_tagged(document) else self._stage("syntax", document)
 
     def _events(self, document: Document, given: bool) -> Document:
         return document if given else events_apart(self._stage("events", document))
@@ -109,3 +108,7 @@ class Course:
         document = msgspec.structs.replace(document, links=()) if given else document
         document = self._stage("merge", self._stage("relate", document))
         return links_apart(document, given) if given else document
+
+
+def _is_tagged(document: Document) -> bool:
+    return any(token.upos is not None for token in document.tokens)

@@ -130,7 +130,7 @@ class Pipeline:
         links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError for
         a pair of what the document does not have.
         """
-        return Course(self._parts(), "relations", None).label(document, pairs, scheme)
+        return Course(self._parts(), "all", None).label(document, pairs, scheme)
 
     def stages(self) -> Iterator[Stage]:
         """The stages in the order in which they run."""

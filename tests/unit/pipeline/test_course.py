@@ -210,7 +210,7 @@ class TestLabel:
         loom(relate).label(moor(), [("ei70", "ei71")])
         (seen,) = relate.seen
         assert (seen.times, seen.events, seen.links) == (moor().times, moor().events, ())
-        assert seen.tokens[0].upos is not None
+        assert seen.tokens
 
     def test_a_pair_of_nothing(self) -> None:
         with pytest.raises(FormatError, match=r"moor: pairs: .*ei99"):

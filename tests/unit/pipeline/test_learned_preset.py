@@ -61,7 +61,8 @@ def test_layers_that_are_wanted(loom: Pipeline) -> None:
     assert whole.encoding is not None
     assert len(whole.encoding) == len(whole.sentences)
     assert (times.encoding, times.sentences, times.tokens) == (None, (), ())
-    assert times.times == whole.times
+    second_pass = [ours for ours, one in zip(whole.times, times.times, strict=True) if ours != one]
+    assert all("event-bounds" in time.assumed for time in second_pass)  # they hang on events, which the times lack
     assert whole.lexical is None
 
 

@@ -286,7 +286,8 @@ def by_system(systems: Mapping[str, Document], *, spans: bool = False) -> Answer
 def by_classifier(
     label: Callable[[Document, Sequence[tuple[str, str]], str], Sequence[Candidate]], tasks: Sequence[Task]
 ) -> Answer:
-    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal.
+    """The answers of what labels pairs of a document in a scheme (`Pipeline.label`): the likeliest label that is legal. VAGUE
+    is no answer, as it is no gold label.
 
     It is asked once a document and scheme, for the instances of all `tasks` that have this scheme and a gold label.
     """
@@ -302,10 +303,15 @@ def by_classifier(
             told[key] = {
                 pair: said.labels for pair, said in zip(pairs, label(one.document, pairs, task.scheme), strict=True)
             }
-        labels = [told[key][match.source, match.target] for match in found]
-        return [next((name for name, _ in own if name in task.labels), None) for own in labels]
+        return [_likeliest(task, told[key][match.source, match.target]) for match in found]
 
     return answer
+
+
+def _likeliest(task: Task, labels: Sequence[tuple[str, float]]) -> str | None:
+    """The likeliest label that is legal; None where it is one that says nothing (VAGUE)."""
+    best = next((name for name, _ in labels if name in task.labels), None)
+    return None if best is None or SCHEMES[task.scheme].relations[best] == ALL else best
 
 
 def by_dates(one: Read, task: Task, found: Sequence[Match]) -> Sequence[str | None]:

@@ -91,6 +91,13 @@ class TestClassifier:
         assert asked == [("d", [("ei1", "ei2")], "tempeval")]
         assert (found.gold, found.answered, found.right, found.precision, found.recall) == (1, 1, 1, 1.0, 1.0)
 
+    def test_vague_is_no_answer(self) -> None:
+        def label(one: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
+            return tuple(Candidate(*pair, "x", scheme, (("VAGUE", 0.6), ("BEFORE", 0.4))) for pair in pairs)
+
+        (found,) = score(reading(("ei1", "BEFORE", "ei2")), [task("3")], by_classifier(label, [task("3")]))
+        assert (found.gold, found.answered) == (1, 0)
+
     def test_a_document_is_asked_of_once_a_scheme(self) -> None:
         asked: list[str] = []
 

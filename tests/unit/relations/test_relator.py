@@ -159,7 +159,9 @@ class TestWhatIsSaid:
         total = sum(others.values())
         wanted = {name: whole[name] ** (1 - OTHER) * (others[name] / total) ** OTHER for name in parts}
         assert told == pytest.approx({name: share / sum(wanted.values()) for name, share in wanted.items()}, abs=1e-4)
-        assert made["ENDS"] / made["BEGINS"] == pytest.approx(before["ENDS"] / before["BEGINS"], rel=1e-2)
+        for name, labels in parts.items():
+            kept = {label: before[label] / whole[name] for label in labels}
+            assert {label: made[label] / told[name] for label in labels} == pytest.approx(kept, abs=1e-2)
 
     def test_the_likeliest_label_comes_first(self):
         for one in EVERYTHING(text()).candidates:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from timeloom.encoder.marks import MARKS
+from timeloom.errors import ModelError
 from timeloom.extras import require
 from timeloom_train.encoder.bert import Shape, build
 from timeloom_train.reader.fitting import Checkpoint, restored
 from timeloom_train.weave.network import HeadShape, weave_head
 from timeloom_train.weave.training import Weave
 
-__all__ = ["begun", "read", "write"]
+__all__ = ["averaged", "begun", "read", "write"]
 
 
 def begun(kept: Checkpoint, seed: int) -> Weave:
@@ -55,3 +56,21 @@ def read(folder: Path) -> tuple[Weave, tuple[str, ...], dict[str, Any]]:
     made.restore(state)
     made.mode(training=False)
     return made, pieces, json.loads((folder / "weave.json").read_text(encoding="utf-8"))
+
+
+def averaged(folders: Sequence[Path]) -> tuple[Weave, tuple[str, ...], list[dict[str, Any]]]:
+    """The weaver whose weights are the means of those of some folders (of one: its own), its pieces, and what was said of
+    each. Raises ModelError for weavers of other pieces."""
+    found = [read(folder) for folder in folders]
+    made, pieces, _ = found[0]
+    for (_, others, _), folder in zip(found, folders, strict=True):
+        if others != pieces:
+            raise ModelError("weavers of other pieces cannot be averaged", document=str(folder))
+    states = [weave.state() for weave, _, _ in found]
+    means = {
+        part: {name: sum(state[part][name] for state in states) / len(states) for name in states[0][part]}
+        for part in states[0]
+    }
+    made.restore(means)
+    made.mode(training=False)
+    return made, pieces, [told for _, _, told in found]

@@ -29,12 +29,13 @@ _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 )
 @click.option("--silver-epochs", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--leave", type=(int, int), metavar="K N", help="Leave out fold K of N, for measuring trust.")
+@click.option("--tbdense", type=float, default=2.0, show_default=True, help="What its part of the loss weighs.")
 @click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave(
     pretrained: Path, root: Path | None, out: Path, epochs: int, weak: int, silver_epochs: int, rate: float, seed: int,
-    threads: int, leave: tuple[int, int] | None,
+    threads: int, tbdense: float, leave: tuple[int, int] | None,
 ) -> None:  # fmt: skip
     """Fine-tune the encoder of PRETRAINED (what `tokens` wrote) on events and pairs: TBAQ with the rows of MATRES and
     TimeBank-Dense over its documents, after machine-tagged news.
@@ -65,11 +66,11 @@ def weave(
         runs["silver"] = train(made, batches, plan, folder=out / "silver", say=click.echo)
         del batches
     batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first, without=leave)]
-    plan = Plan(epochs=epochs, rate=rate, seed=seed)
+    plan = Plan(epochs=epochs, rate=rate, tbdense=tbdense, seed=seed)
     runs["gold"] = train(made, batches, plan, dev=dev, folder=out / "gold", say=click.echo)
     about = {
         "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "left": leave, "marks": list(MARKS),
-        "command": f"python -m timeloom_train weave PRETRAINED --epochs {epochs} --silver {weak} --rate {rate} --seed {seed}",
+        "command": f"python -m timeloom_train weave PRETRAINED --epochs {epochs} --silver {weak} --rate {rate} --tbdense {tbdense} --seed {seed}",
         "seconds": round(time.perf_counter() - began), "runs": runs,
     }  # fmt: skip
     write(made, kept.pieces, about, out)
@@ -77,7 +78,7 @@ def weave(
 
 
 @click.command("weave-pack")
-@click.argument("tuned", type=_THERE)
+@click.argument("tuned", type=_THERE, nargs=-1, required=True)
 @click.option("--root", type=_THERE, help="The folder of your corpora.")
 @click.option("--out", type=_FOLDER, default=Path("build/weave-packed"), show_default=True)
 @click.option(
@@ -87,20 +88,23 @@ def weave(
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
-    tuned: Path, root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int
+    tuned: tuple[Path, ...], root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int
 ) -> None:
     """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
-    the other weights of `en` lie there too."""
+    the other weights of `en` lie there too.
+
+    Several runs that began with the same weights, after machine-tagged texts, are averaged weight by weight (Wortsman and
+    others 2022, Model soups)."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
     from timeloom_train.weave import packing, sources
-    from timeloom_train.weave.checkpoint import read
+    from timeloom_train.weave.checkpoint import averaged
     from timeloom_train.weave.training import Plan
 
     require("torch").set_num_threads(threads)
-    made, pieces, history = read(tuned)
+    made, pieces, histories = averaged(tuned)
     first = len(pieces) - len(MARKS)
     positions = len(made.encoder.position.weight)  # type: ignore[union-attr]  # it has an encoder
     cutter = WordPiece(pieces)
@@ -111,7 +115,8 @@ def weave_pack(
     encoder = Encoder(data, pieces, positions=positions)
     heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo)
     about = {
-        "history": history, "command": f"python -m timeloom_train weave-pack TUNED --epochs {epochs} --seed {seed}",
+        "history": histories,
+        "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}",
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
     weights = packing.heads_of(heads)

@@ -14,11 +14,12 @@ from timeloom.encoder.marks import MARKS
 from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import ATTRIBUTES, EVENT_OUTPUTS, FINER, PAIR_OUTPUTS, SCHEMES, WeaveHead
 from timeloom.encoder.weaver import NAME, Weaver
+from timeloom.errors import ModelError
 from timeloom.stages.events import EventFinder
 from timeloom.stages.relations.relator import TASKS, Relator
 from timeloom.stages.relations.trust import ANY, Trust
 from timeloom_train.weave import packing, sources
-from timeloom_train.weave.checkpoint import begun, read, write
+from timeloom_train.weave.checkpoint import averaged, begun, read, write
 from timeloom_train.weave.command import weave, weave_pack
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, example_of
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
@@ -305,7 +306,24 @@ class TestCommands:
         assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
         card = models.card(f"{NAME}.heads", folder)
         assert card["trust"]["fold"] == [0, 2] and card["trust"]["documents"] == 1 and card["trust"]["answers"] > 0
-        assert card["history"]["data"] == ["toy"]
+        assert [told["data"] for told in card["history"]] == [["toy"]]
+
+    def test_two_runs_are_averaged_weight_by_weight(self, written):
+        one, pieces, _ = read(written[0] / "tuned")
+        other, _, _ = read(written[0] / "left")
+        made, same, told = averaged([written[0] / "tuned", written[0] / "left"])
+        assert same == pieces and len(told) == 2
+        for part, weights in made.state().items():
+            for name, value in weights.items():
+                mean = (one.state()[part][name] + other.state()[part][name]) / 2
+                assert torch.allclose(value, mean, atol=1e-6), name
+
+    def test_weavers_of_other_pieces_are_not_averaged(self, written, tmp_path):
+        for name in ("weave.pt", "weave.json"):
+            (tmp_path / name).write_bytes((written[0] / "tuned" / name).read_bytes())
+        (tmp_path / "vocab.txt").write_text("other\n", encoding="utf-8")
+        with pytest.raises(ModelError, match="other pieces"):
+            averaged([written[0] / "tuned", tmp_path])
 
     def test_what_is_written_is_read(self, written):
         made = EventFinder(Weaver.load(written[0] / "packed"), threshold=0.0, within_times=0.0)(documents()[0])

@@ -40,7 +40,7 @@ def test_entities_have_to_be_those_of_gold() -> None:
 def test_lines_rise_and_rare_labels_go_by_their_task() -> None:
     told = [("ee", "BEFORE", at / 200, at % 4 < (3 if at > 100 else 1)) for at in range(200)]
     told += [("ee", "BEGINS", 0.9, False)] * 5
-    trust = measured(told)
+    trust = measured(told, fewest=100)
     assert set(trust.lines) == {("ee", "BEFORE"), ("ee", ANY), (ANY, ANY)}
     assert trust.of("ee", "BEFORE", 0.1) == pytest.approx(0.25, abs=0.05)
     assert trust.of("ee", "BEFORE", 0.9) == pytest.approx(0.75, abs=0.05)

@@ -29,7 +29,7 @@ def stop_probability(equal: int, total: int, values: int, blend: float = BLEND) 
     The effective number of instances, (sum p)^2 / sum p^2, falls from all of them at s = 0 to `equal` at s = 1.
 
     >>> stop_probability(10, 10, 3), round(stop_probability(10, 100, 2), 3)
-    (0.0, 0.714)
+    (0.0, 0.852)
     """
     others = total - equal
     wanted = equal + blend * others

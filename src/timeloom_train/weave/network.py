@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -40,9 +41,8 @@ class HeadShape:
     dropout: float = 0.25
 
 
-def weave_head(shape: HeadShape) -> nn.Module:
-    """`words` (words, vector) -> events, attributes, main events, and (in training alone) the manner of the annotators; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All
-    give logits."""
+def _parts(shape: HeadShape) -> tuple[Callable[[int], Any], Callable[[int], Any]]:
+    """Two layers from a vector to so many outputs; and the layers that read a pair of so many numbers."""
     torch = require("torch")
     nn: Any = torch.nn
 
@@ -67,6 +67,27 @@ def weave_head(shape: HeadShape) -> nn.Module:
             hidden = self.drop(gelu(self.enter(x)))
             return self.out(hidden + self.drop(gelu(self.more(hidden))))
 
+    return two, Pair
+
+
+def _told(event: Any, attrs: Any) -> Any:
+    """What pairs are told of words, without a way back: probabilities of classes and attributes."""
+    parts, at = [event[:, 1:].softmax(-1)], 0
+    for name, values in ATTRIBUTES.items():
+        if name != "class":
+            parts.append(attrs[:, at : at + len(values)].softmax(-1))
+            at += len(values)
+    return require("torch").cat(parts, -1).detach()
+
+
+def weave_head(shape: HeadShape) -> nn.Module:
+    """`words` (words, vector) -> events, attributes, main events, and (in training alone) the manner of the annotators;
+    `tell` what pairs are told of words; `pairs` of ends, see `timeloom.encoder.weave_head.WeaveHead`. All give logits but
+    `tell`."""
+    torch = require("torch")
+    nn: Any = torch.nn
+    two, pair = _parts(shape)
+
     class Heads(nn.Module):  # type: ignore[misc]  # as above
         def __init__(self) -> None:
             super().__init__()
@@ -82,20 +103,14 @@ def weave_head(shape: HeadShape) -> nn.Module:
             self.told = nn.Linear(2 * (EVENT_OUTPUTS - 1 + ATTRIBUTE_OUTPUTS), shape.told)
             self.whole = nn.Linear(shape.vector, shape.whole)
             wide = 3 * shape.end + sum(_MARK) + sum(both[1] for both in _SMALL.values()) + shape.told + shape.whole
-            self.kinds = nn.ModuleList([Pair(wide) for _ in KINDS])
+            self.kinds = nn.ModuleList([pair(wide) for _ in KINDS])
 
         def words(self, vectors: Any) -> tuple[Any, Any, Any, Any]:
             vectors = self.drop(vectors)
             return self.event(vectors), self.attrs(vectors), self.main(vectors)[:, 0], self.manner(vectors)[:, 0]
 
         def tell(self, event: Any, attrs: Any) -> Any:
-            """What pairs are told of words, without a way back: probabilities of classes and attributes."""
-            parts, at = [event[:, 1:].softmax(-1)], 0
-            for name, values in ATTRIBUTES.items():
-                if name != "class":
-                    parts.append(attrs[:, at : at + len(values)].softmax(-1))
-                    at += len(values)
-            return torch.cat(parts, -1).detach()
+            return _told(event, attrs)
 
         def pairs(self, rows: dict[str, Any], vectors: Any, told: Any, mean: Any) -> Any:
             """(pairs, outputs) logits; `vectors` are those of rows of words and times, `told` of words, `mean` (vector) is

@@ -84,7 +84,9 @@ def weave(
 @click.option(
     "--epochs", type=click.IntRange(0), default=3, show_default=True, help="Of the heads, on the small encoder."
 )
-@click.option("--left", type=_THERE, help="What `weave --leave` wrote: trust is measured on what it left out.")
+@click.option(
+    "--left", type=_THERE, help="What `weave --leave` wrote: trust is measured on what it left out, and on dev."
+)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
@@ -97,6 +99,8 @@ def weave_pack(
     others 2022, Model soups)."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
+    from timeloom.encoder.weave_head import WeaveHead
+    from timeloom.encoder.weaver import Weaver
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
     from timeloom_train.weave import packing, sources
@@ -115,13 +119,14 @@ def weave_pack(
     encoder = Encoder(data, pieces, positions=positions)
     heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo)
     about = {
-        "history": histories,
+        "data": histories[0].get("data"), "seed": seed, "history": histories,
         "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}",
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
     weights = packing.heads_of(heads)
     if left is not None:
-        lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last))
+        shipped = Weaver(encoder, WeaveHead(weights), first)
+        lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
     packing.write(data, pieces, first, positions, weights, about, out)

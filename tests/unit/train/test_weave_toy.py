@@ -305,8 +305,9 @@ class TestCommands:
         assert (ANY, ANY) in trust.lines
         assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
         card = models.card(f"{NAME}.heads", folder)
-        assert card["trust"]["fold"] == [0, 2] and card["trust"]["documents"] == 1 and card["trust"]["answers"] > 0
+        assert card["trust"]["fold"] == [0, 2] and card["trust"]["left out"] == 1 and card["trust"]["answers"] > 0
         assert [told["data"] for told in card["history"]] == [["toy"]]
+        assert card["data"] == ["toy"] and card["seed"] == 0
 
     def test_two_runs_are_averaged_weight_by_weight(self, written):
         one, pieces, _ = read(written[0] / "tuned")

@@ -80,24 +80,35 @@ def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
     return {name: value.numpy().astype(np.float16) for name, value in state if not name.startswith("manner.")}
 
 
-def trusted(left: Path, root: Path | None, edges: tuple[int, int]) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-    """The lines of trust, as arrays, and what is to be said of them: measured on the documents that a weaver has left out,
-    with gold times and events, pairs that gold does not relate counted as wrong."""
+def trusted(
+    left: Path, root: Path | None, edges: tuple[int, int], shipped: Weaver
+) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    """The lines of trust, as arrays, and what is to be said of them: measured on documents that nothing has learned from,
+    those that the weaver `left` has left out, asked of it, and dev, asked of what is shipped. Times and events are gold;
+    pairs that gold does not relate count as wrong."""
     made, pieces, history = read(left)
     first, positions = len(pieces) - len(MARKS), int(made.state()["encoder"]["position.weight"].shape[0])
     fold, folds = history["left"]
-    rows = list(sources.golds(root, "train", WordPiece(pieces), first, only=(fold, folds)))
+    cutter = WordPiece(pieces)
+    rows = list(sources.golds(root, "train", cutter, first, only=(fold, folds)))
     data = small(made, [example for _, example in rows], edges, positions)
-    relate = Relator(Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first), least=0.02)
+    own = Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first)
+    dev = [document for document, _ in sources.golds(root, "dev", cutter, first)]
+    asked = [(Relator(own, least=_SLIGHT), [document for document, _ in rows]), (Relator(shipped, least=_SLIGHT), dev)]
     told = [
         answer
-        for document, _ in rows
+        for relate, documents in asked
+        for document in documents
         for answer in answers(document, relate(msgspec.structs.replace(document, links=())).candidates)
     ]
     lines = measured(told).to_arrays()
-    said = {"fold": [fold, folds], "documents": len(rows), "answers": len(told), "lines": len(lines)}
+    said = {"fold": [fold, folds], "left out": len(rows), "dev": len(dev), "answers": len(told), "lines": len(lines)}
     arrays = {name: np.array(line, np.float32) for name, line in lines.items()}
     return arrays, {**said, "command": history["command"], "seconds": history["seconds"]}
+
+
+_SLIGHT = 0.02
+"""Answers that are less likely are not measured."""
 
 
 def write(

@@ -293,7 +293,7 @@ class TestCommands:
         assert asked == [
             ("dev", None, None), ("train", None, None),
             ("dev", None, None), ("train", (0, 2), None),
-            ("train", None, None), ("dev", None, None), ("train", None, (0, 2)),
+            ("train", None, None), ("dev", None, None), ("train", None, (0, 2)), ("dev", None, None),
         ]  # fmt: skip
         assert [read(folder / name)[2]["documents"] for name in ("tuned", "left")] == [2, 1]
         assert read(folder / "left")[2]["left"] == [0, 2]

@@ -87,6 +87,7 @@ def bits_of_ends(xs_ys: int, xs_ye: int, xe_ys: int, xe_ye: int) -> int:
     return _WITH[0][xs_ys] & _WITH[1][xs_ye] & _WITH[2][xe_ys] & _WITH[3][xe_ye]
 
 
+@cache  # of the 8,192 relations a text has a dozen
 def ends_of_bits(bits: int) -> tuple[int, int, int, int]:
     """The tightest masks of the four pairs of end points."""
     xs_ys, xs_ye, xe_ys, xe_ye = (
@@ -96,6 +97,7 @@ def ends_of_bits(bits: int) -> tuple[int, int, int, int]:
     return xs_ys, xs_ye, xe_ys, xe_ye
 
 
+@cache
 def hull_bits(bits: int) -> int:
     """The bits of the smallest convex relation that holds this one."""
     xs_ys, xs_ye, xe_ys, xe_ye = map(point.hull, ends_of_bits(bits))

@@ -235,7 +235,7 @@ class _Sheet:
         names = " ".join(f"{mark.of}{place}" for place in mark.times[:50])
         many = f" ({len(mark.times)} {'mentions' if mark.of == 't' else 'events'})" if len(mark.times) > 1 else ""
         tip = escape(f"{mark.label}: {mark.words}{many}")
-        about = " approximate" if mark.approximate else ""
+        about = " approximate" if mark.approximate else " somewhere" if mark.of == "e" and mark.sure is None else ""
         yield f"<g class='mark {mark.kind}{about}' data-times='{names}'>"
         if self.links:
             yield f"<a href='#{mark.of}{mark.times[0]}' aria-label='{tip}'>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
 
 import msgspec
 
@@ -56,35 +57,30 @@ class Telling:
     def _dropped(self, refused: Refused, id: str) -> Dropped:
         option = refused.option
         link = _labelled(Link(id, "TLINK", "", option.constraint.source, option.constraint.target), option, {})
-        ids = dict.fromkeys(name for fact in refused.because for name in self._ids_of(fact))
-        return Dropped(link, tuple(ids), refused.why or self._words(option, refused.because))
+        links = [fact for fact in refused.because if isinstance(fact, Constraint) and _is_link(fact)]
+        names = dict.fromkeys(name for name in map(self._name, links) if name)
+        dates = _times_of(refused.because, [option.constraint, *links])
+        why = refused.why or self._words(option, refused.because, links, dates)
+        return Dropped(link, (*names, *dates), why)
 
-    def _words(self, option: Option, because: Sequence[Fact]) -> str:
+    def _words(self, option: Option, because: Sequence[Fact], links: Sequence[Constraint], dates: Sequence[str]) -> str:
         """What contradicts an option, the links first."""
         if not because:
             return f"{option.label} contradicts itself"
-        links = [self._link_words(fact) for fact in because if isinstance(fact, Constraint) and _is_link(fact)]
-        dates = dict.fromkeys(name for fact in because if not _is_link(fact) for name in self._ids_of(fact))
-        parts = list(dict.fromkeys(links))
+        parts = list(dict.fromkeys(map(self._link_words, links)))
         if dates:
-            parts.append(f"the calendar of {', '.join(sorted(dates))}")
+            parts.append(f"the calendar of {', '.join(dates)}")
         if any(isinstance(fact, Constraint) and fact.label == EARLIER for fact in because):
             parts.append("what was found earlier in the text")
         return f"{option.label} contradicts {' and '.join(parts)}"
 
     def _link_words(self, link: Constraint) -> str:
-        name = self.names.get(link.id, "" if link.id.startswith("candidate ") else link.id)
+        name = self._name(link)
         return f"{link.source} {link.label} {link.target}" + (f" ({name})" if name else "")
 
-    def _ids_of(self, fact: Fact) -> list[str]:
-        if isinstance(fact, Constraint):
-            if fact.label == DATES:
-                return fact.id.split()
-            if not _is_link(fact):
-                return []
-            name = self.names.get(fact.id, "" if fact.id.startswith("candidate ") else fact.id)
-            return [name] if name else []
-        return [fact.id]
+    def _name(self, link: Constraint) -> str:
+        """The id of a link, "" where it is one that informs and is not written."""
+        return self.names.get(link.id, "" if link.id.startswith("candidate ") else link.id)
 
     def _reading(self, option: Option) -> tuple[int, int, str, str]:
         """A link is read where the later of its ends is."""
@@ -101,7 +97,21 @@ class Telling:
 
 
 def _is_link(fact: Fact) -> bool:
-    return isinstance(fact, Constraint) and fact.label not in (DATES, EARLIER)
+    """Whether it is a link of the document: not of the calendar (trusted without limit), nor what a window hands on."""
+    return isinstance(fact, Constraint) and fact.label not in (DATES, EARLIER) and fact.weight != inf
+
+
+def _times_of(because: Sequence[Fact], links: Iterable[Constraint]) -> list[str]:
+    """The times whose calendar is a reason: of the chain of dates that runs from one to the other its ends, which links
+    name; all of the chain where none do."""
+    found: set[str] = set()
+    for fact in because:
+        if isinstance(fact, Constraint) and fact.label == DATES:
+            found.update(fact.id.split())
+        elif not _is_link(fact) and not (isinstance(fact, Constraint) and fact.label == EARLIER):
+            found.add(fact.id.split()[0])
+    ends = {end for link in links for end in (link.source, link.target)}
+    return sorted(found & ends or found)
 
 
 def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -> Link:

@@ -7,9 +7,9 @@
 >>> [fact.id for fact in Because(network).of("treaty", "earliest_start").facts]
 ['l2', 'l1', 't1']
 
-Of the chains that give a bound it is one of the fewest facts. All chains together cost two searches over the network; of a
-long one (a bound that comes from far) only the first facts are told, the last one, which is a date, and how many are
-between, so that whole texts stay linear.
+Of the chains that give a bound it is one of the fewest steps (a fact that is needed at both ends of an interval is two).
+All chains together cost two searches over the network; of a long one (a bound that comes from far) only the first facts
+are told, the last one, which is a date, and how many are between, so that whole texts stay linear.
 """
 
 from __future__ import annotations
@@ -87,11 +87,11 @@ class _Ways:
         at = point
         while self.givers[at] >= 0 and len(found) < told:
             arc = self.givers[at]
-            if self.tag[arc] >= 0 and self.tag[arc] not in found[-1:]:
+            if self.tag[arc] >= 0 and self.tag[arc] not in found:
                 found.append(self.tag[arc])
             at = self.next[arc]
         if self.givers[at] < 0:
             return found, 0
         last = self.last[point]
         left_out = max(self.count[at] - 1, 0)
-        return ([*found, last] if last not in found[-1:] else found), left_out
+        return ([*found, last] if last not in found else found), left_out

@@ -28,7 +28,7 @@ __all__ = ["read", "render"]
 
 _CONFIG = """<View>
   <Header value={title}/>
-  <Text name="guideline" value={guideline}/>
+  <Header size="5" value={guideline}/>
   <Relations>
 {relations}  </Relations>
   <Labels name="end" toName="text">

@@ -123,7 +123,7 @@ class TestSheet:
     def test_an_event_of_several_words_is_its_last_one(self):
         sheet = Sheet(document("ab c ."), CUTTER, None)
         assert sheet.word_of(0, 4) == 1 and sheet.word_of(3, 4) == 1
-        assert sheet.word_of(2, 2) == -1
+        assert sheet.word_of(2, 2) == sheet.word_of(2, 3) == -1
 
     def test_rows_of_pairs(self):
         held = document("ab c .", "d ef .", times=(time("DATE", "2017-04-20", 7, 8),))

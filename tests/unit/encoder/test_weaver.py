@@ -102,6 +102,31 @@ class TestReading:
             assert answers.labels[name].shape == (len(pairs), len(labels))
             assert np.allclose(answers.labels[name].sum(1), 1, atol=1e-5)
 
+    def test_it_says_what_plain_sums_say(self):
+        """Every word and time by itself: the mean of its pieces in its window, and the mean of all words."""
+        one, held = weaver(), TEXTS[3]
+        reading = one.read(held)
+        sheet, head = reading.sheet, one.head
+        vectors = one.encoder.vectors_of(
+            [[id for part in sheet.parts[window.first : window.last] for id in part.ids] for window in sheet.windows]
+        )
+        assert len(vectors) > 5
+        rows = np.array([
+            vectors[window][low : high + 1].mean(0)
+            for window, low, high in zip(sheet.window, sheet.low, sheet.high, strict=True)
+        ])  # fmt: skip
+        words = rows[sheet.home]
+        events, attributes = head.events(words)
+        np.testing.assert_allclose(reading.events, events, atol=1e-5)
+        np.testing.assert_allclose(reading.attributes, attributes, atol=1e-5)
+        np.testing.assert_allclose(reading.main, head.main(words), atol=1e-4)
+        pairs = some_pairs(held)
+        wanted = head.pairs(sheet.rows(pairs), head.ends(rows), head.told(events, attributes), words.mean(0))
+        told = reading.pairs(pairs)
+        np.testing.assert_allclose(told.linked, wanted[0], atol=1e-4)
+        for name in SCHEMES:
+            np.testing.assert_allclose(told.labels[name], wanted[1][name], atol=1e-4)
+
     def test_a_pair_says_the_same_alone_and_among_others(self):
         reading, pairs = weaver()(TEXTS[1]), some_pairs(TEXTS[1])
         together = reading.pairs(pairs)

@@ -219,6 +219,25 @@ class TestPacked:
         assert chosen_by(told["after"]) >= chosen_by(told["before"])
         assert told["run"]["epoch"] == 2
 
+    @pytest.mark.parametrize(("best", "kept"), [(0.0, True), (2.0, False)], ids=["no gain", "a gain"])
+    def test_heads_learn_on_where_dev_gains_by_it(self, examples, monkeypatch, best, kept):
+        class Small:
+            @staticmethod
+            def vectors_of(windows):
+                return [np.ones((len(ids), 24), np.float32) for ids in windows]
+
+        def run(weave, batches, plan, **how):
+            for value in weave.heads.parameters():
+                torch.nn.init.ones_(value)
+            return {"best": best}
+
+        monkeypatch.setattr(packing, "train", run)
+        made = new()
+        before = {name: value.clone() for name, value in made.heads.state_dict().items()}
+        heads, _ = packing.taught(made, Small(), examples, examples, PLAN, 1, lambda line: None)
+        same_as_before = all(torch.equal(value, before[name]) for name, value in heads.heads.state_dict().items())
+        assert same_as_before == kept
+
     def test_cards_say_how_they_came_to_be(self, packed):
         for name in (NAME, f"{NAME}.heads"):
             card = models.card(name, packed[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -141,6 +142,25 @@ class TestSheet:
         assert len(sheet.windows) > 1
         rows = sheet.rows([(End(word=3 * k), End(word=3 * k + 4)) for k in range(len(held.sentences) - 1)])
         assert (sheet.window[rows.first] == sheet.window[rows.second]).all()
+
+    def test_a_time_is_read_in_a_window_that_it_shares(self):
+        """The time of every sentence, with the first word of the next one: where the one ends a window, the other begins one."""
+        bare = document(*(["ab c on d ef ."] * 60))
+        places = range(3, len(bare.tokens), 6)
+        times = tuple(time("DATE", "2017", bare.tokens[at].start, bare.tokens[at].end) for at in places)
+        sheet = Sheet(msgspec.structs.replace(bare, times=times), CUTTER, len(PIECES))
+        assert len(sheet.windows) > 2
+        rows = sheet.rows([(End(word=6 * k + 6), End(time=k)) for k in range(len(times) - 1)])
+        assert (sheet.window[rows.first] == sheet.window[rows.second]).all()
+        assert (sheet.low[rows.second] < sheet.low[rows.first]).all() and (rows.order == 1).all()
+
+    def test_distances_are_in_steps_of_four_pieces(self):
+        sheet = Sheet(document(" ".join("a" * 90), "b ."), CUTTER, None)
+        pairs = [(0, 3), (0, 4), (2, 9), (20, 83), (20, 85), (0, 90)]
+        rows = sheet.rows([(End(word=one), End(word=other)) for one, other in pairs] + [(End(word=0), DCT)])
+        assert rows.distance.tolist() == [0, 1, 1, 15, 15, 15, 15]
+        near = sheet.rows([(End(word=20), End(word=79))])
+        assert near.distance.tolist() == [14]
 
     def test_nothing_stands_in_an_empty_text(self):
         sheet = Sheet(Document(id="d", text=""), CUTTER, None)

@@ -75,7 +75,7 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
         before, words, after = in_its_words(document, place)
         what = f"{before}*{words}*{after}"
     elif place.kind == "creation":
-        when, what = when_words(place).removeprefix("in "), "[the time of writing]"
+        when, what = interval_words(document.dct) if document.dct is not None else "", "[the time of writing]"
     else:
         own = times.get(place.id)
         when = (words_of(own) if own is not None else "") or when

@@ -8,7 +8,8 @@ bounds in turn, which may date further times, and so on until nothing changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,6 +29,8 @@ _BOUNDS, _SAME_WORD = "event-bounds", "event-same-word"
 _ALIKE, _SHARE = 5, 0.6
 """Letters that kindred words begin with alike, at least, and their share of the shorter one: arrival and arrived, but not
 construction and constitution."""
+_BESIDE = 3
+"""Events that may begin before the word of one and still hold it, at most."""
 Spot = tuple[int, int]
 
 
@@ -84,19 +87,24 @@ class Anchored:
 def _anchors(document: Document) -> Iterator[tuple[Spot, tuple[Interval, bool]]]:
     """The events that times wait for, by their characters, with the stretch that each cannot leave, and whether that was
     taken from an earlier mention by the same word."""
-    if document.timeline is None:
+    spots = [spot for time in document.times for spot in _spots(time)]
+    if document.timeline is None or not spots:
         return
-    places = [place for place in document.timeline.places if place.kind == "event"]
-    for time in document.times:
-        for spot in _spots(time):
-            here = [place for place in places if place.start < spot[1] and spot[0] < place.end]
-            if (place := _bounded(here)) is not None:
-                yield spot, (place.possible, False)
-                continue
-            word = document.text[spot[0] : spot[1]].lower()
-            earlier = [place for place in places[::-1] if place.end <= spot[0] and _are_kin(place.text.lower(), word)]
-            if (place := _bounded(earlier)) is not None:
-                yield spot, (place.possible, True)
+    places = sorted((place for place in document.timeline.places if place.kind == "event"), key=lambda one: one.start)
+    starts = [place.start for place in places]
+    alike: dict[str, list[Place]] = {}
+    for place in places:
+        if place.possible.is_bounded:
+            alike.setdefault(place.text.lower()[:_ALIKE], []).append(place)
+    for start, end in spots:
+        here = places[max(bisect_left(starts, start) - _BESIDE, 0) : bisect_left(starts, end)]
+        word = document.text[start:end].lower()
+        earlier = (one for one in reversed(alike.get(word[:_ALIKE], ())) if one.end <= start)
+        own = next((one for one in here if one.end > start and one.possible.is_bounded), None)
+        other = None if own is not None else next((one for one in earlier if _are_kin(one.text.lower(), word)), None)
+        found = own or other
+        if found is not None:
+            yield (start, end), (found.possible, own is None)
 
 
 def _are_kin(one: str, other: str) -> bool:
@@ -107,11 +115,6 @@ def _are_kin(one: str, other: str) -> bool:
         (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )
     return alike >= _ALIKE and alike >= _SHARE * min(len(one), len(other))
-
-
-def _bounded(places: Sequence[Place]) -> Place | None:
-    """The first that both sides of are known as instants."""
-    return next((place for place in places if place.possible.is_bounded), None)
 
 
 def _spots(time: Time) -> Iterator[Spot]:

@@ -74,7 +74,7 @@ def _read(file: Path, dct: Interval | None, reading: Reading, max_bytes: int) ->
     """The text of a file as the pipeline reads it."""
     source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
     loom = reading.pipeline()
-    layers: Layers = "times" if loom.timeline is None else "all"
+    layers: Layers = "times" if loom.timeline is None else "timeline"
     document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
     if document.meta.problems:
         tell_problems(document.meta.problems)

@@ -38,8 +38,9 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.option("--ignore-annotations", is_flag=True, help="Take only text and time of writing from the input.")
 @click.option("--keep", metavar="LAYERS", callback=_kept, help="As --ignore-annotations, but keep times, events, or pairs too.")
 @click.option(
-    "--layers", type=click.Choice(LAYERS), default="all", show_default=True,
-    help="How far to read; all that the preset has, the times alone, up to the events, or up to their relations.",
+    "--layers", type=click.Choice(LAYERS),
+    help="How far to read: the times alone, up to the events, up to their relations, to the timeline (all but trees), or all.  "
+    "[default: all, but the times for anafora, which holds nothing else]",
 )
 @click.option("--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others.")
 @reading_options
@@ -52,7 +53,7 @@ def run(
     jobs: int | None,
     ignore_annotations: bool,
     keep: frozenset[str] | None,
-    layers: Layers,
+    layers: Layers | None,
     force: bool,
     reading: Reading,
     max_bytes: int,
@@ -75,6 +76,7 @@ def run(
     loom = reading.pipeline()
     if keep is None and ignore_annotations:
         keep = frozenset()
+    layers = layers or _held(target)
     try:
         loom.check(layers=layers, keep=keep)
     except TimeloomError as error:
@@ -97,6 +99,11 @@ def run(
     _summary(report, out)
     if report.failed:
         click.get_current_context().exit(BAD_INPUT)
+
+
+def _held(target: str) -> Layers:
+    """All, but for a format that holds times alone."""
+    return "times" if target == "anafora" else "all"
 
 
 def _refuse_overwriting(inputs: tuple[Path, ...], out: Path) -> None:
@@ -123,6 +130,9 @@ def _summary(report: Report, out: Path) -> None:
     if report.problems:
         click.echo(f"{counted(len(report.problems), 'part')} of the input broken: {listed}", err=True)
         tell_problems(report.problems)
+    if report.doubtful:
+        click.echo(f"{counted(len(report.doubtful), 'part')} of what was found left aside: {listed}", err=True)
+        tell_problems(report.doubtful)
     if report.lost:
         _losses(report, listed)
     if report.failed:

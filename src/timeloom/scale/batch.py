@@ -184,5 +184,6 @@ def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *
         failures=failures,
         skipped=tuple(inputs.skipped),
         problems=tuple(problem for outcome in done for problem in outcome.problems),
+        doubtful=tuple(problem for outcome in done for problem in outcome.doubtful),
         lost=tuple(problem for outcome in done for problem in outcome.lost),
     )

@@ -21,7 +21,8 @@ _COUNTED = ("files", "documents", "failed", "times", "unresolved", "events", "li
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `links` counts TLINKs. `problems` are broken parts of the input, `lost` what the output could not hold,
+    """What came of a batch. `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found
+    and left aside, `lost` what the output could not hold,
     `skipped` what lay in the folders and was not read; `interrupted` says that the batch did not reach its end."""
 
     signature: dict[str, object]
@@ -38,16 +39,18 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     failures: tuple[Failure, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     problems: tuple[Problem, ...] = ()
+    doubtful: tuple[Problem, ...] = ()
     lost: tuple[Problem, ...] = ()
 
 
 def write_report(out: Path, report: Report) -> None:
     """run.json (with what differs from run to run under `time`), failed.jsonl, and problems.jsonl where there are any.
 
-    A line of problems.jsonl is a Problem and `kind`: "broken" (in the input) or "lost" (by the format of the output).
+    A line of problems.jsonl is a Problem and `kind`: "broken" (in the input), "doubtful" (found and left aside) or "lost"
+    (by the format of the output).
     """
     counts = {name: getattr(report, name) for name in _COUNTED}
-    counts |= {name: len(getattr(report, name)) for name in ("problems", "lost", "skipped")}
+    counts |= {name: len(getattr(report, name)) for name in ("problems", "doubtful", "lost", "skipped")}
     held = {
         "timeloom": __version__,
         "signature": report.signature,
@@ -60,8 +63,10 @@ def write_report(out: Path, report: Report) -> None:
         out / "run.json": msgspec.json.format(_encode(held), indent=2) + b"\n",
         out / "failed.jsonl": b"".join(_encode(failure) + b"\n" for failure in report.failures),
     }
-    if report.problems or report.lost:
-        files[out / "problems.jsonl"] = b"".join((*_lines("broken", report.problems), *_lines("lost", report.lost)))
+    if report.problems or report.doubtful or report.lost:
+        files[out / "problems.jsonl"] = b"".join(
+            (*_lines("broken", report.problems), *_lines("doubtful", report.doubtful), *_lines("lost", report.lost))
+        )
     put(files)
 
 

@@ -28,7 +28,8 @@ class Failure(msgspec.Struct, frozen=True):
 class Done(msgspec.Struct, frozen=True):
     """One document that was read: its files by their path below the output folder.
 
-    `links` counts TLINKs. `problems` are broken parts of the input, `lost` what the format of the output could not hold.
+    `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost`
+    what the format of the output could not hold.
     """
 
     document: str
@@ -39,6 +40,7 @@ class Done(msgspec.Struct, frozen=True):
     events: int = 0
     links: int = 0
     problems: tuple[Problem, ...] = ()
+    doubtful: tuple[Problem, ...] = ()
     lost: tuple[Problem, ...] = ()
 
 
@@ -72,6 +74,7 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         files = files_of(document, work.target)
     except Exception as error:  # noqa: BLE001  # nor of one document
         return failure_of(given.id, path, error)
+    problems = document.meta.problems
     unresolved = sum(time.unresolved is not None for time in document.times)
     return Done(
         given.id,
@@ -81,9 +84,15 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         unresolved,
         len(document.events),
         sum(link.kind == "TLINK" for link in document.links),
-        document.meta.problems,
+        tuple(problem for problem in problems if _is_of_input(problem, given)),
+        tuple(problem for problem in problems if not _is_of_input(problem, given)),
         files.problems,
     )
+
+
+def _is_of_input(problem: Problem, given: Document) -> bool:
+    """Whether a problem was there when the document was read, or is one of the graphs that were read with it."""
+    return problem in given.meta.problems or (bool(given.entities) and problem.place.startswith("entity"))
 
 
 def failure_of(document: str, path: Path, error: Exception) -> Failure:

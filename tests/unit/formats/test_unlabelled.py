@@ -226,6 +226,13 @@ class TestWhatStagesMake:
         )
         (line,) = [parse_line(render_line(document), "lines", "line 1")]
         assert (line.events, line.links) == (document.events, document.links)
+        ann, problems = render_brat(document)
+        assert problems == ()
+        read = parse_brat(ann, document.text, "quarry")
+        assert [(link.source, link.relation, link.target) for link in read.links] == [
+            ("ei1", "IS_INCLUDED", "t1"), ("ei1", "BEFORE", "t0"),
+        ]  # fmt: skip
+        assert (read.dct, read.meta.creation is not None) == (document.dct, True)
         assert formats.write([document], tmp_path, "timeml") == []
         (read,) = formats.read(tmp_path)
         assert len(read.links) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from tests.unit.pipeline.test_course import MOOR
 from tests.unit.pipeline.weaving import loom
 
+from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, ModelError
 from timeloom.formats.timeml_read import parse
 from timeloom.pipeline import Layers
@@ -74,3 +76,16 @@ def test_what_cannot_be_done_is_said_before_anything_is_written(tmp_path: Path) 
             )
         )  # fmt: skip
     assert not (tmp_path / "out").exists()
+
+
+def test_what_is_found_and_left_aside_is_no_fault_of_the_input(tmp_path: Path) -> None:
+    def doubting(document: Document) -> Document:
+        doubt = Problem(document.id, "TLINK l9", "it cannot hold with others")
+        return msgspec.structs.replace(document, meta=msgspec.structs.replace(document.meta, problems=(doubt,)))
+
+    (tmp_path / "moor.tml").write_text(MOOR, "utf-8")
+    made = replace(loom(), timeline=doubting)
+    report = run_batch(Batch(inputs=(tmp_path / "moor.tml",), out=tmp_path / "out", loom=made))
+    assert (report.problems, [problem.place for problem in report.doubtful]) == ((), ["TLINK l9"])
+    (line,) = (tmp_path / "out" / "problems.jsonl").read_bytes().splitlines()
+    assert msgspec.json.decode(line)["kind"] == "doubtful"

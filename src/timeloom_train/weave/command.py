@@ -84,14 +84,16 @@ def weave(
 @click.option(
     "--epochs", type=click.IntRange(0), default=3, show_default=True, help="Of the heads, on the small encoder."
 )
+@click.option("--always", is_flag=True, help="Keep what the heads learned, whatever their figures on dev.")
 @click.option(
     "--left", type=_THERE, help="What `weave --leave` wrote: trust is measured on what it left out, and on dev."
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
-    tuned: tuple[Path, ...], root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int
-) -> None:
+    tuned: tuple[Path, ...], root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int,
+    always: bool,
+) -> None:  # fmt: skip
     """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
     the other weights of `en` lie there too.
 
@@ -117,10 +119,11 @@ def weave_pack(
     data = packing.small(made, learn[::4], (cutter.first, cutter.last), positions)
     click.echo(f"encoder: {len(data):,} bytes")
     encoder = Encoder(data, pieces, positions=positions)
-    heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo)
+    heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo, always=always)
     about = {
         "data": histories[0].get("data"), "seed": seed, "history": histories,
-        "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}",
+        "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}"
+        + (" --always" if always else "") + (" --left LEFT" if left else ""),
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
     weights = packing.heads_of(heads)

@@ -53,9 +53,10 @@ def small(made: Weave, examples: Sequence[Example], cutter_edges: tuple[int, int
 
 def taught(
     made: Weave, encoder: Encoder, learn: Sequence[Example], dev: Sequence[Example], plan: Plan, epochs: int,
-    say: Callable[[str], None],
+    say: Callable[[str], None], *, always: bool = False,
 ) -> tuple[Weave, dict[str, Any]]:  # fmt: skip
-    """The heads after learning on from the vectors of the small encoder, where dev gains by it; and the figures."""
+    """The heads after learning on from the vectors of the small encoder, where dev gains by it, or `always`; and the
+    figures."""
     heads = Weave(None, made.heads)
     asked = _batches(encoder, dev)
     before = figures(heads, asked)
@@ -64,7 +65,7 @@ def taught(
     if epochs:
         kept = {name: value.clone() for name, value in made.heads.state_dict().items()}
         run = train(heads, _batches(encoder, learn), replace(plan, epochs=epochs, head_rate=2e-4), dev=asked, say=say)
-        if run["best"] <= chosen_by(before):
+        if run["best"] <= chosen_by(before) and not always:
             made.heads.load_state_dict(kept)
     heads.mode(training=False)
     return heads, {"before": before, "after": figures(heads, asked), "run": run}

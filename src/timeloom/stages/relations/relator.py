@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Candidate, Document, Event
 from timeloom.encoder.sheet import DCT, End, Sheet
 from timeloom.encoder.weave_head import FINER, SCHEMES
@@ -31,10 +32,8 @@ TASKS = ("event-dct", "event-time", "event-time-next", "event-event", "event-eve
 events of a sentence, or of neighbours; the main events of neighbours (TempEval-1 B, A and C, and what lies between)."""
 SLIGHT = 0.02
 """Labels of a candidate below this probability are left out: nothing can come of them."""
-OTHER = 0.25
-"""The weight of what TimeBank-Dense would say of an event and the time of writing beside TimeML; by dev, as the next."""
-VAGUE = 0.7
-"""What a probability of v counts."""
+OTHER = 0.35
+"""The weight of what TimeBank-Dense would say of an event and the time of writing beside TimeML; by dev."""
 _PARTS = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
 """TimeML's labels in three: before, after, overlapping."""
 _AT_ONCE = 4096
@@ -113,7 +112,7 @@ class Relator:
             one, other = known[source], known[target]
             if source not in ends and target not in ends:
                 calendar = calendar or Calendar.of(document)
-                found[at] = _computed(source, target, calendar, own, scheme)
+                found[at] = _computed(source, target, document, calendar, scheme)
             elif one is None or other is None or one == other or not sheet.can(one) or not sheet.can(other):
                 found[at] = _commonest(source, target, scheme)
             else:
@@ -180,11 +179,8 @@ def _task(sheet: Sheet, pair: Pair, document: Document) -> str:
 
 def _weighed(answers: Answers, pairs: Sequence[Pair]) -> Answers:
     """What is said of pairs, weighed by what dev showed: of an event and the time of writing TimeBank-Dense and TimeML have
-    learned from different documents, so each is told what the other thinks; and v of TimeBank-Dense is thought too often."""
+    learned from different documents, so the latter is told what the former thinks."""
     labels = dict(answers.labels)
-    dense = labels["tbdense"].copy()
-    dense[:, -1] *= VAGUE
-    labels["tbdense"] = dense / dense.sum(1, keepdims=True)
     written = np.array([other == DCT for _, other in pairs], bool)
     if written.any():
         ours, theirs = labels["timeml"].copy(), answers.labels["tbdense"][written]
@@ -239,13 +235,46 @@ def _commonest(source: str, target: str, scheme: str) -> Candidate:
     return Candidate(source, target, "", scheme, ((_COMMON[scheme], 1.0),))
 
 
-def _computed(source: str, target: str, calendar: Calendar, own: str, scheme: str) -> Candidate:
-    """What the calendar says of two times; what is vague, or commonest, where it says nothing."""
+def _computed(source: str, target: str, document: Document, calendar: Calendar, scheme: str) -> Candidate:
+    """What the calendar says of two times; what is vague, or commonest, where it says nothing.
+
+    "The past" is before the time of writing, "now" goes on around it. In TimeBank-Dense, and in TempEval-1, the time of
+    writing is its whole day (Verhagen and others 2007)."""
+    own = creation_id(document)
     places = {**calendar.exact}
     if own not in places and f"({own})" in places:
         places[own] = places[f"({own})"]
+    if own in places and scheme in ("tbdense", "tempeval"):
+        start, end = places[own]
+        places[own] = start - start % DAY_SECONDS, max(end, start + 1) + -max(end, start + 1) % DAY_SECONDS
     one, other = places.get(source), places.get(target)
-    label = narrowest(Allen.between(one, other), scheme) if one is not None and other is not None else None
+    relation = Allen.between(one, other) if one is not None and other is not None else None
+    if relation is None and own in places:
+        words = {time.id: time.timex3.value for time in document.timexes if time.timex3 is not None}
+        relation = _by_word(words.get(source), target == own, other, places[own])
+        if relation is None:
+            turned = _by_word(words.get(target), source == own, one, places[own])
+            relation = None if turned is None else turned.inverse
+    label = narrowest(relation, scheme) if relation is not None else None
     return (
         Candidate(source, target, "time-time", scheme, ((label, 1.0),)) if label else _commonest(source, target, scheme)
     )
+
+
+def _by_word(
+    word: str | None, is_written: bool, other: tuple[int, int] | None, written: tuple[int, int]
+) -> Allen | None:
+    """How the past, the present or the future stands to a stretch of the calendar, by the time of writing."""
+    if is_written:
+        return _WORDS.get(word or "")
+    if other is None:
+        return None
+    if word == "PAST_REF" and other[0] >= written[0]:
+        return Allen.of("b")
+    if word == "FUTURE_REF" and other[1] <= written[1]:
+        return Allen.of("bi")
+    return Allen.of("di") if word == "PRESENT_REF" and written[0] <= other[0] and other[1] <= written[1] else None
+
+
+_WORDS = {"PAST_REF": Allen.of("b"), "PRESENT_REF": Allen.of("di"), "FUTURE_REF": Allen.of("bi")}
+"""How what a word means stands to the time of writing."""

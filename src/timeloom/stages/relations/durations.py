@@ -1,7 +1,7 @@
 """The last check of a merge: with durations and dates as numbers, which the order of end points does not know.
 
 A stay of three days cannot include a year, though each end of the two could be anywhere in order. What contradicts a
-length is given up by `timeloom.graph.mend`, the least trusted first; a pair that lost its label so is tried with its
+length is given up by `timeloom.graph.piecewise`, the least trusted first; a pair that lost its label so is tried with its
 next ones.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 
-from timeloom.graph import Constraint, IncrementalGraph, TemporalNetwork, mend
+from timeloom.graph import Constraint, IncrementalGraph, TemporalNetwork
 from timeloom.graph.bounds import Fact
+from timeloom.graph.piecewise import mend_in_windows
 from timeloom.stages.relations.options import Choice, Option, Refused, by_trust
 from timeloom.stages.relations.times import Calendar
 
@@ -30,7 +31,7 @@ def lasting(
     network = TemporalNetwork([*facts, *(option.constraint for option in choice.taken)])
     if network.consistent:
         return choice, ()
-    mended = mend(network)
+    mended = mend_in_windows(network)
     gone = {id(one.fact): one for one in mended.dropped}
     taken = [option for option in choice.taken if id(option.constraint) not in gone]
     lost = [option for option in choice.taken if id(option.constraint) in gone]

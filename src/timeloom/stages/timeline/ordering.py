@@ -14,7 +14,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.point import ANY, EQ, GE, LE
 from timeloom.graph.precedence import Precedence
-from timeloom.stages.timeline.windows import windows
+from timeloom.graph.windows import windows
 
 __all__ = ["Ordered", "bounded_order", "order"]
 

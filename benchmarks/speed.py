@@ -3,7 +3,7 @@
     python benchmarks/speed.py [--only rules --only en] [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json build/speed.json]
 
 Every text is seen once in a process, so that no tool profits from remembering. A preset runs `find` and `to_dict()`
-of every item, on one thread; "en ungated" reads sentences without a trigger too; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
+of every item, on one thread; "en ungated" reads sentences without a trigger too, "timeline" goes from raw text to the timeline; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
 same texts. The tools take turns, each round in a fresh process on one core; the row is the median round by CPU time.
 Loading and a first call on one sentence are not counted (footprint.py measures them).
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import datetime
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -36,6 +37,18 @@ def preset(name: str, **options: bool) -> Callable[[Text], int]:
     return read
 
 
+def timeline(name: str) -> Callable[[Text], int]:
+    """Raw text to timeline."""
+
+    def read(text: Text) -> int:
+        from timeloom.pipeline import load
+
+        made = load(name)(text.text, text.dct, layers="timeline").timeline
+        return len(made.places) if made is not None else 0
+
+    return read
+
+
 def read_dateparser(text: Text) -> int:
     from dateparser.search import search_dates  # type: ignore[import-untyped]  # it ships no types
 
@@ -48,9 +61,11 @@ TOOLS: dict[str, Callable[[Text], int]] = {
     "en": preset("en"),
     "en ungated": preset("en", gate=False),
     "en-fast": preset("en-fast"),
+    "en timeline": timeline("en"),
+    "en-fast timeline": timeline("en-fast"),
     "dateparser": read_dateparser,
 }
-ENCODED = ("en", "en ungated")
+ENCODED = ("en", "en ungated", "en timeline", "en-fast timeline")
 """These read every third of the texts, since they are slow."""
 
 
@@ -71,7 +86,8 @@ def measure(tool: str, chosen: list[Text]) -> dict[str, float]:
 
 def child(tool: str, pack: Path, every: int) -> dict[str, float]:
     command = [sys.executable, __file__, "--tool", tool, "--pack", str(pack), "--every", str(every)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    one_core = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=one_core)
     if done.returncode:
         raise SystemExit(f"{tool} failed:\n{done.stderr[-2000:]}")
     result: dict[str, float] = json.loads(done.stdout.splitlines()[-1])

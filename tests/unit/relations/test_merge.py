@@ -301,3 +301,22 @@ class TestBadInput:
     def test_a_label_that_there_is_not(self) -> None:
         with pytest.raises(ExpressionError, match="OVERLAPPING"):
             Merger()(sheet(said("ei1", "ei2", ("OVERLAPPING", 0.9))))
+
+
+class TestThresholds:
+    def test_each_task_has_its_own(self) -> None:
+        merger = Merger(threshold={"event-dct": 0.2, "*": 0.6})
+        assert merger.thresholds_of("event-dct") == (0.2, 0.2)
+        assert merger.thresholds_of("event-event") == (0.6, 0.6)
+        assert Merger(threshold={"event-dct": 0.2}, second=0.1).thresholds_of("2") == (0.1, 0.5)
+
+    def test_what_is_below_that_of_its_task_is_no_link(self) -> None:
+        made = sheet(said("ei1", "ei2", ("BEFORE", 0.4)), said("ei1", "t0", ("BEFORE", 0.4), task="event-dct"))
+        both = Merger(threshold={"event-dct": 0.3, "event-event": 0.3})(made)
+        assert {(link.source, link.target) for link in both.links} == {("ei1", "ei2"), ("ei1", "t0")}
+        one = Merger(threshold={"event-dct": 0.3, "event-event": 0.5})(made)
+        assert [(link.source, link.target) for link in one.links] == [("ei1", "t0")]
+
+    def test_one_of_them_that_is_no_precision_is_refused(self) -> None:
+        with pytest.raises(ExpressionError, match="between 0 and 1"):
+            Merger(threshold={"2": 1.5})

@@ -34,7 +34,7 @@ from timeloom.stages.relations.options import (
 )
 from timeloom.stages.relations.telling import Telling
 from timeloom.stages.relations.times import COMPUTED, WRITTEN, Calendar, Written, bare, creation_id, related
-from timeloom.stages.relations.trust import Trust
+from timeloom.stages.relations.trust import ANY, Trust
 from timeloom.stages.relations.windows import POINTS, Windows, projected
 
 __all__ = ["Merger"]
@@ -46,7 +46,8 @@ _MOST_CARRIED = 0.3
 class Merger:
     """The stage. One merger serves any number of threads.
 
-    `threshold` is the precision from which a label becomes a link, `second` the same for a label that is tried where a
+    `threshold` is the precision from which a label becomes a link, one for all tasks or one each (those that are not named
+    take that of `ANY`, or .5); `second` the same for a label that is tried where a
     better one of the pair was refused (None: as `threshold`). `merge` names the decoder: "greedy", or "global", which
     takes the consistent links that are worth most together (`timeloom.stages.relations.solve`, extra `solver`). `times`
     says which links between times are written (`timeloom.stages.relations.times`); all of them inform.
@@ -56,7 +57,7 @@ class Merger:
         self,
         trust: Trust | None = None,
         *,
-        threshold: float = 0.5,
+        threshold: float | Mapping[str, float] = 0.5,
         second: float | None = None,
         merge: Literal["greedy", "global"] = "greedy",
         every: bool = False,
@@ -65,18 +66,24 @@ class Merger:
     ) -> None:
         """Raises ExpressionError for a threshold outside 0 to 1 and for another decoder, MissingExtra for "global"
         where its solver is not installed."""
-        for value in (threshold, second):
+        thresholds = dict(threshold) if isinstance(threshold, Mapping) else {ANY: threshold}
+        for value in (*thresholds.values(), second):
             if value is not None and not 0 <= value <= 1:
                 raise ExpressionError("a threshold is a precision between 0 and 1", value=value)
         if times not in WRITTEN:
             raise ExpressionError(f"links between times are written as one of {', '.join(WRITTEN)}", value=times)
         self.trust = trust or Trust()
-        self.threshold = threshold
-        self.second = threshold if second is None else second
+        self.thresholds = {ANY: 0.5, **thresholds}
+        self.second = second
         self.every = every
         self.times: Written = times
         self.points = points
         self.decode = _decoder(merge)
+
+    def thresholds_of(self, task: str) -> tuple[float, float]:
+        """For a task: the precision from which a label is tried, and the one that the best label of a pair must have."""
+        first = self.thresholds.get(task, self.thresholds[ANY])
+        return first if self.second is None else min(self.second, first), first
 
     def __call__(self, document: Document) -> Document:
         """The document with links, with what was dropped, and with a Problem for what a reader has to know."""
@@ -155,9 +162,7 @@ class _Work:
                 place += 1
         for pair, candidates in held.items():
             for candidate in () if pair in linked else candidates:
-                self.options += options_of(
-                    candidate, place, merger.trust, min(merger.second, merger.threshold), first=merger.threshold
-                )
+                self.options += options_of(candidate, place, merger.trust, *merger.thresholds_of(candidate.task))
                 place += 1
 
     def decided(self, decode: Decoder) -> Choice:

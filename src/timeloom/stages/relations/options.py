@@ -63,7 +63,7 @@ class Decoder(Protocol):
 
 
 def options_of(
-    candidate: Candidate, place: int, trust: Trust, least: float, *, first: float | None = None
+    candidate: Candidate, place: int, trust: Trust, least: float, first: float | None = None
 ) -> Iterator[Option]:
     """Labels of a candidate that are to be trusted at least so far; none if the best of them is not trusted as `first`.
 

@@ -129,9 +129,11 @@ def _loaded(folder: Path | None, threads: int) -> Weaver:
 
 def _means(vectors: Floats, low: NDArray[np.int64], high: NDArray[np.int64]) -> Floats:
     """Means over the places `low` to `high`, the last included; zeros where there are none."""
-    sums = np.zeros((len(vectors) + 1, vectors.shape[1]))
-    np.cumsum(vectors, axis=0, out=sums[1:], dtype=np.float64)
     made = np.zeros((len(low), vectors.shape[1]), np.float32)
-    there = high >= low
-    made[there] = (sums[high[there] + 1] - sums[low[there]]) / (high[there] + 1 - low[there])[:, None]
+    one, many = high == low, high > low
+    made[one] = vectors[low[one]]
+    if many.any():
+        edges = np.stack([low[many], high[many] + 1], 1).ravel()
+        closed = np.concatenate([vectors, np.zeros_like(vectors[:1])])
+        made[many] = np.add.reduceat(closed, edges)[::2] / (high[many] + 1 - low[many]).astype(np.float32)[:, None]
     return made

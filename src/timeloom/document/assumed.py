@@ -26,7 +26,7 @@ ASSUMED: dict[str, str] = {
     "weekday-conflict": "the weekday that is written is not that of the date that is written; the date stands",
     "weekday-settles": "of the last and the next such date, the one on the weekday that is written is meant",
     "decade-not-century": "a run of hundreds is read as a decade; the century is the other reading",
-    "year-of-story": "the text tells of another time than that of its writing; the next one after what it named last is meant",
+    "year-of-story": "the text tells of another time than that of its writing; what it named last is gone on from",
     "same-day": "a time of day without a day is of the day that the sentence speaks of",
     "not-in-timeml": "SCATE annotates this; the annotators of TimeBank leave it out, and so does TimeML output",
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",

@@ -149,3 +149,19 @@ def test_the_weekday_settles_the_year(text: str, value: str, assumed: str) -> No
     assert time.timex3 is not None
     assert time.timex3.value == value
     assert assumed in time.assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("It was begun in 1179. The stone was laid on 3 May.", "1179-05-03", id="a-day-of-the-year"),
+        pytest.param("It was founded in the year 1664, on Ascension Day.", "1664-05-22", id="a-feast-of-the-year"),
+        pytest.param("In 1861 they left. They met in June, and sailed in May.", "1862-05", id="then-the-next"),
+        pytest.param("They left in June 1861 and sailed in May.", "1862-05", id="after-a-month"),
+    ],
+)
+def test_what_a_story_names_after_a_year_is_of_it(text: str, value: str) -> None:
+    time = LOOM(text, dct="2013-03-22").times[-1]
+    assert time.timex3 is not None
+    assert time.timex3.value == value
+    assert "year-of-story" in time.assumed

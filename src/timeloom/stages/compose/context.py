@@ -39,6 +39,11 @@ class Anchor(NamedTuple):
     year: int | None = None
     """The year of the story, where the text has said it."""
 
+    @property
+    def is_year(self) -> bool:
+        """Whether it is a whole year and no more, so that a day named next is of it ("in 1179 ... on Lady Day")."""
+        return len(self.entities) == 1 and self.entities[0].type == "Year"
+
 
 class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document. One per document,

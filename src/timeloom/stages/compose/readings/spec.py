@@ -97,7 +97,8 @@ class Spec(Reading):
             graph.borrow(told.entities)
             self.assumed.append("year-of-story")
             target = self.repeating(ctx, graph)
-            return write_shift(graph, "Next", self._lead_span(), ("Link", told.root), repeating=target)
+            operator = "This" if told.is_year else "Next"
+            return write_shift(graph, operator, self._lead_span(), ("Link", told.root), repeating=target)
         way = self.way or direction(ctx, self)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)

@@ -15,6 +15,7 @@ from timeloom.graph.dates import time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.stages.timeline.hanging import distances, hanging
+from timeloom.stages.timeline.ranges import in_ranges
 
 __all__ = ["Gathered", "Mention", "gather"]
 
@@ -57,13 +58,15 @@ def gather(document: Document, during: During) -> Gathered:
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
     dates += [Dated(time.id, time.intervals[0], inside=True, id=time.id) for time, _ in hung]
+    links, ranges = in_ranges(document, links)
+    dates += [Dated(time.id, time.intervals[0], id=time.id) for time in ranges]
     links += tuple(link for _, link in hung if link is not None)
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation))
     parts = {part.id for time, _ in hung for part in time.parts} & far
     found = [one for one in _mentions(document, creation) if one.id not in parts]
-    found += [_mention(time) for time, _ in hung]
+    found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
     return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
 

@@ -26,9 +26,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "graph": ("timeloom.cli.graph", "Say what the temporal links of a text amount to, and whether they can all hold."),
     "job": ("timeloom.cli.job", "Let people relate the pairs of a task, and read what they said."),
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
-    "run": ("timeloom.cli.run", "Read many files and write them with their times."),
+    "run": ("timeloom.cli.run", "Read many files and write them with times, events and links."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),
-    "timeline": ("timeloom.cli.timeline", "Draw the timeline of a text as a page."),
+    "timeline": ("timeloom.cli.timeline", "Put what a text tells in order: as a table, as data, as a page."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help` (so that help loads no verb)."""
 
@@ -60,6 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit: the only function of the library that does."""
     # The package holidays warns of years outside its tables, which is no news: such a year has no civil holiday here.
     warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
+    # The heads multiply small matrices, sentence by sentence: threads of numpy's library wait for each other there, and a busy
+    # machine pays for it several times over. It is read when numpy is loaded, which no verb has done yet.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     sys.exit(_run(arguments))
 
 

@@ -16,7 +16,7 @@ from timeloom.encoder.weave_head import FINER
 from timeloom.encoder.weave_head import SCHEMES as LEARNED
 from timeloom.errors import ModelError
 from timeloom.graph.labels import SCHEMES, invert
-from timeloom.stages.relations.relator import OTHER, SLIGHT, TASKS, Relator
+from timeloom.stages.relations.relator import NEAREST, OTHER, SLIGHT, TASKS, Relator
 
 WEAVER = weaver(finer=False)
 RELATOR = Relator(WEAVER)
@@ -58,6 +58,20 @@ class TestWhichPairs:
             ("ei3", "ei4"): "main-main",
             ("ei4", "ei5"): "main-main",
         }
+
+    def test_pairs_of_a_text_without_full_stops_grow_with_its_length(self):
+        count = 3 * NEAREST
+        words = " ".join(["fire"] * count)
+        held = with_events(
+            times(document(words, "she said fire .", dct=None), *range(count)), (*range(count), count + 2)
+        )
+        found = Counter(task for pair, task in proposed(held).items())
+        behind = sum(min(NEAREST, count - 1 - at) for at in range(count))
+        assert found["event-event"] == behind
+        assert found["event-event-next"] + found["main-main"] == NEAREST  # those of the last events alone
+        assert found["event-time"] + found["event-time-next"] <= NEAREST * (count + 1)
+        of_first = {target for source, target in proposed(held) if source == "ei1"}
+        assert {"t1", f"t{NEAREST}", "ei2", f"ei{NEAREST + 1}"} <= of_first and f"t{NEAREST + 1}" not in of_first
 
     def test_every_task_is_named(self):
         assert set(proposed(text()).values()) == set(TASKS)
@@ -270,6 +284,14 @@ class TestTimes:
     def test_a_time_and_the_time_of_writing(self):
         one, other = RELATOR.label(self.held(), [("t1", "t0"), ("t2", "t0")], "timeml")
         assert one.labels == (("BEFORE", 1.0),) and other.labels == (("AFTER", 1.0),)
+
+    @pytest.mark.parametrize(("value", "label"), [("2016-04-20TNI", "INCLUDES"), ("2016-W16", "IS_INCLUDED")])
+    def test_times_that_timeml_has_no_word_for(self, value, label):
+        made = text()
+        late = msgspec.structs.replace(made.times[1], timex3=time("DATE", value).timex3)
+        held = msgspec.structs.replace(made, times=(made.times[0], late))
+        one, other = RELATOR.label(held, [("t1", "t2"), ("t2", "t1")], "timeml")
+        assert one.labels == ((label, 1.0),) and other.labels == ((invert(label, "timeml"), 1.0),)
 
     def test_times_of_which_the_calendar_says_nothing(self):
         held = text()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import ClassVar
 
 import msgspec
@@ -36,6 +37,9 @@ OTHER = 0.35
 """The weight of what TimeBank-Dense would say of an event and the time of writing beside TimeML; by dev."""
 _PARTS = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
 """TimeML's labels in three: before, after, overlapping."""
+NEAREST = 64
+"""Events behind it, and times about it, that an event is paired with at most. No sentence of news has so many; a list or a
+transcript without full stops can be one sentence of thousands, whose pairs would grow with the square of its length."""
 _AT_ONCE = 4096
 """Pairs that are asked about together."""
 
@@ -157,13 +161,16 @@ def _proposed(
         for at, (event, source, end) in enumerate(rows):
             if written:
                 yield source, own, "event-dct", (end, DCT)
-            for other in (sentence - 1, sentence, sentence + 1):
-                task = "event-time" if other == sentence else "event-time-next"
-                yield from ((source, target, task, (end, at)) for target, at in times.get(other, ()))
-            for _, target, later in rows[at + 1 :]:
+            about = [(near, *time) for near in (sentence - 1, sentence, sentence + 1) for time in times.get(near, ())]
+            if len(about) > NEAREST:
+                about = nsmallest(NEAREST, about, key=lambda row: abs(sheet.start(row[2]) - sheet.start(end)))
+            for near, target, when in about:
+                yield source, target, "event-time" if near == sentence else "event-time-next", (end, when)
+            behind = rows[at + 1 : at + 1 + NEAREST]
+            for _, target, later in behind:
                 if later != end:
                     yield source, target, "event-event", (end, later)
-            for after, target, later in by_sentence.get(sentence + 1, ()):
+            for after, target, later in by_sentence.get(sentence + 1, ())[: NEAREST - len(behind)]:
                 yield source, target, "main-main" if event.main and after.main else "event-event-next", (end, later)
 
 
@@ -256,6 +263,8 @@ def _computed(source: str, target: str, document: Document, calendar: Calendar, 
             turned = _by_word(words.get(target), source == own, one, places[own])
             relation = None if turned is None else turned.inverse
     label = narrowest(relation, scheme) if relation is not None else None
+    if label is None and scheme == "timeml" and one is not None and other is not None:  # they overlap: no word for it
+        label = "INCLUDES" if one[1] - one[0] >= other[1] - other[0] else "IS_INCLUDED"
     return (
         Candidate(source, target, "time-time", scheme, ((label, 1.0),)) if label else _commonest(source, target, scheme)
     )

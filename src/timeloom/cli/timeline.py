@@ -51,7 +51,7 @@ def timeline(
     """Put the events and times of FILE in order: when each can have been, what comes before what, and why.
 
     With - standard input is read. With --html or --svg the timeline is drawn, and printed only if --format is given.
-    A preset that finds no events (rules, en-fast) gives the times alone.
+    A preset that finds no events (rules) gives the times alone.
     """
     outputs = [path for path in (html, svg) if path is not None]
     refuse_overwriting(file, outputs)

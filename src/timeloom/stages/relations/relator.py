@@ -37,8 +37,8 @@ OTHER = 0.35
 """The weight of what TimeBank-Dense would say of an event and the time of writing beside TimeML; by dev."""
 _PARTS = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
 """TimeML's labels in three: before, after, overlapping."""
-NEAREST = 64
-"""Events behind it, and times about it, that an event is paired with at most. No sentence of news has so many; a list or a
+NEAREST = 32
+"""Events behind it, and times about it, that an event is paired with at most: the links of dev are the same without a limit. A list or a
 transcript without full stops can be one sentence of thousands, whose pairs would grow with the square of its length."""
 _AT_ONCE = 4096
 """Pairs that are asked about together."""

@@ -38,8 +38,8 @@ OTHER = 0.35
 _PARTS = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
 """TimeML's labels in three: before, after, overlapping."""
 NEAREST = 32
-"""Events behind it, and times about it, that an event is paired with at most: the links of dev are the same without a limit. A list or a
-transcript without full stops can be one sentence of thousands, whose pairs would grow with the square of its length."""
+"""Events behind it, and times about it, that an event is paired with at most: without a limit the links of dev are the
+same. A list or a transcript without full stops can be one sentence of thousands of events."""
 _AT_ONCE = 4096
 """Pairs that are asked about together."""
 

@@ -226,3 +226,16 @@ def test_a_long_text_is_closed_in_windows(events: int) -> None:
     assert timeline.counts.windows == 4
     assert timeline.counts.cut == 1
     assert set(timeline.before) == {(f"ei{n}", f"ei{n + 1}") for n in range(events - 1)}
+
+
+class TestDoubtfulLinks:
+    """A link that was found and is unlikely places nothing; one that was given has no probability and always does."""
+
+    @pytest.mark.parametrize(("score", "placed"), [(0.2, False), (0.35, True), (None, True)])
+    def test_a_link_places_by_its_probability(self, score: float | None, placed: bool) -> None:
+        made = document(("ei2", "IS_INCLUDED", "t1"))
+        links = tuple(msgspec.structs.replace(link, score=score) for link in made.links)
+        read = Timeliner(least=0.35)(msgspec.structs.replace(made, links=links))
+        assert read.timeline is not None and read.links == links
+        place = next(one for one in read.timeline.places if one.id == "ei2")
+        assert isinstance(place.earliest_start, int) == placed

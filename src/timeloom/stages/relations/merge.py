@@ -1,7 +1,7 @@
 """`merge.greedy.v1`, `merge.global.v1`: what the tasks say of pairs becomes links that can all hold.
 
 Reads candidates, times, events, and links that are given; writes links and what was dropped. Given links stand and come
-first. A candidate becomes a link where its label is to be trusted (`Trust`) at least as far as the threshold and does
+first. A candidate becomes a link where its label is to be trusted (`Trust`) up to its threshold or beyond and does
 not contradict what was taken before, dates and durations included. The graph that comes out is consistent.
 
 A TLINK that is given without a label is a question: it gets the likeliest label among those that can hold, the surest

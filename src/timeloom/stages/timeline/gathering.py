@@ -48,11 +48,13 @@ class Gathered:
     creation: str | None
 
 
-def gather(document: Document, during: During) -> Gathered:
-    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely."""
+def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
+    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
+    that is less likely than `least` says nothing."""
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     links = tuple(replace(one, weight=scores[one.id]) if one.id in scores else one for one in read.constraints)
+    links = tuple(link for link in links if scores.get(link.id, 1.0) >= least)
     far = distances(document)
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]

@@ -26,16 +26,18 @@ class Timeliner:
     """Places what links, dates and durations say of events and times. Without state, so it serves any number of threads.
 
     `during` is how DURING is read (`timeloom.graph.labels`). Links that contradict each other, or dates, are left out, the
-    least trusted first, and told as problems.
+    least trusted first, and told as problems. A link that was found and is less likely than `least` places nothing; it stays a
+    link. Links that were given place whatever they say.
     """
 
-    __slots__ = ("during",)
+    __slots__ = ("during", "least")
 
-    def __init__(self, *, during: During = "simultaneous") -> None:
+    def __init__(self, *, during: During = "simultaneous", least: float = 0.0) -> None:
         self.during: During = during
+        self.least = least
 
     def __call__(self, document: Document) -> Document:
-        found = gather(document, self.during)
+        found = gather(document, self.during, self.least)
         mentions = {one.id: one for one in found.mentions}
         known, strange = _known(document, found, mentions)
         held = mended(document, [*known, *found.dates], list(mentions))

@@ -57,7 +57,7 @@ Lists = Mapping[str, frozenset[str]]
 def tasks(language: str = LANGUAGE) -> Mapping[str, Task]:
     """Every task by its name, A to C first, then 1 to 9.
 
-    Raises FormatError for a file that is not as it should be, and for a language without tasks.
+    Raises FormatError for a broken file, and for a language without tasks.
     """
     folder = files(__package__) / language
     if not folder.is_dir():

@@ -9,6 +9,7 @@ from timeloom.calendar import Interval
 from timeloom.document import Candidate, Document, Event, Instance, Link, Meta, Time
 from timeloom.errors import ExpressionError
 from timeloom.graph import IntervalGraph, tlinks
+from timeloom.stages.relations.greedy import REASONS
 from timeloom.stages.relations.merge import Merger
 from timeloom.stages.relations.trust import Trust
 from timeloom.timeml.timex3 import Timex3
@@ -320,3 +321,19 @@ class TestThresholds:
     def test_one_of_them_that_is_no_precision_is_refused(self) -> None:
         with pytest.raises(ExpressionError, match="between 0 and 1"):
             Merger(threshold={"2": 1.5})
+
+
+class TestManyRefusals:
+    def test_beyond_some_the_reason_is_not_looked_up_and_says_so(self) -> None:
+        """Each of many pairs contradicts a chain that is trusted more; all are told, the first ones with what they contradict."""
+        events = 45
+        chain = [said(f"ei{at}", f"ei{at + 1}", ("BEFORE", 0.9)) for at in range(1, events)]
+        against = [
+            said(f"ei{late}", f"ei{early}", ("BEFORE", 0.6))
+            for early in range(1, events)
+            for late in range(early + 2, events + 1)
+        ]
+        made = Merger(threshold=0.5)(sheet(*chain, *against, events=events))
+        assert len(made.links) == events - 1 and len(made.dropped) == len(against) > REASONS
+        assert sum(bool(one.because) for one in made.dropped) == REASONS
+        assert all("not looked up" in one.why for one in made.dropped if not one.because)

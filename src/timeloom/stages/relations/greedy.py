@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from timeloom.graph import Constraint, IncrementalGraph
 from timeloom.stages.relations.options import Choice, Option, Refused, by_trust
 
-__all__ = ["greedy"]
+__all__ = ["REASONS", "greedy"]
+
+REASONS = 400
+"""Refusals of a window for which what contradicts them is looked up: a search each, over what was taken. A text of hundreds of
+dated clauses without a full stop has thousands."""
+_UNSOUGHT = f"it contradicts links that are trusted as much or more; after {REASONS} such, which ones is not looked up"
 
 
 def greedy(standing: Sequence[Constraint], options: Sequence[Option]) -> Choice:
@@ -26,13 +31,15 @@ def greedy(standing: Sequence[Constraint], options: Sequence[Option]) -> Choice:
             continue
         if not option.asked and option.pair in linked:
             places.add(option.place)
-            because = graph.why_not(option.constraint)[:-1]
+            because = graph.why_not(option.constraint)[:-1] if len(refused) < REASONS else ()
             if because:
                 refused.append(Refused(option, because))
         elif graph.add(option.constraint):
             places.add(option.place)
             linked.add(option.pair)
             taken.append(option)
-        elif option.probability:
+        elif option.probability and len(refused) < REASONS:
             refused.append(Refused(option, graph.why_not(option.constraint)[:-1]))
+        elif option.probability:
+            refused.append(Refused(option, (), _UNSOUGHT))
     return Choice(tuple(taken), tuple(refused))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 
@@ -52,6 +52,7 @@ class Reading:
     gate: bool
     threads: int
     weights: Path | None
+    decoder: Literal["greedy", "global"]
 
     def pipeline(self) -> Pipeline:
         """The pipeline; a name or value that is not known is a usage error."""
@@ -59,7 +60,7 @@ class Reading:
             return load(
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
-                gate=self.gate, threads=self.threads, weights=self.weights,
+                gate=self.gate, threads=self.threads, weights=self.weights, decoder=self.decoder,
             )  # fmt: skip
         except ModelError as error:
             option = f"--{error.place.replace('_', '-')}: " if error.place else ""
@@ -89,6 +90,10 @@ _READING = (
     click.option(
         "--weights", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER",
         help="Learned presets: a folder of weights of your own.",
+    ),
+    click.option(
+        "--decoder", type=click.Choice(["greedy", "global"]), default="greedy", show_default=True,
+        help="Learned presets: choose links one by one, or all together (extra solver).",
     ),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -187,18 +188,21 @@ def load(
     gate: bool = True,
     threads: int = 1,
     weights: str | Path | None = None,
+    decoder: Literal["greedy", "global"] = "greedy",
 ) -> Pipeline:
     """The preset of that name, as a Pipeline. `first` is how many intervals of an infinite set are written out; `tz` is a
     zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00").
 
-    The last three are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
-    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own.
+    The last four are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
+    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
+    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`).
 
-    Raises ModelError for a name or option that is not known. Pipelines are values: the same arguments may give the
+    Raises ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
     same object.
     """
     _one_of("date_order", date_order, (None, *DATE_ORDERS))
     _one_of("prefer", prefer, (None, *PREFERENCES))
+    _one_of("decoder", decoder, ("greedy", "global"))
     _one_of("two_digit", two_digit, ("window", "scate"))
     _check_first(first)
     if tz is not None:
@@ -216,6 +220,7 @@ def load(
         gate=gate,
         threads=threads,
         weights=None if weights is None else Path(weights),
+        decoder=decoder,
     )
     return _load(resolve(name), options)
 
@@ -227,6 +232,7 @@ def _spelled(options: Options) -> dict[str, str | int]:
     held |= {
         "gate": "on" if options.gate else "off",
         "weights": None if options.weights is None else options.weights.name,
+        "decoder": options.decoder,
     }
     return {name: "none" if value is None else value for name, value in held.items()}
 

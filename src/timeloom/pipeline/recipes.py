@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -30,9 +30,9 @@ Stage = Callable[[Document], Document]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a preset may be told. `first` is how many members of an infinite set are written out; the last three are for
-    the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use, and
-    the folder of a user's own weights."""
+    """What a preset may be told. `first` is how many members of an infinite set are written out; the last four are for
+    the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use,
+    the folder of a user's own weights, and how links are chosen (`timeloom.stages.relations.merge`)."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
@@ -42,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     gate: bool = True
     threads: int = 1
     weights: Path | None = None
+    decoder: Literal["greedy", "global"] = "greedy"
 
 
 DOUBT_FAST = (0.4, 0.4, 0.4, 0.4)
@@ -123,7 +124,7 @@ def _weave(options: Options) -> dict[str, Stage]:
     return {
         "events": EventFinder(weaver),
         "relate": Relator(weaver),
-        "merge": Merger(trust, threshold=LINKED),
+        "merge": Merger(trust, threshold=LINKED, merge=options.decoder),
         "timeline": Anchored(interpret, Timeliner(least=PLACED)),
     }
 

@@ -14,7 +14,7 @@ from timeloom.errors import FormatError, ModelError
 from timeloom.formats.timeml_read import parse
 from timeloom.formats.timeml_write import render
 from timeloom.graph import IntervalGraph, tlinks
-from timeloom.pipeline import Pipeline, Stage
+from timeloom.pipeline import Pipeline, Stage, load
 from timeloom.stages.relations.merge import Merger
 from timeloom.timeml.timex3 import Timex3
 
@@ -251,3 +251,12 @@ def test_a_pipeline_travels_with_all_its_parts() -> None:
     assert [stage.__name__ for stage in copy.deepcopy(made).stages() if hasattr(stage, "__name__")] == [
         "segment", "unchanged", "unchanged", "years", "syntax", "events", "merge",
     ]  # fmt: skip
+
+
+def test_the_decoder_is_an_option_and_part_of_the_signature() -> None:
+    pytest.importorskip("scipy", reason="the global decoder needs the extra solver")
+    told = load("en", decoder="global")
+    assert told.signature()["decoder"] == "global" and "decoder" not in load("en").signature()
+    assert told != load("en")
+    with pytest.raises(ModelError, match="greedy, global"):
+        load("en", decoder="best")  # type: ignore[arg-type]  # that is the test

@@ -131,7 +131,7 @@ def test_a_text_without_times_says_so(command: Command) -> None:
         pytest.param(["parse", "May", "--preset", "rulse"], "did you mean 'rules'", id="typo in a preset"),
         pytest.param(["parse", "May", "--conventions", "defualt"], "default", id="typo in conventions"),
         pytest.param(["parse", "May", "--first", "0"], "first", id="first of nothing"),
-        pytest.param(["timeline", "examples/news.txt"], "--html", id="timeline to nowhere"),
+        pytest.param(["timeline", "nosuch.txt"], "does not exist", id="timeline of nothing"),
         pytest.param(["run", "examples"], "--out", id="run to nowhere"),
         pytest.param(["run", "examples", "--out", "examples"], "another folder", id="run over its input"),
     ],

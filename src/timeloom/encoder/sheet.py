@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from timeloom.document import Document, Time
 from timeloom.encoder.marks import mark_of
-from timeloom.encoder.weave_head import DISTANCES, GAPS, KINDS, PairRows
+from timeloom.encoder.weave_head import DISTANCES, GAPS, PairRows
 from timeloom.encoder.windows import Stretch, Window, stretches, windows
 from timeloom.encoder.wordpiece import WordPiece
 
@@ -173,8 +173,3 @@ class Sheet:
             np.ascontiguousarray(column) for column in held.T
         )
         return PairRows(one_row, other_row, word, after, kinds, gaps, orders, apart, mark)
-
-    @staticmethod
-    def kind(one: End, other: End) -> str:
-        """The kind of a pair as `rows` wants it."""
-        return KINDS[0] if other.word >= 0 else KINDS[1] if other.time >= 0 else KINDS[2]

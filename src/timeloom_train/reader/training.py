@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from timeloom.extras import require
+from timeloom_train.parts import Parts
 from timeloom_train.reader.batches import NOTHING, batches, collate
 from timeloom_train.reader.examples import FEATURES, UPOS, Example
 from timeloom_train.reader.network import LINES
@@ -44,27 +45,12 @@ class Plan:
     minutes: float | None = None
 
 
-class Reader:
+class Reader(Parts):
     """The encoder with its heads; `encoder` may be None where vectors are given (`vectors` in a batch)."""
 
     def __init__(self, encoder: nn.Module | None, chars: nn.Module, words: nn.Module | None) -> None:
+        super().__init__(encoder=encoder, chars=chars, words=words)
         self.encoder, self.chars, self.words = encoder, chars, words
-
-    def modules(self) -> dict[str, nn.Module]:
-        """The parts that there are, by name."""
-        parts = {"encoder": self.encoder, "chars": self.chars, "words": self.words}
-        return {name: part for name, part in parts.items() if part is not None}
-
-    def state(self) -> dict[str, Any]:
-        return {name: part.state_dict() for name, part in self.modules().items()}
-
-    def restore(self, state: dict[str, Any]) -> None:
-        for name, part in self.modules().items():
-            part.load_state_dict(state[name])
-
-    def mode(self, *, training: bool) -> None:
-        for part in self.modules().values():
-            part.train(training)
 
     def vectors(self, batch: dict[str, Any]) -> Any:
         """(b, pieces with the two special ones, width)."""

@@ -16,6 +16,7 @@ import numpy as np
 
 from timeloom.encoder.weave_head import ATTRIBUTES, SCHEMES
 from timeloom.extras import require
+from timeloom_train.parts import Parts
 from timeloom_train.reader.training import rate_at
 from timeloom_train.weave.examples import FOLLOWS, NOTHING, STATED, UNKNOWN, Example
 
@@ -54,26 +55,12 @@ class Plan:
     seed: int = 0
 
 
-class Weave:
+class Weave(Parts):
     """Encoder and heads; `encoder` is None where the vectors of windows are given."""
 
     def __init__(self, encoder: nn.Module | None, heads: nn.Module) -> None:
+        super().__init__(encoder=encoder, heads=heads)
         self.encoder, self.heads = encoder, heads
-
-    def modules(self) -> dict[str, nn.Module]:
-        parts = {"encoder": self.encoder, "heads": self.heads}
-        return {name: part for name, part in parts.items() if part is not None}
-
-    def state(self) -> dict[str, Any]:
-        return {name: part.state_dict() for name, part in self.modules().items()}
-
-    def restore(self, state: dict[str, Any]) -> None:
-        for name, part in self.modules().items():
-            part.load_state_dict(state[name])
-
-    def mode(self, *, training: bool) -> None:
-        for part in self.modules().values():
-            part.train(training)
 
     def vectors(self, batch: dict[str, Any]) -> Any:
         """The vectors (rows, width) of words and times in windows: means of their pieces."""

@@ -1,8 +1,8 @@
 """The last check of a merge: with durations and dates as numbers, which the order of end points does not know.
 
 A stay of three days cannot include a year, though each end of the two could be anywhere in order. What contradicts a
-length is given up by `timeloom.graph.piecewise`, the least trusted first; a pair that lost its label so is tried with its
-next ones.
+length is given up by `timeloom.graph.piecewise`, the least trusted first; pairs that lost their label so are tried with their
+next ones, the most trusted few of them (`AGAIN`).
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ def lasting(
     )
 
 
+AGAIN = 24
+"""Labels that are tried at most for pairs that lost theirs, the most trusted first: each asks the network of the whole text, so
+that without a bound the time would grow with its square."""
+
+
 def _again(
     standing: Sequence[Fact], taken: Sequence[Option], lost: Sequence[Option], options: Sequence[Option]
 ) -> list[Option]:
@@ -56,9 +61,13 @@ def _again(
     places = {option.place for option in lost}
     facts = [*standing, *(option.constraint for option in taken)]
     graph = IncrementalGraph(fact for fact in facts if isinstance(fact, Constraint))
+    tried = 0
     for option in by_trust(options):
         if option.place not in places or (option.place, option.label) in before:
             continue
+        tried += 1
+        if tried > AGAIN:
+            break
         if graph.why_not(option.constraint) or not TemporalNetwork([*facts, option.constraint]).consistent:
             continue
         graph.add(option.constraint)

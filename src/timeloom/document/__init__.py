@@ -2,6 +2,7 @@
 
 from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding, Read
+from timeloom.document.losses import LOSSES
 from timeloom.document.model import (
     Alternative,
     Candidate,
@@ -25,11 +26,16 @@ from timeloom.document.model import (
 )
 from timeloom.document.policy import Policy
 from timeloom.document.timeline import Counts, Place, Timeline
+from timeloom.document.written import FIRST_YEAR, Clue, ClueKind, Written
 
 __all__ = [
     "ASSUMED",
+    "FIRST_YEAR",
+    "LOSSES",
     "Alternative",
     "Candidate",
+    "Clue",
+    "ClueKind",
     "Counts",
     "Dating",
     "Document",
@@ -52,5 +58,6 @@ __all__ = [
     "Timeline",
     "Token",
     "Unresolved",
+    "Written",
     "outside",
 ]

@@ -14,6 +14,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
 from timeloom.document.encoding import Encoding, Read
 from timeloom.document.timeline import Timeline
+from timeloom.document.written import Written
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = [
@@ -325,7 +326,11 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A text and what is known about its times. `dct` is the creation time as an interval, or None."""
+    """A text and what is known about its times.
+
+    `dct` is the creation time as an interval, or None. `dating` is a task's question and answer; `written` is when the text
+    itself says that it was written, None where nobody has looked.
+    """
 
     id: str
     text: str
@@ -341,6 +346,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     dropped: tuple[Dropped, ...] = ()
     timeline: Timeline | None = None
     dating: Dating | None = None
+    written: Written | None = None
     meta: Meta = Meta()
     lexical: object = None
     """What the rule recogniser hands to the rule composer: never serialised."""

@@ -18,9 +18,10 @@ import msgspec
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
 from timeloom.document.model import Dating, Document, Dropped, Event, Link, Time, TimeEntity, Token
+from timeloom.document.written import Written
 from timeloom.timeml.timex3 import Timex3
 
-__all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict"]
+__all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict", "written_to_dict"]
 
 Json = dict[str, Any]
 _TIMEX_EXTRAS = ("mod", "quant", "freq", "begin", "end")
@@ -165,6 +166,7 @@ def document_to_dict(document: Document) -> Json:
         **({"dropped": [_dropped(one) for one in document.dropped]} if document.dropped else {}),
         **({} if document.timeline is None else {"timeline": document.timeline.to_dict()}),
         **({} if document.dating is None else {"dating": _dating(document.dating)}),
+        **({} if document.written is None else {"written": written_to_dict(document.written)}),
         "meta": {
             "format": meta.format,
             "path": meta.path,
@@ -200,6 +202,21 @@ def _dating(dating: Dating) -> Json:
         ],
         "phrases": [{"text": phrase.text, "evidence": phrase.evidence} for phrase in dating.phrases],
         "period": None if dating.period is None else list(dating.period),
+    }
+
+
+def written_to_dict(written: Written) -> Json:
+    """When a text was written: the distribution, and the year, the years and the confidence that are read off it."""
+    return {
+        "start": written.start,
+        "p": list(written.p),
+        "year": written.year,
+        "years": None if written.years is None else list(written.years),
+        "confidence": written.confidence,
+        "clues": [{**msgspec.structs.asdict(clue), "years": list(clue.years)} for clue in written.clues],
+        "prior": written.prior,
+        "least": written.least,
+        "level": written.level,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum, isclose
 from typing import Any, TypeVar
 
 import msgspec
@@ -31,6 +32,7 @@ from timeloom.document.model import (
 )
 from timeloom.document.node import read_tree
 from timeloom.document.timeline import BOUNDS, Counts, Place, Timeline
+from timeloom.document.written import Clue, Written
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.timeml.timex3 import Timex3
 
@@ -38,6 +40,9 @@ __all__ = ["document_from_dict", "time_from_dict"]
 
 Made = TypeVar("Made")
 Shape = TypeVar("Shape")
+
+_SUM = 1e-3
+"""How far from 1 probabilities may sum: somebody may have rounded them for print."""
 
 
 def time_from_dict(data: Mapping[str, Any]) -> Time:
@@ -159,6 +164,21 @@ def _dating(item: wire.Dating) -> Dating:
     return Dating(grids, phrases, item.period)
 
 
+def _written(item: wire.Written, size: int) -> Written:
+    """Of a text of `size` characters; `year`, `years` and `confidence` are worked out anew."""
+    total = fsum(item.p)
+    if not isclose(total, 1, abs_tol=_SUM):
+        raise FormatError("written.p are probabilities that sum to 1", value=total)
+    for clue in item.clues:
+        if not clue.start <= clue.end <= size:
+            raise FormatError(f"a clue lies outside the text of {size} characters", value=f"{clue.start},{clue.end}")
+        first, last = clue.years
+        if first is not None and last is not None and first > last:
+            raise FormatError("the last year of a clue is before its first", value=f"{first}-{last}")
+    clues = tuple(Clue(**msgspec.structs.asdict(clue)) for clue in item.clues)
+    return Written(start=item.start, p=tuple(item.p), clues=clues, prior=item.prior, least=item.least, level=item.level)
+
+
 def _tokens(item: wire.WholeDocument) -> tuple[Token, ...]:
     told, size = item.syntax, len(item.tokens)
     if told is None:
@@ -209,5 +229,6 @@ def _document(item: wire.WholeDocument) -> Document:
         dropped=tuple(Dropped(_link(one.link), tuple(one.because), one.why) for one in item.dropped),
         timeline=None if item.timeline is None else _timeline(item.timeline),
         dating=None if item.dating is None else _dating(item.dating),
+        written=None if item.written is None else _written(item.written, len(item.text)),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "Alternative",
+    "Clue",
     "Counts",
     "Dating",
     "Entity",
@@ -22,6 +23,7 @@ __all__ = [
     "WholeAlternative",
     "WholeDocument",
     "WholeTime",
+    "Written",
     "make_schema",
     "schema",
 ]
@@ -272,6 +274,39 @@ class Dating(Struct, frozen=True, forbid_unknown_fields=True):
     period: Years | None = None
 
 
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Clue(Struct, frozen=True, forbid_unknown_fields=True):
+    """A stretch of the text that says when it was written, and what it speaks for."""
+
+    start: Offset
+    end: Offset
+    kind: Literal["words", "date", "name", "near copy"]
+    years: Annotated[
+        tuple[int | None, int | None],
+        Meta(description="first and last year, both inclusive; null for an end left open"),
+    ]
+    weight: Annotated[
+        float, Meta(description="log odds (natural) for the years that the text is dated to; negative against them")
+    ]
+    told: str
+
+
+class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When the text was written: `p[k]` is the probability of the year `start + k`; they sum to 1."""
+
+    start: Annotated[int, Meta(description="the first year, astronomical")]
+    p: Annotated[list[Share], Meta(min_length=1)]
+    year: Annotated[int | None, Meta(description="the median; written for readers, and not read back")] = None
+    years: Annotated[Years | None, Meta(description="the shortest stretch that holds `level`; as `year`")] = None
+    confidence: Annotated[Share | None, Meta(description="the most that 25 years in a row hold; as `year`")] = None
+    clues: list[Clue] = []
+    prior: Annotated[bool, Meta(description="nothing of the text was read")] = False
+    least: Annotated[Share, Meta(description="with less confidence `year` and `years` are null")] = 0.0
+    level: Annotated[float, Meta(gt=0, le=1)] = 0.8
+
+
 class Syntax(Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of the tokens beside their characters: a list each, one entry a token, null where nobody has said."""
 
@@ -323,6 +358,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     dropped: list[Dropped] = []
     timeline: Timeline | None = None
     dating: Dating | None = None
+    written: Written | None = None
     meta: About = About()
 
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from timeloom.document import Dating, Document, Grid
+from timeloom.document import LOSSES, Dating, Document, Grid
 from timeloom.errors import FormatError
 from timeloom.metrics.base import Counts, Metric, Parts, Tally, option
 from timeloom.metrics.counts import digest
@@ -23,12 +23,6 @@ __all__ = ["GRAINS", "LOSSES", "DatingMetric", "answered_by", "holding", "random
 
 GRAINS = ("F", "M", "C")
 """Fine (7 years, or 3), medium (13, or 7) and coarse (21, or 13)."""
-
-LOSSES = (0.0, 0.1, 0.15, 0.2, 0.4, 0.5, 0.6, 0.8, 0.9, 0.99)
-"""Loss of an answer by its distance; the last one is that of 9 and more, and of no answer.
-
-As the script has it; its comments say 8 and more, the task's description ten and more.
-"""
 
 SPANS = {"F": 6, "M": 12, "C": 20}
 """Years of a step, as the script has them for every list: one less than an interval of the second subtask is wide."""

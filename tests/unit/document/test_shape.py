@@ -6,6 +6,7 @@ import json
 import time as clock
 
 import jsonschema
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from timeloom.calendar.tree import Before, DocTime, Last, Modified, Period, Repe
 from timeloom.calendar.units import Unit
 from timeloom.document import (
     Alternative,
+    Clue,
     Dating,
     Document,
     Event,
@@ -30,6 +32,7 @@ from timeloom.document import (
     TimeEntity,
     Token,
     Unresolved,
+    Written,
 )
 from timeloom.document.node import read_tree
 from timeloom.document.shape import document_from_dict, document_to_dict, time_from_dict, time_to_dict
@@ -142,10 +145,21 @@ def _document() -> Document:
             (Phrase("to-morrow", True), Phrase("the", None)),
             (1700, 1800),
         ),
+        written=Written(
+            start=1702,
+            p=(0.25, 0.5, 0.25),
+            clues=(
+                Clue(start=0, end=6, kind="words", years=(None, 1704), weight=0.7, told="an old name"),
+                Clue(start=7, end=9, kind="date", years=(1703, 1703), weight=-1.5, told="a date"),
+            ),
+            least=0.3,
+            level=0.5,
+        ),
         meta=Meta(format="text", path="a.txt", creation=FRIDAY, problems=(Problem("d", "1@e", "broken", "x", 0, 1),)),
     )
 
 
+CLUE = {"start": 0, "end": 1, "kind": "words", "years": [None, None], "weight": 0.0, "told": ""}
 SYNTAX: dict[str, list[object]] = {name: [] for name in ("upos", "xpos", "feats", "head", "deprel")}
 
 
@@ -157,6 +171,20 @@ class TestDocument:
 
     def test_is_what_its_schema_says(self) -> None:
         jsonschema.validate(json.loads(json.dumps(document_to_dict(_document()))), schema("document"))
+
+    def test_what_is_read_off_a_distribution_is_written_and_worked_out_anew(self) -> None:
+        told = document_to_dict(_document())
+        written = told["written"]
+        assert (written["year"], written["years"], written["confidence"]) == (1703, [1703, 1703], 1.0)
+        told["written"] = {**written, "year": 1999, "years": None, "confidence": 0}
+        assert document_from_dict(told) == _document()
+
+    def test_where_it_abstains_there_is_no_year(self) -> None:
+        written = msgspec.structs.replace(_document().written or Written(p=(1.0,)), p=(1 / 60,) * 60, least=0.9)
+        told = document_to_dict(Document(id="d", text="Friday on", written=written))
+        assert (told["written"]["year"], told["written"]["years"]) == (None, None)
+        jsonschema.validate(told, schema("document"))
+        assert document_from_dict(told).written == written
 
     def test_tokens_that_are_spans_alone_are_written_as_before(self) -> None:
         tokens = (Token(0, 6), Token(7, 9))
@@ -179,6 +207,13 @@ class TestDocument:
             ({"dct": {"interval": ["yesterday", None], "ends": ["known", "open"]}}, "$.dct.interval[0]"),
             ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": 1}]}}, "grain F"),
             ({"dating": {"grids": [{"grain": "F", "intervals": [[1700, 1706]], "chosen": -1}]}}, "$.dating"),
+            ({"written": {"start": 1700, "p": []}}, "$.written.p"),
+            ({"written": {"start": 1700, "p": [1.5, -0.5]}}, "$.written.p[0]"),
+            ({"written": {"start": 1700, "p": [0.5, 0.4]}}, "sum to 1"),
+            ({"written": {"start": 1700, "p": [1.0], "level": 0}}, "$.written.level"),
+            ({"written": {"start": 1700, "p": [1.0], "clues": [CLUE | {"end": 2}]}}, "outside the text of 1 char"),
+            ({"written": {"start": 1700, "p": [1.0], "clues": [CLUE | {"kind": "rumour"}]}}, "clues[0].kind"),
+            ({"written": {"start": 1700, "p": [1.0], "clues": [CLUE | {"years": [1701, 1700]}]}}, "before its first"),
             ({"syntax": SYNTAX | {"upos": ["X"]}}, "syntax.upos"),
             ({"tokens": [[0, 1]], "syntax": {name: [1] if name == "head" else [None] for name in SYNTAX}}, "a head"),
             ({"syntax": {}}, "$.syntax"),
@@ -191,6 +226,13 @@ class TestDocument:
             "not a time",
             "an answer beyond its list",
             "an answer before its list",
+            "no years",
+            "no probability",
+            "a sum below 1",
+            "a level of nothing",
+            "a clue beyond the text",
+            "a clue of another kind",
+            "a clue whose years run backwards",
             "more tags than tokens",
             "a head beyond the tokens",
             "no columns",

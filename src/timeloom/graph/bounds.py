@@ -21,15 +21,17 @@ rule; all bounds O(A log P); the difference of two points O(A log P) on demand. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import inf
 from typing import Literal, NamedTuple
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.zones import to_utc
 from timeloom.errors import ExpressionError
+from timeloom.graph.allen import Allen
+from timeloom.graph.circles import Searched
 from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.differences import SEARCH_STEPS, Arc, Differences, Limit
@@ -147,7 +149,7 @@ class TemporalNetwork:
         self.intervals: tuple[str, ...] = tuple(names)
         self._place = {name: place for place, name in enumerate(self.intervals)}
         self.zone = _clock([fact.date for fact in self.facts if isinstance(fact, Dated)])
-        self._system = Differences(2 * len(self.intervals) + 1, self._arcs())
+        self._system = Differences(2 * len(self.intervals) + 1, self._arcs(self.zone))
 
     @classmethod
     def of(
@@ -168,6 +170,18 @@ class TemporalNetwork:
         """Whether all facts can hold together."""
         return not self._system.cycle
 
+    @property
+    def one_clock(self) -> bool:
+        """Whether all dates name the same zone, or none: then every part of the network stands on the same clock."""
+        return len({fact.date.zone for fact in self.facts if isinstance(fact, Dated)}) <= 1
+
+    def without(self, places: Collection[int]) -> Differences:
+        """The arcs of the network of all facts but those at `places`, tagged with the places that facts have in this one."""
+        dates = [fact.date for at, fact in enumerate(self.facts) if isinstance(fact, Dated) and at not in places]
+        zone = self.zone if self.one_clock else _clock(dates)
+        arcs = self._system.arcs if zone == self.zone else self._arcs(zone)
+        return Differences(self._system.size, (arc for arc in arcs if arc.tag not in places))
+
     def contradiction(self, steps: int = SEARCH_STEPS) -> tuple[Fact, ...]:
         """Facts that cannot all hold, () if all can: those on a negative cycle of fewest arcs, in the order of the
         cycle; none of them can be spared. `steps` bounds the search: beyond, it is the smallest cycle met so far, and
@@ -176,7 +190,13 @@ class TemporalNetwork:
 
     def core(self, steps: int = SEARCH_STEPS) -> tuple[int, ...]:
         """`contradiction` as places in `facts`."""
-        tags = [tag for tag in dict.fromkeys(arc.tag for arc in self._system.smallest_cycle(steps)) if tag >= 0]
+        return self.core_of(self._system, steps)
+
+    def core_of(
+        self, system: Differences, steps: int = SEARCH_STEPS, searched: Searched | None = None
+    ) -> tuple[int, ...]:
+        """`core` of a part of the network, which `without` gave. For `searched` see `Differences.smallest_cycle`."""
+        tags = [tag for tag in dict.fromkeys(arc.tag for arc in system.smallest_cycle(steps, searched)) if tag >= 0]
         first = tags.index(min(tags)) if tags else 0
         core = tags[first:] + tags[:first]
         links = [fact for fact in (self.facts[tag] for tag in core) if isinstance(fact, Constraint)]
@@ -212,14 +232,14 @@ class TemporalNetwork:
         return self._system, self._system.givers(2 * len(self.intervals), forward=forward)
 
     # --- facts as arcs ---------------------------------------------------------------------------------------------
-    def _arcs(self) -> Iterator[Arc]:
+    def _arcs(self, zone: str | None) -> Iterator[Arc]:
         for place in range(len(self.intervals)):
             yield Arc(2 * place + 1, 2 * place, 0, True)
         for tag, fact in enumerate(self.facts):
             if isinstance(fact, Constraint):
                 yield from _related(fact, 2 * self._place[fact.source], 2 * self._place[fact.target], tag)
             elif isinstance(fact, Dated):
-                yield from self._dated(fact, 2 * self._place[fact.interval], tag)
+                yield from self._dated(fact, 2 * self._place[fact.interval], tag, zone)
             else:
                 start = 2 * self._place[fact.interval]
                 if fact.most is not None:
@@ -227,30 +247,21 @@ class TemporalNetwork:
                 if fact.least is not None:
                     yield Arc(start + 1, start, -fact.least, False, tag)
 
-    def _dated(self, fact: Dated, start: int, tag: int) -> Iterator[Arc]:
+    def _dated(self, fact: Dated, start: int, tag: int, clock: str | None) -> Iterator[Arc]:
         zero, date = 2 * len(self.intervals), fact.date
         for point, at, late in ((start, date.start, False), (start + 1, date.end, True)):
             if at is End.OPEN and not fact.inside:
                 yield Arc(zero, point, -_FAR, False, tag) if not late else Arc(point, zero, -_FAR, False, tag)
             if isinstance(at, End):
                 continue
-            early, latest = self._on_clock(at, date.zone, fact)
+            early, latest = _on_clock(clock, at, fact)
             if late or not fact.inside:
                 yield Arc(zero, point, latest, False, tag)
             if not late or not fact.inside:
                 yield Arc(point, zero, -early, False, tag)
-        if date.length is not None and not fact.inside and date.zone != self.zone and self.zone is None:
+        if date.length is not None and not fact.inside and date.zone != clock and clock is None:
             yield Arc(start, start + 1, date.length, False, tag)
             yield Arc(start + 1, start, -date.length, False, tag)
-
-    def _on_clock(self, at: int, zone: str | None, fact: Dated) -> tuple[int, int]:
-        """What the clock of the network shows at the earliest and at the latest when that of `zone` shows `at`."""
-        if zone == self.zone or zone is None:
-            return at, at
-        utc = to_utc(at, zone)
-        if utc is None:
-            raise ExpressionError("its zone is not known", place=fact.id or fact.interval, value=zone)
-        return (utc, utc) if self.zone is not None else (utc + _EARLIEST_OFFSET, utc + _LATEST_OFFSET)
 
     # --- answers ---------------------------------------------------------------------------------------------------
     @cached_property
@@ -286,6 +297,17 @@ def _clock(dates: Sequence[Interval]) -> str | None:
     return None if None in zones or not zones else "UTC"
 
 
+def _on_clock(clock: str | None, at: int, fact: Dated) -> tuple[int, int]:
+    """What a clock shows at the earliest and at the latest when that of the zone of a date shows `at`."""
+    zone = fact.date.zone
+    if zone == clock or zone is None:
+        return at, at
+    utc = to_utc(at, zone)
+    if utc is None:
+        raise ExpressionError("its zone is not known", place=fact.id or fact.interval, value=zone)
+    return (utc, utc) if clock is not None else (utc + _EARLIEST_OFFSET, utc + _LATEST_OFFSET)
+
+
 def _limits(least: Limit | None, most: Limit | None) -> tuple[int | End, int | End]:
     """Earliest and latest instant of a point from how far before and after it the zero lies at most."""
     early: int | End = End.UNKNOWN if least is None else -least.seconds
@@ -304,24 +326,31 @@ def _related(fact: Constraint, x: int, y: int, tag: int) -> Iterator[Arc]:
     if not fact.relation.is_convex:
         where = fact.id or f"{fact.source} and {fact.target}"
         raise ExpressionError("its relation is not convex (AllenNetwork takes it)", place=where, value=fact.relation)
-    ss, se, es, ee = fact.relation.ends
-    yield from _below((ss, se, es, ee), x, y, tag)
+    ends = (x, x + 1, y, y + 1)
+    for tail, head, strict in _limits_of(fact.relation):
+        yield Arc(ends[tail], ends[head], 0, strict, tag)
+
+
+@cache
+def _limits_of(relation: Allen) -> tuple[tuple[int, int, bool], ...]:
+    """What a relation says, as arcs (tail, head, strict) of ends: 0 and 1 of its source, 2 and 3 of its target."""
+    ss, se, es, ee = relation.ends
     turned = tuple(_TURNED[mask] for mask in (ss, es, se, ee))
-    yield from _below((turned[0], turned[1], turned[2], turned[3]), y, x, tag)
+    return (*_below((ss, se, es, ee), 0, 2), *_below((turned[0], turned[1], turned[2], turned[3]), 2, 0))
 
 
 _TURNED = {mask: (mask & EQ) | (LT if mask & GT else 0) | (GT if mask & LT else 0) for mask in CONVEX}
 
 
-def _below(ends: tuple[int, int, int, int], x: int, y: int, tag: int) -> Iterator[Arc]:
+def _below(ends: tuple[int, int, int, int], x: int, y: int) -> Iterator[tuple[int, int, bool]]:
     """Arcs that say how points of x come before points of y."""
     ss, se, es, ee = ends
     if not es & GT:
-        yield Arc(y, x + 1, 0, not es & EQ, tag)
+        yield y, x + 1, not es & EQ
         return
     if not ss & GT:
-        yield Arc(y, x, 0, not ss & EQ, tag)
+        yield y, x, not ss & EQ
     if not ee & GT:
-        yield Arc(y + 1, x + 1, 0, not ee & EQ, tag)
+        yield y + 1, x + 1, not ee & EQ
     if ss & GT and ee & GT and not se & GT:
-        yield Arc(y + 1, x, 0, not se & EQ, tag)
+        yield y + 1, x, not se & EQ

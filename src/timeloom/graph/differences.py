@@ -13,8 +13,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
+
+from timeloom.graph.circles import CircleSearch, Out, Searched
 
 __all__ = ["Arc", "Differences", "Limit"]
 
@@ -40,16 +43,8 @@ class Limit(NamedTuple):
     strict: bool
 
 
-Out = list[list[tuple[int, int, int]]]
-"""Of every point its arcs as (head, scaled length, number of the arc)."""
-
-Walk = tuple[int, int, "Walk | None"]
-"""Scaled length of a walk, its last arc, and the walk before that."""
-
-
 class Differences:
-    """`size` points and the arcs between them. `cycle` is a contradiction, if there is one: arcs head to tail in a
-    circle whose limits sum to less than nothing."""
+    """`size` points and the arcs between them. Nothing is worked out before it is asked for."""
 
     def __init__(self, size: int, arcs: Iterable[Arc]) -> None:
         self.size = size
@@ -58,12 +53,32 @@ class Differences:
         self._scale = size + 2
         self._out: Out = [[] for _ in range(size)]
         for number, arc in enumerate(self.arcs):
-            length = arc.limit * self._scale - arc.strict
-            self._out[arc.tail].append((arc.head, length, number))
-        labels = _Labels(self._out)
-        self.cycle: tuple[Arc, ...] = tuple(self.arcs[number] for number in labels.settle())
-        self._potential: list[int] = labels.label
+            self._out[arc.tail].append((arc.head, self.scaled(arc), number))
         self._in: Out | None = None
+
+    @cached_property
+    def _settled(self) -> tuple[list[int], list[int]]:
+        """The numbers of the arcs of a contradiction, [] if there is none, and the labels that the search for it has left."""
+        labels = _Labels(self._out)
+        return labels.settle(), labels.label
+
+    @cached_property
+    def cycle(self) -> tuple[Arc, ...]:
+        """A contradiction, () if there is none: arcs head to tail in a circle whose limits sum to less than nothing."""
+        return tuple(self.arcs[number] for number in self._settled[0])
+
+    @property
+    def _potential(self) -> list[int]:
+        return self._settled[1]
+
+    def opened(self) -> tuple[Out, list[int]]:
+        """Copies of the arcs out of every point, as (head, scaled length, number), and of the labels: a label for every point,
+        of which no arc's head has more than its tail and the length, if there is no contradiction."""
+        return [list(arcs) for arcs in self._out], list(self._potential)
+
+    def scaled(self, arc: Arc) -> int:
+        """The length of an arc in the unit of `opened`."""
+        return arc.limit * self._scale - arc.strict
 
     def farthest(self, source: int) -> list[Limit | None]:
         """For every point how far after `source` it may lie; None where there is no limit. The system must be free
@@ -104,12 +119,13 @@ class Differences:
         scale = self._scale
         return [None if d is None else Limit(-(-d // scale), d % scale != 0) for d in lengths]
 
-    def smallest_cycle(self, steps: int = SEARCH_STEPS) -> tuple[Arc, ...]:
+    def smallest_cycle(self, steps: int = SEARCH_STEPS, searched: Searched | None = None) -> tuple[Arc, ...]:
         """A contradiction of as few tagged arcs as there is, () if there is none. The search follows at most `steps`
-        arcs; where these do not suffice, the smallest contradiction met so far."""
+        arcs; where these do not suffice, the smallest contradiction met so far. `searched` is where a search of a system
+        that had all arcs of this one, and of as many points, has come to; it is moved on."""
         if not self.cycle:
             return ()
-        search = _Search(self._out, [arc.tag < 0 for arc in self.arcs], steps)
+        search = CircleSearch(self._out, [arc.tag < 0 for arc in self.arcs], steps, searched or Searched())
         numbers = search.run([arc.tail for arc in self.cycle], sum(arc.tag >= 0 for arc in self.cycle))
         return tuple(self.arcs[number] for number in numbers) if numbers else self.cycle
 
@@ -242,72 +258,3 @@ def _dijkstra(out: Out, potential: Sequence[int], source: int, sign: int) -> lis
             if found[head] is None:
                 heappush(heap, (reduced + length + own - sign * potential[head], head))
     return found
-
-
-class _Search:
-    """The search for a contradiction of fewest arcs that count (`free` are those that do not).
-
-    In any circle that sums to less than nothing there is a point from which every part sum is less than nothing too, so
-    only such walks are followed, from every point, one more counting arc at a time. Free arcs never follow one another:
-    they lead from ends to starts.
-    """
-
-    def __init__(self, out: Out, free: Sequence[bool], steps: int) -> None:
-        self.counting: Out = [[step for step in arcs if not free[step[2]]] for arcs in out]
-        self.free: Out = [[step for step in arcs if free[step[2]]] for arcs in out]
-        self.numbers = {step[2] for arcs in self.counting for step in arcs}
-        self.left = steps
-
-    def run(self, near: Iterable[int], most: int) -> list[int]:
-        """The arcs of a circle of fewer than `most` counting arcs, as few as there are; [] if none was found.
-
-        First the points `near` a circle that is known are tried, then all of them for as few arcs as there may be.
-        """
-        best: list[int] = []
-        reserve = self.left // 2
-        for root in near:
-            found = self._from(root, most - 1) if self.left > reserve else None
-            if found is not None:
-                best = _traced(found)
-                most = sum(number in self.numbers for number in best)
-        for count in range(1, most):
-            for root in range(len(self.counting)):
-                found = self._from(root, count)
-                if found is not None:
-                    return _traced(found)
-                if self.left <= 0:
-                    return best
-        return best
-
-    def _from(self, root: int, count: int) -> Walk | None:
-        """A way from `root` back to it, of at most `count` counting arcs."""
-        best = {root: 0}
-        reached: dict[int, Walk] = {root: (0, -1, None)}
-        reached |= self._grown(self.free, reached, best)
-        for _ in range(count):
-            reached = self._grown(self.counting, reached, best)
-            reached |= self._grown(self.free, reached, best)
-            if root in reached or not reached or self.left <= 0:
-                return reached.get(root)
-        return None
-
-    def _grown(self, out: Out, reached: dict[int, Walk], best: dict[int, int]) -> dict[int, Walk]:
-        """The walks of less than nothing that are shorter than any before to where they lead, by one more arc."""
-        grown: dict[int, Walk] = {}
-        for point, walk in reached.items():
-            for head, length, number in out[point]:
-                total = walk[0] + length
-                if total < best.get(head, 0):
-                    best[head] = total
-                    grown[head] = (total, number, walk)
-            self.left -= len(out[point])
-        return grown
-
-
-def _traced(walk: Walk) -> list[int]:
-    arcs: list[int] = []
-    at: Walk | None = walk
-    while at is not None and at[1] >= 0:
-        arcs.append(at[1])
-        at = at[2]
-    return arcs[::-1]

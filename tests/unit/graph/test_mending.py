@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from timeloom.calendar import Interval
@@ -9,7 +11,8 @@ from timeloom.errors import ExpressionError
 from timeloom.graph.allen import BEFORE, DURING, MEETS, Allen
 from timeloom.graph.bounds import Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.mending import _network, mend
+from timeloom.graph.differences import Differences
+from timeloom.graph.mending import mend
 
 DATES = [Dated("t97", Interval.of(1997), id="t97"), Dated("t98", Interval.of(1998), id="t98")]
 
@@ -62,13 +65,14 @@ def test_links_that_contradict_links_cost_no_check_with_dates_each(monkeypatch: 
         for number in range(800)
     ]
     network = TemporalNetwork([*DATES, *links])
-    built: list[list[int]] = []
+    built: list[Collection[int]] = []
+    without = TemporalNetwork.without
 
-    def counted(whole: TemporalNetwork, places: list[int]) -> TemporalNetwork:
+    def counted(whole: TemporalNetwork, places: Collection[int]) -> Differences:
         built.append(places)
-        return _network(whole, places)
+        return without(whole, places)
 
-    monkeypatch.setattr("timeloom.graph.mending._network", counted)
+    monkeypatch.setattr(TemporalNetwork, "without", counted)
     mended = mend(network)
     assert [one.fact.id for one in mended.dropped] == [f"l{number}" for number in range(1, 800, 2)]
     assert {one.because for one in mended.dropped} == {(links[0],)}

@@ -2,7 +2,7 @@
 
 A stay of three days cannot include a year, though each end of the two could be anywhere in order. What contradicts a
 length is given up by `timeloom.graph.piecewise`, the least trusted first; pairs that lost their label so are tried with their
-next ones, the most trusted few of them (`AGAIN`).
+next ones, the most trusted first, each at the cost of what it moves (`timeloom.graph.growing`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 
-from timeloom.graph import Constraint, IncrementalGraph, TemporalNetwork
+from timeloom.graph import Constraint, TemporalNetwork
 from timeloom.graph.bounds import Fact
+from timeloom.graph.growing import GrowingNetwork
 from timeloom.graph.piecewise import mend_in_windows
 from timeloom.stages.relations.options import Choice, Option, Refused, by_trust
 from timeloom.stages.relations.times import Calendar
@@ -47,33 +48,21 @@ def lasting(
     )
 
 
-AGAIN = 24
-"""Labels that are tried at most for pairs that lost theirs, the most trusted first: each asks the network of the whole text, so
-that without a bound the time would grow with its square."""
-
-
 def _again(
     standing: Sequence[Fact], taken: Sequence[Option], lost: Sequence[Option], options: Sequence[Option]
 ) -> list[Option]:
     """Other labels for pairs that lost theirs, the most trusted first, where they hold."""
-    found: list[Option] = []
     before = {(option.place, option.label) for option in lost}
     places = {option.place for option in lost}
+    tried = [one for one in by_trust(options) if one.place in places and (one.place, one.label) not in before]
     facts = [*standing, *(option.constraint for option in taken)]
-    graph = IncrementalGraph(fact for fact in facts if isinstance(fact, Constraint))
-    tried = 0
-    for option in by_trust(options):
-        if option.place not in places or (option.place, option.label) in before:
-            continue
-        tried += 1
-        if tried > AGAIN:
-            break
-        if graph.why_not(option.constraint) or not TemporalNetwork([*facts, option.constraint]).consistent:
-            continue
-        graph.add(option.constraint)
-        facts.append(option.constraint)
-        found.append(option)
-        places.discard(option.place)
+    network = TemporalNetwork([*facts, *(option.constraint for option in tried)])
+    growing = GrowingNetwork(network, network.without(range(len(facts), len(network.facts))))
+    found: list[Option] = []
+    for at, option in enumerate(tried, start=len(facts)):
+        if option.place in places and growing.add(at):
+            found.append(option)
+            places.discard(option.place)
     return found
 
 

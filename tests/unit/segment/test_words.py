@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import re
 import time
 
 import pytest
@@ -52,6 +54,23 @@ def test_the_segmenter_gives_them_by_sentence() -> None:
 
 
 ANY = st.text(st.one_of(st.sampled_from("ab S.'’-/:@$10!?\n_&+("), st.characters()), max_size=60)
+
+
+ENGLISH = st.lists(
+    st.sampled_from(
+        ["owl", "owl,", "owl;", "owl)", 'owl"', "Im", "cannot,", "U.S.", "no.", "x_y", "10am", "a@b.com,", "US$5", "D8)", ",", ";", ",!", ";)",
+         "e-mail", "AT&T", "don't", "e\u0301a", "www.a.org", "owl\n", "owl!", "owl.", "\t"]
+    ), max_size=8,
+).map(" ".join)  # fmt: skip
+
+
+@given(st.one_of(ANY, ENGLISH), st.integers(0, 9), st.integers(0, 40))
+def test_an_easy_word_is_what_it_is_by_all_the_patterns(text: str, start: int, length: int) -> None:
+    whole = importlib.import_module("timeloom.stages.segment.words")
+    found = list(words(text, min(start, len(text)), min(start + length, len(text))))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(whole, "_EASY", re.compile(r"\s*+"))
+        assert list(words(text, min(start, len(text)), min(start + length, len(text)))) == found
 
 
 @given(ANY)

@@ -7,12 +7,13 @@ category, per label and per piece beforehand, and added up. So most of the work 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.encoder.characters import CATEGORIES, CHARACTERS, Characters
+from timeloom.encoder.characters import CATEGORIES, CHARACTERS, Characters, characters
 from timeloom.encoder.layers import around, columns, gelu
 from timeloom.errors import ModelError
 
@@ -60,17 +61,22 @@ class CharHead:
         self._char = held["char.weight"] @ flat[1]
         self._category = held["category.weight"] @ flat[2] + plain
         self._rules = [table - table[0] for table in self._rules]
+        self._char += self._category[_USUAL]
         self._first = flat[-1][0]
         self._enter_bias = held["enter.bias"]
         self._layers = [
             (columns(held[f"{name}.weight"]), held[f"{name}.bias"], by) for name, by in (("near", 2), ("far", 4))
         ]
-        self._out, self._out_bias = np.ascontiguousarray(held["out.weight"].T), held["out.bias"]
-        self._trust = [held[f"trust.{at}.weight"] for at in range(count)]
-        self._heat = held.get("temperature", np.ones(count, np.float32))
+        heat = held.get("temperature", np.ones(count, np.float32))
         self.share = float(held.get("share", np.ones(1, np.float32))[0])
-        if self._out.shape[1] != sum(self.lines) or len(self._heat) != count:
+        if len(held["out.weight"]) != sum(self.lines) or len(heat) != count:
             raise ValueError("another number of labels")
+        each = np.repeat(heat, self.lines)
+        trust = [held[f"trust.{at}.weight"] / heat[at] for at in range(count)]
+        self._out = np.ascontiguousarray(held["out.weight"].T) / each
+        self._out_bias = held["out.bias"] / each + np.concatenate([table[0] for table in trust])
+        self._trust = [table - table[0] for table in trust]
+        self._places = np.cumsum((0, *self.lines)).tolist()
 
     def logits(self, vectors: Floats, read: Characters, rules: NDArray[np.integer[Any]]) -> list[Floats]:
         """For each line the array (characters, labels), divided by its temperature. `vectors` (pieces, width) leaves the
@@ -86,36 +92,54 @@ class CharHead:
         return self._beside(entered, rules), lambda: self._beside(entered, untold)
 
     def _entered(self, vectors: Floats, read: Characters) -> Floats:
-        """What the first layer makes of everything but the rules, for each place of its reach."""
+        """What the first layer makes of everything but what the rules say: a row per character, and as many more before
+        the first and behind the last as the layer reaches to one side."""
         rows = np.zeros((len(vectors) + 1, self._piece.shape[1]), np.float32)
         if len(vectors):
             rows[1:] = (vectors @ self._project + self._project_bias) @ self._piece
         wide: Floats = rows[read.pieces]
         wide += self._char[read.chars]
-        wide += self._category[read.categories]
+        odd = np.flatnonzero(read.categories != _USUAL[read.chars])
+        if len(odd):
+            wide[odd] += self._category[read.categories[odd]] - self._category[_USUAL[read.chars[odd]]]
         wide[read.first > 0] += self._first
-        return wide
+        made = np.empty((len(wide) + self._reach - 1, self._wide), np.float32)
+        made[:] = self._enter_bias
+        for shift in range(self._reach):
+            made[self._reach - 1 - shift :][: len(wide)] += wide[:, shift * self._wide : (shift + 1) * self._wide]
+        return made
 
     def _beside(self, entered: Floats, rules: NDArray[np.integer[Any]]) -> list[Floats]:
-        length = len(entered)
+        """The logits by what the rules say: label 0 of a line is in all that is entered, and so only the others are added."""
+        held = entered.copy()
+        said = np.flatnonzero(rules.any(1))
+        labels = rules[said]
+        if len(said):
+            more = sum(table[labels[:, at]] for at, table in enumerate(self._rules))
+            for shift in range(self._reach):
+                held[said + (self._reach - 1 - shift)] += more[:, shift * self._wide : (shift + 1) * self._wide]
         side = self._reach // 2
-        padded = np.zeros((length + 2 * side, self._reach * self._wide), np.float32)
-        wide = padded[side : side + length]
-        wide += entered
-        for at, table in enumerate(self._rules):
-            said = np.flatnonzero(rules[:, at])
-            if len(said):
-                wide[said] += table[rules[said, at]]
-        places = padded.reshape(-1, self._reach, self._wide)
-        x = np.zeros((length, self._wide), np.float32) + self._enter_bias
-        for shift in range(self._reach):
-            x += places[shift : shift + length, shift]
-        x = gelu(x)
+        x = gelu(held[side : len(held) - side])
         for weight, bias, by in self._layers:
-            x = x + gelu(around(x, by) @ weight + bias)
-        out = x @ self._out + self._out_bias
-        found, at = [], 0
-        for line, size in enumerate(self.lines):
-            found.append((out[:, at : at + size] + self._trust[line][rules[:, line]]) / self._heat[line])
-            at += size
+            inner = around(x, by) @ weight
+            inner += bias
+            x += gelu(inner)
+        out = x @ self._out
+        out += self._out_bias
+        found = [out[:, start:end] for start, end in pairwise(self._places)]
+        if len(said):
+            for at, (line, trust) in enumerate(zip(found, self._trust, strict=True)):
+                line[said] += trust[labels[:, at]]
         return found
+
+
+def _usual() -> NDArray[np.int64]:
+    """The category of each number of a character that stands for one character alone, 0 for the others."""
+    first = characters(_ALONE, 0, len(_ALONE), ((), ()))
+    found = np.zeros(CHARACTERS, np.int64)
+    found[first.chars] = first.categories
+    return found
+
+
+_ALONE = "".join(map(chr, range(32, 127)))
+_USUAL = _usual()

@@ -77,8 +77,9 @@ class WeaveHead:
     def __init__(self, weights: Mapping[str, NDArray[Any]]) -> None:
         held = {name: np.asarray(array, np.float32) for name, array in weights.items()}
         try:
-            self._event = [_dense(held, f"event.{at}") for at in (0, 3)]
-            self._attrs = [_dense(held, f"attrs.{at}") for at in (0, 3)]
+            first = _dense(held, "event.0"), _dense(held, "attrs.0")
+            self._words = tuple(np.concatenate(parts, axis=-1) for parts in zip(*first, strict=True))
+            self._event, self._attrs = _dense(held, "event.3"), _dense(held, "attrs.3")
             self._main = _dense(held, "main")
             self._end = _dense(held, "end")
             self._dct = held["dct"]
@@ -96,8 +97,8 @@ class WeaveHead:
 
     def _check(self) -> None:
         sizes = {
-            "events": (self._event[1][0].shape[1], EVENT_OUTPUTS),
-            "attributes": (self._attrs[1][0].shape[1], ATTRIBUTE_OUTPUTS),
+            "events": (self._event[0].shape[1], EVENT_OUTPUTS),
+            "attributes": (self._attrs[0].shape[1], ATTRIBUTE_OUTPUTS),
             "pairs": (self._kinds[0][2][0].shape[1], PAIR_OUTPUTS),
             "types of times": (len(self._marks[0]), len(TYPES)),
             "places of times": (len(self._marks[1]), len(PLACES)),
@@ -130,7 +131,12 @@ class WeaveHead:
     def events(self, words: Floats) -> tuple[Floats, Floats]:
         """(words, 1 + classes) and (words, values of the other attributes): probabilities, those of each attribute
         sum to 1. Column 0 of the first: it is no event."""
-        return softmax(_two(words, self._event)), _by_attribute(_two(words, self._attrs))
+        (enter, bias), half = self._words, len(self._event[0])
+        hidden = words @ enter
+        hidden += bias
+        hidden = gelu(hidden)
+        events = hidden[:, :half] @ self._event[0] + self._event[1]
+        return softmax(events), _by_attribute(hidden[:, half:] @ self._attrs[0] + self._attrs[1])
 
     def main(self, words: Floats) -> Floats:
         """(words): the higher, the likelier each is the main event of its sentence, if it is an event."""
@@ -220,9 +226,3 @@ def _by_attribute(logits: Floats) -> Floats:
 
 def _dense(held: Mapping[str, Floats], name: str) -> tuple[Floats, Floats]:
     return np.ascontiguousarray(held[f"{name}.weight"].T), held[f"{name}.bias"]
-
-
-def _two(x: Floats, layers: list[tuple[Floats, Floats]]) -> Floats:
-    (enter, enter_bias), (out, out_bias) = layers
-    made: Floats = gelu(x @ enter + enter_bias) @ out + out_bias
-    return made

@@ -129,11 +129,14 @@ def _loaded(folder: Path | None, threads: int) -> Weaver:
 
 def _means(vectors: Floats, low: NDArray[np.int64], high: NDArray[np.int64]) -> Floats:
     """Means over the places `low` to `high`, the last included; zeros where there are none."""
-    made = np.zeros((len(low), vectors.shape[1]), np.float32)
-    one, many = high == low, high > low
-    made[one] = vectors[low[one]]
-    if many.any():
-        edges = np.stack([low[many], high[many] + 1], 1).ravel()
-        closed = np.concatenate([vectors, np.zeros_like(vectors[:1])])
-        made[many] = np.add.reduceat(closed, edges)[::2] / (high[many] + 1 - low[many]).astype(np.float32)[:, None]
+    made: Floats = vectors[low] if len(vectors) else np.zeros((len(low), vectors.shape[1]), np.float32)
+    steps = high - low
+    made[steps < 0] = 0
+    (more,) = np.nonzero(steps > 0)
+    if len(more):
+        sums = made[more]
+        for step in range(1, int(steps.max()) + 1):
+            further = np.flatnonzero(steps[more] >= step)
+            sums[further] += vectors[low[more[further]] + step]
+        made[more] = sums / (steps[more] + 1).astype(np.float32)[:, None]
     return made

@@ -37,6 +37,9 @@ _CHINESE = re.compile(
 )
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co"))
 _ASCII_SIGNS = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+_PLAIN = re.compile(r"[!-~]+")
+_PLAIN_WORD = re.compile("[0-9a-z]+|.")
+"""A stretch of visible ASCII needs no look at its characters: its words are runs of letters and digits, and single signs."""
 
 
 class Pieces(NamedTuple):
@@ -80,20 +83,20 @@ class WordPiece:
 
     def encode(self, text: str, start: int = 0, end: int | None = None) -> Pieces:
         """The pieces of `text[start:end]`, with offsets into the whole text."""
-        made = Pieces([], [], [])
+        ids: list[int] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        known = self._stretches
         for match in _STRETCH.finditer(text, start, len(text) if end is None else end):
-            at = match.start()
-            for piece, first, last in self._stretch(match.group()):
-                made.ids.append(piece)
-                made.starts.append(at + first)
-                made.ends.append(at + last)
-        return made
+            at, stretch = match.start(), match.group()
+            for piece, first, last in known.get(stretch) or self._stretch(stretch):
+                ids.append(piece)
+                starts.append(at + first)
+                ends.append(at + last)
+        return Pieces(ids, starts, ends)
 
     def _stretch(self, stretch: str) -> _Cut:
-        """The pieces of a stretch without blanks, offsets from its start."""
-        known = self._stretches.get(stretch)
-        if known is not None:
-            return known
+        """The pieces of a stretch without blanks, offsets from its start; they are remembered."""
         cut = tuple(piece for word, places in self._words(stretch) for piece in self._pieces(word, places))
         if len(stretch) <= _CACHED_LENGTH:
             if len(self._stretches) >= _CACHED:
@@ -101,9 +104,11 @@ class WordPiece:
             self._stretches[stretch] = cut
         return cut
 
-    def _words(self, stretch: str) -> list[tuple[str, list[int]]]:
+    def _words(self, stretch: str) -> list[tuple[str, Sequence[int]]]:
         """The words of a stretch: their letters, and for each letter the character that it comes from."""
-        words: list[tuple[str, list[int]]] = []
+        if _PLAIN.fullmatch(stretch):
+            return [(match.group(), range(*match.span())) for match in _PLAIN_WORD.finditer(stretch.lower())]
+        words: list[tuple[str, Sequence[int]]] = []
         letters: list[str] = []
         places: list[int] = []
         for at, char in enumerate(stretch):
@@ -128,11 +133,14 @@ class WordPiece:
             known = self._chars[char] = _normal(char)
         return known
 
-    def _pieces(self, word: str, places: list[int]) -> list[tuple[int, int, int]]:
+    def _pieces(self, word: str, places: Sequence[int]) -> list[tuple[int, int, int]]:
         """The longest pieces from left to right; the whole word is unknown where one place has none."""
         unknown = [(self.unknown, places[0], places[-1] + 1)]
         if len(word) > LONGEST_WORD:
             return unknown
+        whole = self._ids.get(word)
+        if whole is not None:
+            return [(whole, places[0], places[-1] + 1)]
         made = []
         start = 0
         while start < len(word):

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,6 +35,21 @@ class TestWordPiece:
 
     def test_a_lone_surrogate_is_dropped(self):
         assert WordPiece(FULL).encode("c\ud800ab") == ([FULL.index("cab")], [0], [4])
+
+    @given(st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=40))
+    def test_visible_ascii_is_cut_as_any_text_is(self, text):
+        """Beside the way character by character, which everything else goes."""
+        vocabulary = [*FULL, "0", "##0", "00", *"!#.[_"]
+        whole = "Bad cab0 " + text
+        found = WordPiece(vocabulary).encode(whole)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("timeloom.encoder.wordpiece._PLAIN", re.compile("(?!)"))
+            assert WordPiece(vocabulary).encode(whole) == found
+
+    @pytest.mark.parametrize("length", [99, 100, 101])
+    def test_a_word_of_the_vocabulary_has_its_bound_too(self, length):
+        cutter = WordPiece([*SPECIAL, "a" * length])
+        assert cutter.encode("a" * length).ids == ([cutter.unknown] if length > 100 else [4])
 
     def test_what_is_remembered_is_bounded_and_changes_nothing(self, monkeypatch):
         monkeypatch.setattr("timeloom.encoder.wordpiece._CACHED", 2)

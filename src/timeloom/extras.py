@@ -12,6 +12,7 @@ __all__ = ["EXTRAS", "available", "require"]
 
 EXTRAS: dict[str, str] = {
     "dateparser": "bench",
+    "duckdb": "search",
     "matplotlib": "plot",
     "nltk": "agreement",
     "onnx": "train",

@@ -1,0 +1,180 @@
+"""The archive of dated texts: how fast, how large, and what it finds of copies that were damaged.
+
+    python benchmarks/archive.py --size 100                         MB of generated text: build, queries, size, memory
+    python benchmarks/archive.py --texts ROWS.jsonl --unseen OTHER.jsonl
+                                                                    copies of texts of your own, and texts that are not in there
+
+Rows are {"text", "year", "source"}. Damage: each character is, with the probability that is told, replaced by a random letter
+or blank (six times of ten), lost (two) or followed by a random one (two). All by a seed. Figures only are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from timeloom.archive import Archive, Builder, Dated, date_of
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz "
+LENGTHS = ((10, 14), (15, 60), (61, 200))
+NOISE = (0.0, 0.02, 0.05, 0.1)
+SHARES = (0.2, 0.25, 0.3, 0.4, 0.5)
+
+
+def damaged(text: str, rate: float, rng: random.Random) -> str:
+    out = []
+    for character in text:
+        if rng.random() >= rate:
+            out.append(character)
+            continue
+        kind = rng.random()
+        if kind < 0.6:
+            out.append(rng.choice(LETTERS))
+        elif kind >= 0.8:
+            out += [character, rng.choice(LETTERS)]
+    return "".join(out)
+
+
+def cut(text: str, least: int, most: int, rng: random.Random) -> str:
+    words = text.split()
+    number = min(rng.randint(least, most), len(words))
+    start = rng.randint(0, len(words) - number)
+    return " ".join(words[start : start + number])
+
+
+def generated(size: int, rng: random.Random) -> Iterator[Dated]:
+    """Articles of 200 to 2,000 words of a made-up language, 50,000 words by Zipf's law, `size` MB in all."""
+    syllables = [
+        first + vowel + last for first in "bcdfghklmnprst" for vowel in "aeiou" for last in ("", "n", "r", "st")
+    ]
+    words = ["".join(rng.choices(syllables, k=rng.choice((1, 1, 2, 2, 3)))) for _ in range(50_000)]
+    weights, total = [], 0.0
+    for rank in range(1, len(words) + 1):
+        total += 1 / rank
+        weights.append(total)
+    written, number = 0, 0
+    while written < size * 1_000_000:
+        text = " ".join(rng.choices(words, cum_weights=weights, k=rng.randint(200, 2000)))
+        number += 1
+        written += len(text)
+        yield Dated(text, date_of(rng.randint(1700, 2000)), f"article-{number}", "generated")
+
+
+def scale(size: int, folder: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    texts = list(generated(size, rng))
+    number = sum(len(one.text) for one in texts) / 1e6
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    path = folder / "generated.archive"
+    wall, cpu = time.perf_counter(), time.process_time()
+    with Builder(path) as builder:
+        for one in texts:
+            builder.add(one)
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    print(
+        f"build: {number:.0f} MB in {len(texts):,} texts, {wall:.1f} s ({number / wall:.1f} MB/s), {cpu:.1f} s of CPU"
+    )
+    print(f"memory: {after - before:.0f} MB more than before")
+    print(f"archive: {path.stat().st_size / 1e6:.0f} MB, {path.stat().st_size / 1e6 / number:.2f} of the text")
+    wall = time.perf_counter()
+    with Builder(path) as builder:
+        for one in texts:
+            builder.add(one)
+    print(f"the same again: {time.perf_counter() - wall:.1f} s")
+    chosen = rng.sample(range(len(texts)), 512)
+    asked = [damaged(cut(texts[at].text, 15, 60, rng), 0.05, rng) for at in chosen]
+    with Archive(path) as archive:
+        wall = time.perf_counter()
+        found = list(archive.each(asked, most=1))
+        together = time.perf_counter() - wall
+        right = sum(bool(copies) and copies[0].id == texts[at].id for copies, at in zip(found, chosen, strict=True))
+        wall = time.perf_counter()
+        for text in asked[:64]:
+            archive.copies(text)
+        alone = time.perf_counter() - wall
+    print(f"queries of 15 to 60 words, 5 % noise: {512 / together:.0f} a second together, {64 / alone:.0f} one by one")
+    print(f"found: {right / 512:.3f}")
+
+
+def held_out(row: dict[str, Any]) -> bool:
+    """A tenth of the sources, by their hash."""
+    return int.from_bytes(blake2b(row["source"].encode(), digest_size=8).digest()) % 10 == 0
+
+
+def made(rows: Sequence[dict[str, Any]], path: Path) -> Path:
+    with Builder(path) as builder:
+        for at, row in enumerate(rows):
+            builder.add(Dated(row["text"], date_of(row["year"]), str(at), row["source"]))
+    return path
+
+
+def answers(archive: Archive, asked: Sequence[str]) -> list[tuple[float, int]]:
+    """Share and year of the best copy of each text; (0, 0) without one."""
+    found = archive.each(asked, most=1, least=SHARES[0])
+    return [(copies[0].share, copies[0].year) if copies else (0.0, 0) for copies in found]
+
+
+def told(name: str, found: Sequence[tuple[float, int]], years: Sequence[int] | None) -> None:
+    """By least share: how many are answered, and of these how many with the year."""
+    cells = []
+    for least in SHARES:
+        kept = [(at, year) for at, (share, year) in enumerate(found) if share >= least]
+        right = "" if years is None or not kept else f"/{sum(years[at] == year for at, year in kept) / len(kept):.3f}"
+        cells.append(f"{len(kept) / len(found):.3f}{right}")
+    print("| " + " | ".join([name, *cells]) + " |", flush=True)
+
+
+def copies(
+    rows: Sequence[dict[str, Any]], unseen: Sequence[dict[str, Any]], folder: Path, seed: int, number: int
+) -> None:
+    rng = random.Random(seed)
+    print("| answered/right | " + " | ".join(map(str, SHARES)) + " |")
+    print("|---" * (len(SHARES) + 1) + "|")
+    with Archive(made(rows, folder / "all.archive")) as archive:
+        for least, most in LENGTHS:
+            long = [row for row in rows if len(row["text"].split()) >= least]
+            for rate in NOISE:
+                sample = rng.sample(long, number)
+                asked = [damaged(cut(row["text"], least, most, rng), rate, rng) for row in sample]
+                told(f"{least} to {most} words, {rate:.0%}", answers(archive, asked), [row["year"] for row in sample])
+        if unseen:
+            told("texts that are not in there", answers(archive, [row["text"] for row in unseen]), None)
+    out = [row for row in rows if held_out(row)]
+    sample = rng.sample(out, min(number, len(out)))
+    with Archive(made([row for row in rows if not held_out(row)], folder / "most.archive")) as archive:
+        found = answers(archive, [row["text"] for row in sample])
+    told("works that are not in there", found, [row["year"] for row in sample])
+    near = [abs(year - row["year"]) for (share, year), row in zip(found, sample, strict=True) if share >= 0.3]
+    print(f"their copies from a share of 0.3: {sorted(near)} years off")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--size", type=int, metavar="MB")
+    parser.add_argument("--texts", type=Path)
+    parser.add_argument("--unseen", type=Path)
+    parser.add_argument("--number", type=int, default=1000, help="queries for each line of the table")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        if given.size:
+            scale(given.size, Path(folder), given.seed)
+        if given.texts:
+            rows, unseen = (
+                [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path else []
+                for path in (given.texts, given.unseen)
+            )
+            copies(rows, unseen, Path(folder), given.seed, given.number)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Looking for near copies of a text in an archive."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.archive.fingerprints import distinct, runs
+from timeloom.archive.share import Snippet
+from timeloom.archive.store import SLICE, check, column, reading, reported
+from timeloom.errors import FormatError
+
+__all__ = ["LEAST", "MOST", "Archive", "NearCopy", "near_copies"]
+
+LEAST = 0.3
+"""Share of shingles from which on a text counts as a near copy; docs/archive.md says what other shares find."""
+MOST = 10
+"""Near copies of one text that are given."""
+
+_MEMORY = 256
+_CANDIDATES = 12
+# Documents whose text is compared, those with the most fingerprints in common first.
+_TOGETHER = 64
+# Texts that are looked up in one query.
+_EXCERPT = 400
+_WORD = 20
+_RUNS = 20_000
+# Of a longer text so many of its runs are looked up, those with the smallest hashes (a bottom sketch; Broder 1997).
+
+
+@dataclass(frozen=True, slots=True)
+class NearCopy:
+    """A document of the archive that holds a text or much of it.
+
+    `share` of the text's shingles of six letters (0 to 1) stand together in it, from character `start` to `end` of the text;
+    `excerpt` is how that stretch reads in the archive, 400 characters of it at most.
+    """
+
+    date: str
+    year: int
+    share: float
+    id: str
+    source: str
+    excerpt: str
+    start: int
+    end: int
+
+
+class _Hits(NamedTuple):
+    """Passages that hold fingerprints of a text, ascending, each with its weight."""
+
+    passages: NDArray[np.int64]
+    weights: NDArray[np.float64]
+
+
+class _Candidate(NamedTuple):
+    """A document and the passages of it that are compared, `first` to `last`, end exclusive."""
+
+    document: int
+    first: int
+    last: int
+
+
+class Archive:
+    """An archive, open for queries; many processes may have it open so. A context manager.
+
+    Raises:
+        FormatError: no such file, no archive, or one of another version.
+        CorpusError: it is being built by another process.
+        MissingExtra: DuckDB is not installed.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        if not self.path.is_file():
+            raise FormatError("there is no such archive", document=str(path))
+        with reported(self.path):
+            self._store = reading(self.path, _MEMORY)
+            try:
+                check(self._store, self.path)
+                self._common = column(self._store, "SELECT fingerprint FROM common ORDER BY 1").astype(np.uint32)
+                self._first = column(self._store, "SELECT first FROM documents ORDER BY id").astype(np.int64)
+                ends = self._store.execute("SELECT count(*) FROM passages").fetchall()
+                years = self._store.execute("SELECT min(year), max(year) FROM documents").fetchall()
+            except BaseException:
+                self._store.close()
+                raise
+        self.documents = len(self._first)
+        self.years: tuple[int, int] | None = None if years[0][0] is None else years[0]
+        self._ends = np.append(self._first[1:], ends[0][0])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._store.close()
+
+    def copies(self, text: str, *, most: int = MOST, least: float = LEAST) -> tuple[NearCopy, ...]:
+        """The documents with at least the share `least` of a text, the greatest share first, of equal ones the earliest.
+
+        A text of fewer than 12 letters has none.
+        """
+        return next(self.each([text], most=most, least=least))
+
+    def each(self, texts: Iterable[str], *, most: int = MOST, least: float = LEAST) -> Iterator[tuple[NearCopy, ...]]:
+        """The same for many texts, in their order; many are looked up together, which is faster."""
+        waiting = iter(texts)
+        while some := list(islice(waiting, _TOGETHER)):
+            snippets = [Snippet(text) for text in some]
+            with reported(self.path):
+                wanted = [self._candidates(snippet, hits) for snippet, hits in self._hits(snippets)]
+                passages = self._passages(wanted)
+                rows = self._rows({one.document for found in wanted for one in found})
+            for snippet, found in zip(snippets, wanted, strict=True):
+                yield _best(snippet, found, passages, rows, most, least)
+
+    def _hits(self, snippets: Sequence[Snippet]) -> Iterator[tuple[Snippet, _Hits]]:
+        """Where the fingerprints of texts stand. One that stands in few passages weighs more."""
+        asked = [_asked(snippet, self._common) for snippet in snippets]
+        every = distinct(np.concatenate(asked)) if asked else np.empty(0, np.uint32)
+        self._store.register("asked", {"fingerprint": every})
+        found = self._store.execute(
+            "SELECT fingerprint, passage FROM postings JOIN asked USING (fingerprint)"
+        ).fetchnumpy()
+        self._store.unregister("asked")
+        held = np.asarray(found["fingerprint"]).astype(np.uint32)
+        order = np.argsort(held, kind="stable")
+        held, passages = held[order], np.asarray(found["passage"]).astype(np.int64)[order]
+        for snippet, own in zip(snippets, asked, strict=True):
+            starts, ends = np.searchsorted(held, own), np.searchsorted(held, own, "right")
+            sizes = ends - starts
+            at = np.repeat(starts - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
+            weights = np.repeat(1 / np.log2(1 + np.maximum(sizes, 1)), sizes)
+            unique, inverse = np.unique(passages[at], return_inverse=True)
+            yield snippet, _Hits(unique, np.bincount(inverse, weights, len(unique)).astype(np.float64))
+
+    def _candidates(self, snippet: Snippet, hits: _Hits) -> list[_Candidate]:
+        """The documents with the most weight in passages side by side, as many as the text may stretch over."""
+        if not len(hits.passages):
+            return []
+        span = len(snippet.text) // SLICE + 2
+        documents = np.searchsorted(self._first, hits.passages, "right") - 1
+        ends = np.minimum(hits.passages + span, self._ends[documents])
+        total = np.concatenate(([0.0], np.cumsum(hits.weights)))
+        scores = total[np.searchsorted(hits.passages, ends)] - total[:-1]
+        order = np.lexsort((hits.passages, -scores.round(9)))
+        chosen: dict[int, _Candidate] = {}
+        for at in order.tolist():
+            document = int(documents[at])
+            if document not in chosen:
+                first = max(int(hits.passages[at]) - 1, int(self._first[document]))
+                chosen[document] = _Candidate(document, first, int(ends[at]))
+            if len(chosen) == _CANDIDATES:
+                break
+        return list(chosen.values())
+
+    def _passages(self, wanted: Sequence[Sequence[_Candidate]]) -> dict[int, bytes]:
+        """The passages of all candidates, deflated."""
+        numbers = sorted({number for found in wanted for one in found for number in range(one.first, one.last)})
+        rows = self._of("passages", "passage", "passage, text", numbers)
+        return dict(rows)
+
+    def _rows(self, documents: set[int]) -> dict[int, tuple[str, int, str, str]]:
+        """Date, year, id and source of documents."""
+        rows = self._of("documents", "id", "id, date, year, name, source", sorted(documents))
+        return {id: (date, year, name, source) for id, date, year, name, source in rows}
+
+    def _of(self, table: str, key: str, columns: str, numbers: Sequence[int]) -> list[Any]:
+        self._store.register("asked", {key: np.array(numbers, np.uint32)})
+        query = f"SELECT {columns} FROM {table} JOIN asked USING ({key})"  # noqa: S608 - names of ours
+        rows: list[Any] = self._store.execute(query).fetchall()
+        self._store.unregister("asked")
+        return rows
+
+
+def near_copies(
+    archive: Archive | str | Path, text: str, *, most: int = MOST, least: float = LEAST
+) -> tuple[NearCopy, ...]:
+    """The near copies of a text in an archive, or in the file of one (`Archive.copies`)."""
+    if isinstance(archive, Archive):
+        return archive.copies(text, most=most, least=least)
+    with Archive(archive) as store:
+        return store.copies(text, most=most, least=least)
+
+
+def _asked(snippet: Snippet, common: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """The runs of a text that are looked up, ascending."""
+    own = distinct(runs(snippet.letters.codes))
+    return own[~np.isin(own, common, assume_unique=True)][:_RUNS]
+
+
+def _best(
+    snippet: Snippet, found: Sequence[_Candidate], passages: dict[int, bytes],
+    rows: dict[int, tuple[str, int, str, str]], most: int, least: float,
+) -> tuple[NearCopy, ...]:  # fmt: skip
+    copies = []
+    for one in found:
+        text = b"".join(zlib.decompress(passages[number]) for number in range(one.first, one.last)).decode()
+        share = snippet.share(text)
+        if share is None or share.share < least:
+            continue
+        date, year, name, source = rows[one.document]
+        excerpt = " ".join(_whole_words(text, share.first, share.last).split())
+        shown = excerpt if len(excerpt) <= _EXCERPT else excerpt[: _EXCERPT - 3] + "..."
+        copies.append(NearCopy(date, year, share.share, name, source, shown, share.start, share.end))
+    return tuple(sorted(copies, key=lambda copy: (-copy.share, copy.date, copy.id, copy.source))[:most])
+
+
+def _whole_words(text: str, first: int, last: int) -> str:
+    """A stretch of a text with the rest of its first and last word, if these are not too long."""
+    before = text[max(first - _WORD, 0) : first]
+    after = text[last : last + _WORD]
+    head = re.search(r"\w*$", before)
+    tail = re.match(r"\w*", after)
+    return (head[0] if head else "") + text[first:last] + (tail[0] if tail else "")

@@ -175,6 +175,11 @@ class TemporalNetwork:
         """Whether all dates name the same zone, or none: then every part of the network stands on the same clock."""
         return len({fact.date.zone for fact in self.facts if isinstance(fact, Dated)}) <= 1
 
+    @property
+    def arcs(self) -> tuple[Arc, ...]:
+        """What the facts say of ends, tagged with the places of the facts."""
+        return self._system.arcs
+
     def without(self, places: Collection[int]) -> Differences:
         """The arcs of the network of all facts but those at `places`, tagged with the places that facts have in this one."""
         dates = [fact.date for at, fact in enumerate(self.facts) if isinstance(fact, Dated) and at not in places]

@@ -17,22 +17,28 @@ from timeloom.graph.differences import Arc, Differences
 
 __all__ = ["GrowingNetwork"]
 
+_ABOVE = Arc(0, 0, 10**11)
+"""How far above all others (some 3,000 years) the points begin of which nothing is said yet: labels only fall, and what is linked to a
+date then falls to it. If the date had to fall, all other dates would with it."""
+
 
 class GrowingNetwork:
     """Some facts of `network`, by their places in it, that can all hold on its clock."""
 
-    def __init__(self, network: TemporalNetwork, start: Differences | None = None) -> None:
-        """Begins with the facts of `start`, which `network.without` gave and which has no contradiction; with none where
-        there is no `start`."""
+    def __init__(self, network: TemporalNetwork, start: Differences) -> None:
+        """Begins with the facts of `start`, which `network.without` gave, if they can all hold; else with none."""
         self._facts = network.facts
-        system = network.without(())
         self._arcs: dict[int, list[tuple[Arc, int]]] = {}
-        for arc in system.arcs:
-            self._arcs.setdefault(arc.tag, []).append((arc, system.scaled(arc)))
-        begin = start or network.without(range(len(network.facts)))  # its intervals start before they end, and no more
-        self._out, self._label = begin.opened()
-        self._tags = [arc.tag for arc in begin.arcs]
+        for arc in network.arcs:
+            self._arcs.setdefault(arc.tag, []).append((arc, start.scaled(arc)))
+        told = network.without(range(len(network.facts))) if start.cycle else start
+        self._out, self._label = told.opened()
+        self._tags = [arc.tag for arc in told.arcs]
         self._circle: list[int] = []
+        bound = {point for arc in told.arcs if arc.tag >= 0 for point in (arc.tail, arc.head)}
+        for point in range(2 * len(network.intervals)):
+            if point not in bound:
+                self._label[point] += start.scaled(_ABOVE)
 
     def add(self, place: int) -> bool:
         """Take the fact at `place`, or return False and change nothing if it contradicts those taken before."""
@@ -60,23 +66,26 @@ class GrowingNetwork:
         gap = label[tail] + length - label[head]
         if gap >= 0:
             return True
-        deepest = {head: gap}
         by = {head: (tail, number)}
+        if head == tail:
+            self._circle = self._back(by, tail)
+            return False
+        deepest = {head: gap}
         fallen: dict[int, int] = {}
         heap = [(gap, head)]
         while heap:
             gap, point = heappop(heap)
             if point in fallen:
                 continue
-            if point == tail:
-                self._circle = self._back(by, tail)
-                return False
             fallen[point] = own = label[point] + gap
             for other, step, arc in self._out[point]:
                 gap = own + step - label[other]
                 if gap < deepest.get(other, 0) and other not in fallen:
                     deepest[other] = gap
                     by[other] = (point, arc)
+                    if other == tail:
+                        self._circle = self._back(by, tail)
+                        return False
                     heappush(heap, (gap, other))
         for point, lower in fallen.items():
             label[point] = lower

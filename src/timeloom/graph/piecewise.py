@@ -10,6 +10,7 @@ every fact that is given up contradicts kept ones.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import inf
 
 from timeloom.graph.bounds import Fact, TemporalNetwork
 from timeloom.graph.constraint import Constraint
@@ -48,13 +49,18 @@ def _in_the_whole(network: TemporalNetwork, gone: Mapping[int, NotHeld]) -> dict
     """What is to be given up of the whole, where `gone` was in windows: what windows kept and what cannot hold with more
     trusted facts of other windows goes too; what is then no longer contradicted comes back."""
     facts = network.facts
-    system = network.without(gone)
-    growing = GrowingNetwork(network, None if system.cycle else system)
     found = dict(gone)
-    if system.cycle:
-        for place in by_trust(facts, (place for place in range(len(facts)) if place not in gone)):
-            if not growing.add(place):
-                found[place] = NotHeld(facts[place], growing.because(place))
+    start = network.without(gone)
+    rest: list[int] = []
+    if start.cycle:
+        rest = [place for place, fact in enumerate(facts) if place not in gone and fact.weight < inf]
+        start = network.without({*gone, *rest})
+    if start.cycle:
+        rest = [place for place in range(len(facts)) if place not in gone]
+    growing = GrowingNetwork(network, start)
+    for place in by_trust(facts, rest):
+        if not growing.add(place):
+            found[place] = NotHeld(facts[place], growing.because(place))
     lost = {id(facts[place]) for place in found}
     for place in by_trust(facts, found):
         if growing.add(place):

@@ -9,6 +9,7 @@ from timeloom.cli.lazy import LazyGroup
 __all__ = ["BENCHES", "bench"]
 
 BENCHES: dict[str, tuple[str, str]] = {
+    "dating": ("timeloom.cli.bench_dating", "Redo SemEval-2015 task 7 with the systems that took part."),
     "dating-baselines": ("timeloom.cli.bench_dating_baselines", "Score random choice and a constant year."),
     "graph-measures": (
         "timeloom.cli.bench_graph_measures", "Redo the study of Tannier and Muller: do scores fall with information?",

@@ -62,7 +62,9 @@ class Sheet:
             part.of([(token.start, token.end) for token in tokens[cut[at] : cut[at + 1]]])
             for at, part in enumerate(self.parts)
         ]
-        self.stretch_of = np.searchsorted(np.asarray(self._starts), np.asarray(self._tokens), "right") - 1
+        self.stretch_of = (
+            np.searchsorted(np.array(self._starts, np.int64), np.array(self._tokens, np.int64), "right") - 1
+        )
         self.home = np.full(len(tokens), -1, np.int64)
         self._base: list[tuple[int, int]] = []
         held: dict[int, list[int]] = {}
@@ -99,10 +101,16 @@ class Sheet:
         housed = np.nonzero(self.home >= 0)[0]
         rows = self.home[housed]
         self.home[housed[self.high[rows] < self.low[rows]]] = -1
-        self._in: list[list[int]] = [[] for _ in self.parts]
-        for w, (first, last, _) in enumerate(self.windows):
-            for at in range(first, last):
-                self._in[at].append(w)
+        # a stretch stands in windows that follow each other
+        begins = np.array([window.first for window in self.windows], np.int64)
+        ends = np.array([window.last for window in self.windows], np.int64)
+        every = np.arange(len(self.parts))
+        self._first = np.searchsorted(ends, every, "right")
+        self._last = np.searchsorted(begins, every, "right") - 1
+        self._sentences = np.array([part.sentence for part in self.parts], np.int64)
+        self._token_starts = np.array(self._tokens, np.int64)
+        self._time_starts = np.array([*(time.start for time in self.times), 0], np.int64)
+        self._time_stretch = np.searchsorted(np.array(self._starts, np.int64), self._time_starts, "right") - 1
 
     def _stretch(self, character: int) -> int:
         return bisect_right(self._starts, character) - 1
@@ -137,39 +145,47 @@ class Sheet:
             return bool(self.home[end.word] >= 0)
         return end.time < 0 or bool(self._time_rows[end.time])
 
-    def _row(self, end: End, window: int | None) -> int:
-        if end.word >= 0:
-            if window is None:
-                return int(self.home[end.word])
-            base, first = self._base[window]
-            return base + end.word - first
-        if end.time < 0:
-            return -1
-        rows = self._time_rows[end.time]
-        return rows[window] if window is not None and window in rows else next(iter(rows.values()))
-
     def rows(self, pairs: Sequence[tuple[End, End]]) -> PairRows:
         """The rows of pairs whose ends all stand in the windows. The first end is an event; a time, or the time of writing,
         can only be the second."""
-        held = np.zeros((len(pairs), 8), np.int64)
+        ends = np.fromiter((part for pair in pairs for end in pair for part in end), np.int64).reshape(-1, 2, 2)
+        (word, time), (after, other) = ends[:, 0].T, ends[:, 1].T
+        written = (after < 0) & (other < 0)
+        a, b = self._stretches(word, time), self._stretches(after, other)
+        window = np.maximum(self._first[a], self._first[b])
+        window[(window > np.minimum(self._last[a], self._last[b])) | written] = -1
+        first, second = self._rows_of(word, time, window), self._rows_of(after, other, window)
+        steps = np.where((a == b) & (window >= 0), np.abs(self.low[second] - self.low[first]) // 4, DISTANCES)
+        gap = np.abs(self._sentences[a] - self._sentences[b])
+        order = self._begins(after, other) < self._begins(word, time)
+        kind = np.where(after >= 0, 0, np.where(written, 2, 1))
         mark = np.zeros((len(pairs), 4), np.int64)
-        for at, (one, other) in enumerate(pairs):
-            a, b = self.stretch(one), self.stretch(other)
-            if b < 0:
-                held[at] = self._row(one, None), -1, one.word, -1, 2, 0, 0, DISTANCES - 1
-                continue
-            common = next((w for w in self._in[a] if w in self._in[b]), None)
-            first, second = self._row(one, common), self._row(other, common)
-            gap = abs(self.parts[a].sentence - self.parts[b].sentence)
-            near = a == b and common is not None
-            steps = abs(int(self.low[second]) - int(self.low[first])) // 4 if near else DISTANCES
-            steps = min(steps, DISTANCES - 1)
-            kind = 0 if other.word >= 0 else 1
-            order = int(self.start(other) < self.start(one))
-            held[at] = first, second, one.word, other.word, kind, min(gap, GAPS - 1), order, steps
-            if kind == 1:
-                mark[at] = self.marks[other.time]
-        one_row, other_row, word, after, kinds, gaps, orders, apart = (
-            np.ascontiguousarray(column) for column in held.T
-        )
-        return PairRows(one_row, other_row, word, after, kinds, gaps, orders, apart, mark)
+        timed = np.flatnonzero(kind == 1)
+        if len(timed):
+            mark[timed] = np.array(self.marks, np.int64)[other[timed]]
+        return PairRows(
+            first, np.where(written, -1, second), word.copy(), after.copy(), kind,
+            np.where(written, 0, np.minimum(gap, GAPS - 1)), np.where(written, 0, order).astype(np.int64),
+            np.minimum(steps, DISTANCES - 1), mark,
+        )  # fmt: skip
+
+    def _stretches(self, words: Numbers, times: Numbers) -> Numbers:
+        """The stretches of ends, anything for the time of writing."""
+        found: Numbers = np.where(times < 0, self.stretch_of[words], self._time_stretch[times])
+        return found
+
+    def _begins(self, words: Numbers, times: Numbers) -> Numbers:
+        """The characters at which ends begin, anything for the time of writing."""
+        found: Numbers = np.where(times < 0, self._token_starts[words], self._time_starts[times])
+        return found
+
+    def _rows_of(self, words: Numbers, times: Numbers, window: Numbers) -> Numbers:
+        """The rows of ends in a window, or, for window -1, in the first that has them; anything for the time of writing."""
+        base = np.array(self._base, np.int64).reshape(-1, 2)[window]
+        rows: Numbers = np.where(window < 0, self.home[words], base[:, 0] + words - base[:, 1])
+        for at in np.flatnonzero(times >= 0).tolist():
+            held = self._time_rows[times[at]]
+            rows[at] = held.get(int(window[at]), -1)
+            if rows[at] < 0:
+                rows[at] = next(iter(held.values()))
+        return rows

@@ -83,14 +83,13 @@ class WeaveHead:
             self._main = _dense(held, "main")
             self._end = _dense(held, "end")
             self._dct = held["dct"]
-            self._marks = [held[f"marks.{at}.weight"] for at in range(4)]
-            self._small = [held[f"{name}.weight"] for name in ("kind", "gap", "order", "distance")]
-            self._told = _dense(held, "told")
+            marks = [held[f"marks.{at}.weight"] for at in range(4)]
+            small = [held[f"{name}.weight"] for name in ("kind", "gap", "order", "distance")]
+            self._sizes = [len(table) for table in marks]
             self._whole = _dense(held, "whole")
-            self._kinds = [
-                [_dense(held, f"kinds.{kind}.{part}") for part in ("enter", "more", "out")]
-                for kind in range(len(KINDS))
-            ]
+            told = _dense(held, "told")
+            self._told = len(told[0])
+            self._kinds = [_Pairs(held, kind, marks, small, told, len(self._dct)) for kind in range(len(KINDS))]
             self._check()
         except (KeyError, ValueError, IndexError) as error:
             raise ModelError("these are not the weights of a head for events and pairs", value=str(error)) from error
@@ -99,10 +98,10 @@ class WeaveHead:
         sizes = {
             "events": (self._event[0].shape[1], EVENT_OUTPUTS),
             "attributes": (self._attrs[0].shape[1], ATTRIBUTE_OUTPUTS),
-            "pairs": (self._kinds[0][2][0].shape[1], PAIR_OUTPUTS),
-            "types of times": (len(self._marks[0]), len(TYPES)),
-            "places of times": (len(self._marks[1]), len(PLACES)),
-            "grains of times": (len(self._marks[2]), len(GRAINS)),
+            "pairs": (self._kinds[0].outputs, PAIR_OUTPUTS),
+            "types of times": (self._sizes[0], len(TYPES)),
+            "places of times": (self._sizes[1], len(PLACES)),
+            "grains of times": (self._sizes[2], len(GRAINS)),
         }
         wrong = [f"{held} {name} where {wanted} are known" for name, (held, wanted) in sizes.items() if held != wanted]
         if wrong:
@@ -166,14 +165,14 @@ class WeaveHead:
         linked = np.zeros(count, np.float32)
         found = {name: np.zeros((count, len(labels)), np.float32) for name, labels in SCHEMES.items()}
         finer = np.zeros((count, 1 + len(FINER)), np.float32)
-        none = np.zeros((1, told.shape[1] if told.size else len(self._told[0]) // 2), np.float32)
+        none = np.zeros((1, told.shape[1] if told.size else self._told // 2), np.float32)
         known = np.concatenate([told.reshape(-1, none.shape[1]), none])
         places = np.concatenate([ends, self._dct[None]])
         for kind, layers in enumerate(self._kinds):
             (at,) = np.nonzero(rows.kind == kind)
             for start in range(0, len(at), _AT_ONCE):
                 some = at[start : start + _AT_ONCE]
-                logits = self._logits(rows, some, places, known, whole, layers)
+                logits = layers(rows, some, places, known, whole)
                 linked[some] = np.exp(-np.logaddexp(0, -logits[:, 0]))
                 column = 1
                 for name, labels in SCHEMES.items():
@@ -182,23 +181,49 @@ class WeaveHead:
                 finer[some] = softmax(logits[:, column:])
         return linked, found, finer
 
-    def _logits(
-        self, rows: PairRows, some: Numbers, places: Floats, known: Floats, whole: Floats,
-        layers: list[tuple[Floats, Floats]],
-    ) -> Floats:  # fmt: skip
+
+class _Pairs:
+    """The layers for pairs of one kind.
+
+    What the first one makes of the few values of a time's marks, of gaps, orders and distances, and of what is told of an
+    event is a sum of looked-up rows, worked out beforehand (as in `timeloom.encoder.char_head`).
+    """
+
+    def __init__(
+        self, held: Mapping[str, Floats], kind: int, marks: list[Floats], small: list[Floats],
+        told: tuple[Floats, Floats], end: int,
+    ) -> None:  # fmt: skip
+        enter, self._bias = _dense(held, f"kinds.{kind}.enter")
+        wide = (3 * end, *(table.shape[1] for table in (*marks, *small)), len(told[1]))
+        ends, *tables, knowing, self._whole = np.split(enter, np.cumsum(wide))
+        if not len(self._whole):
+            raise ValueError(f"{len(enter)} inputs of a pair where more are wanted")
+        looked = [table @ rows for table, rows in zip((*marks, *small), tables, strict=True)]
+        self._marks, (own, *self._small) = looked[: len(marks)], looked[len(marks) :]
+        self._bias = self._bias + own[kind] + told[1] @ knowing
+        self._enter = np.concatenate([ends, told[0] @ knowing])
+        self._more, self._out = (_dense(held, f"kinds.{kind}.{part}") for part in ("more", "out"))
+
+    @property
+    def outputs(self) -> int:
+        """How many numbers are told of a pair."""
+        return int(self._out[0].shape[1])
+
+    def __call__(self, rows: PairRows, some: Numbers, places: Floats, known: Floats, whole: Floats) -> Floats:
+        """The logits of some pairs."""
         one, other = places[rows.first[some]], places[rows.second[some]]
-        marks = [table[rows.mark[some, at]] for at, table in enumerate(self._marks)]
-        small = [
-            table[column[some]]
-            for table, column in zip(self._small, (rows.kind, rows.gap, rows.order, rows.distance), strict=True)
-        ]
-        weight, bias = self._told
-        told = np.concatenate([known[rows.first_word[some]], known[rows.second_word[some]]], 1) @ weight + bias
-        x = np.concatenate([one, other, one * other, *marks, *small, told, np.tile(whole, (len(some), 1))], 1)
-        (enter, enter_bias), (more, more_bias), (out, out_bias) = layers
-        hidden = gelu(x @ enter + enter_bias)
-        hidden = hidden + gelu(hidden @ more + more_bias)
-        made: Floats = hidden @ out + out_bias
+        told = known[rows.first_word[some]], known[rows.second_word[some]]
+        hidden = np.concatenate([one, other, one * other, *told], 1) @ self._enter
+        hidden += self._bias + whole @ self._whole
+        for table, column in zip(self._small, (rows.gap, rows.order, rows.distance), strict=True):
+            hidden += table[column[some]]
+        for at, table in enumerate(self._marks):
+            hidden += table[rows.mark[some, at]]
+        hidden = gelu(hidden)
+        more = hidden @ self._more[0]
+        more += self._more[1]
+        hidden += gelu(more)
+        made: Floats = hidden @ self._out[0] + self._out[1]
         return made
 
 

@@ -52,7 +52,9 @@ def asked(text, seed=1):
     return vectors, characters(text, 0, len(text), pieces), rules
 
 
-@pytest.mark.parametrize("text", ["In May 1932.", "x", "Mays in May, in 1932 and in 1932 again", "   ", "In\tM\u00e4y \u2013 1932\u0661."])
+@pytest.mark.parametrize(
+    "text", ["In May 1932.", "x", "Mays in May, in 1932 and in 1932 again", "   ", "In\tM\u00e4y \u2013 1932\u0661."]
+)
 def test_it_is_the_same_sums(text):
     """Rules that are not asked about (a label past the last) included."""
     vectors, read, rules = asked(text)

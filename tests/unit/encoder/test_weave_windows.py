@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import msgspec
@@ -153,6 +154,31 @@ class TestSheet:
         rows = sheet.rows([(End(word=6 * k + 6), End(time=k)) for k in range(len(times) - 1)])
         assert (sheet.window[rows.first] == sheet.window[rows.second]).all()
         assert (sheet.low[rows.second] < sheet.low[rows.first]).all() and (rows.order == 1).all()
+
+    def test_pairs_are_looked_up_together_as_one_by_one(self):
+        """In the first window that both ends share; those that share none in the first that each has."""
+        bare = document(*(["ab c on d ef ."] * 60))
+        times = tuple(time("DATE", "2017", token.start, token.end) for token in bare.tokens[3::12])
+        sheet = Sheet(msgspec.structs.replace(bare, times=times), CUTTER, len(PIECES))
+        make = random.Random(5)
+        others = [DCT, *(End(time=k) for k in range(len(times))), *(End(word=k) for k in range(len(bare.tokens)))]
+        pairs = [(End(word=make.randrange(len(bare.tokens))), make.choice(others)) for _ in range(300)]
+        pairs += [(End(word=k), End(word=k + 4)) for k in range(0, 300, 7)]
+        rows = sheet.rows(pairs)
+        for at, (one, other) in enumerate(pairs):
+            for together, alone in zip(rows, sheet.rows([(one, other)]), strict=True):
+                assert together[at].tolist() == alone[0].tolist()
+            own, further = (self._windows(sheet, end) for end in (one, other))
+            shared = sorted(own & further)
+            assert sheet.window[rows.first[at]] == (shared or sorted(own))[0]
+            assert other == DCT or sheet.window[rows.second[at]] == (shared or sorted(further))[0]
+            assert rows.order[at] == int(other != DCT and sheet.start(other) < sheet.start(one))
+            assert rows.gap[at] == (0 if other == DCT else min(abs(sheet.sentence(one) - sheet.sentence(other)), 3))
+
+    @staticmethod
+    def _windows(sheet, end):
+        stretch = sheet.stretch(end)
+        return {number for number, window in enumerate(sheet.windows) if window.first <= stretch < window.last}
 
     def test_distances_are_in_steps_of_four_pieces(self):
         sheet = Sheet(document(" ".join("a" * 90), "b ."), CUTTER, None)

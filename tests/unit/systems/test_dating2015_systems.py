@@ -25,7 +25,7 @@ from timeloom_train.systems.dating2015 import evidence, machines, mixture, pairs
 pytest.importorskip("sklearn")
 
 Made = dict[str, Any]
-UNSEEN = {1725: tagged(period(OLD, 101)), 1965: tagged(period(NEW, 101))}
+UNSEEN = {1725: tagged(period(OLD, 100)), 1965: tagged(period(NEW, 100))}
 
 
 def learned_ambra(**options: Any) -> Made:

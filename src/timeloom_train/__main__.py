@@ -13,6 +13,8 @@ __all__ = ["main"]
 
 VERBS: dict[str, tuple[str, str]] = {
     "compose": ("timeloom_train.compose.command", "Learn to link entities of SCATE and to give them properties."),
+    "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
+    "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
     "pack": ("timeloom_train.reader.command", "Make a fine-tuned reader small, with its cards."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
     "scate": ("timeloom_train.reader.command", "Fine-tune the reader on SCATE and TIMEX3, or cross-validate it."),

@@ -1,5 +1,6 @@
 """Dating: when a text was written, as a distribution over years, and what it chooses of a grid."""
 
+from timeloom.stages.dating.dater import Dater
 from timeloom.stages.dating.grid import choose, read_grid
 
-__all__ = ["choose", "read_grid"]
+__all__ = ["Dater", "choose", "read_grid"]

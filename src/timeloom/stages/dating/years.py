@@ -1,0 +1,113 @@
+"""The linear model of years: what every run of characters and words speaks for, added up.
+
+Each run of a text (`features`) has a vector of whole numbers in a table; their sum, divided by what the runs weigh together,
+goes through one matrix to a logit for every year. So the share of each run in the answer is known exactly: nothing stands
+between them. A linear model of n-grams is what the best system of SemEval-2015 task 7 was (UCD); low rank and a distribution
+over years in place of one class for each interval are ours.
+
+The vectors are added as whole numbers and every text is multiplied by itself, so a text has the same bytes alone and
+in any batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.stages.dating.features import Bags, bags
+
+__all__ = ["STEP", "YearModel"]
+
+STEP = 5
+"""Years between two knots of the matrix; in between, logits lie on a line."""
+_CHUNK = 24_000
+"""Characters of a batch: larger ones leave the cache."""
+_WEIGHTS = 255.0
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class YearModel:
+    """`table` int8 [2**bits, width], `scale` [width], `weight` uint8 [2**bits] (how much a run weighs, 0: never seen),
+    `matrix` [width, years], `bias` [years]."""
+
+    table: NDArray[np.int8]
+    scale: Floats
+    weight: NDArray[np.uint8]
+    matrix: Floats
+    bias: Floats
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], years: int) -> YearModel:
+        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots]."""
+        knots = arrays["bias"].astype(np.float64)
+        lines = between(len(knots), years)
+        matrix = arrays["matrix"].astype(np.float64) @ lines
+        return cls(
+            arrays["table"].astype(np.int8), arrays["scale"].astype(np.float64), arrays["weight"].astype(np.uint8),
+            matrix, knots @ lines,
+        )  # fmt: skip
+
+    @property
+    def bits(self) -> int:
+        """The rows of the table as a power of two."""
+        return len(self.table).bit_length() - 1
+
+    def logits(self, texts: Sequence[str]) -> Floats:
+        """A logit for every text and year, shape [texts, years]; those of a text without a known run are the bias."""
+        found = np.empty((len(texts), len(self.bias)))
+        for first, last in chunks(texts):
+            self._fill(found[first:last], bags(texts[first:last], self.bits))
+        return found
+
+    def shares(self, numbers: NDArray[np.int64]) -> Floats:
+        """What runs of those numbers add to the logits before they are divided, shape [runs, years]."""
+        return np.asarray((self.table[numbers] * self.scale) @ self.matrix)
+
+    def size(self, numbers: NDArray[np.int64]) -> float:
+        """What the sum of a text with these runs is divided by: 0 where none is known."""
+        weights = self.weight[numbers].astype(np.int64)
+        return float(np.sqrt((weights * weights).sum())) / _WEIGHTS
+
+    def _fill(self, out: Floats, found: Bags) -> None:
+        weights = self.weight[found.number]
+        known = np.flatnonzero(weights)
+        number = found.number[known]
+        bounds = np.searchsorted(known, found.bounds)
+        held = self.table[number]
+        squares = np.concatenate(([0], np.cumsum(weights[known].astype(np.int64) ** 2)))
+        for at, (first, last) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)):
+            if first == last:
+                out[at] = self.bias
+                continue
+            vector = held[first:last].sum(axis=0, dtype=np.int64) * self.scale
+            size = np.sqrt(squares[last] - squares[first]) / _WEIGHTS
+            out[at] = (vector / size) @ self.matrix + self.bias
+
+
+def between(knots: int, years: int) -> Floats:
+    """The matrix [knots, years] that draws lines between knots; a knot stands in the middle of its STEP years."""
+    at = np.clip((np.arange(years) + 0.5) / STEP - 0.5, 0, knots - 1)
+    low = np.minimum(np.floor(at).astype(np.int64), knots - 2)
+    part = at - low
+    lines = np.zeros((knots, years))
+    lines[low, np.arange(years)] = 1 - part
+    lines[low + 1, np.arange(years)] += part
+    return lines
+
+
+def chunks(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Stretches of the texts of about so many characters that they stay in the cache."""
+    first = held = 0
+    for at, text in enumerate(texts):
+        if held and held + len(text) > _CHUNK:
+            yield first, at
+            first = at
+            held = 0
+        held += len(text)
+    if first < len(texts):
+        yield first, len(texts)

@@ -1,0 +1,1 @@
+"""Training of what dates documents (`timeloom.stages.dating`)."""

@@ -1,0 +1,140 @@
+"""The second step: what years and names in a text say beside its words, and how sure the whole is.
+
+Fitted by what the first step says of texts that it has *not* learned from (folds of whole works), since of those that it
+knows it is too sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.extras import require
+from timeloom.stages.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_of, shared
+from timeloom.stages.dating.mentions import YEAR_KINDS, year_mentions
+from timeloom_train.dating.data import Snippet
+from timeloom_train.dating.fitting import FIRST, YEARS, balance
+
+__all__ = ["Combined", "combine", "pooling", "prior_of", "smooth"]
+
+_PULL = 0.01
+_ROUNDS = 150
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Combined:
+    """`sharpness` multiplies the logits of the words; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
+    the share of the prior in every answer."""
+
+    sharpness: float
+    lags: Floats
+    places: Floats
+    kinds: tuple[str, ...]
+    floor: float
+
+
+def prior_of(snippets: Sequence[Snippet], blur: float = 12.0, even: float = 0.3) -> Floats:
+    """How the texts lie over the years, each as it counts, blurred by so many years, mixed with so much of all alike."""
+    told = np.zeros(YEARS)
+    np.add.at(told, [one.year - FIRST for one in snippets], balance(snippets))
+    told = smooth(told[None], blur)[0]
+    return np.asarray((1 - even) * told / told.sum() + even / YEARS)
+
+
+def smooth(told: Floats, blur: float) -> Floats:
+    """Rows of years, blurred by a normal curve; what would leave the range stays within."""
+    years = np.arange(YEARS)
+    curve = np.exp(-0.5 * ((years[:, None] - years) / blur) ** 2)
+    return np.asarray(told @ (curve / curve.sum(axis=1, keepdims=True)))
+
+
+def combine(
+    logits: NDArray[np.float32], snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], prior: Floats
+) -> Combined:
+    """The tables, the sharpness and the floor that make the true years most likely, with a pull to 0 of what is rare.
+
+    `logits` [texts, years] are of folds. Deterministic.
+    """
+    torch = require("torch")
+    kinds = tuple(sorted({named.kind for row in names for named in row}))
+    lag_rows, place_rows = _rows(snippets, names, kinds)
+    base = torch.from_numpy(logits.astype(np.float32))
+    truth = torch.tensor([one.year - FIRST for one in snippets])
+    counts = torch.tensor(balance(snippets))
+    sharp = torch.zeros(1, requires_grad=True)
+    floor = torch.full((1,), -4.0, requires_grad=True)
+    lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
+    places = torch.zeros(max(1, len(kinds)), PLACES, requires_grad=True)
+    even = torch.from_numpy(prior[None].astype(np.float32)).log()
+    optimiser = torch.optim.LBFGS([sharp, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
+
+    def loss() -> object:
+        optimiser.zero_grad()
+        told = base * torch.exp(sharp)
+        told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
+        if len(place_rows[0]):
+            found = places[place_rows[1][:, None], place_rows[2]] * place_rows[3][:, None]
+            told = told.index_add(0, place_rows[0], found)
+        share = torch.sigmoid(floor)
+        mixed = torch.logaddexp(torch.log_softmax(told, 1) + torch.log(1 - share), even + torch.log(share))
+        lost = -(mixed[torch.arange(len(truth)), truth] * counts).mean()
+        lost = lost + _PULL * ((lags**2).mean() + (places**2).mean())
+        lost.backward()
+        return lost
+
+    optimiser.step(loss)
+    return Combined(
+        float(torch.exp(sharp)), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.sigmoid(floor)),
+    )  # fmt: skip
+
+
+def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: Sequence[str]) -> tuple[tuple, tuple]:  # type: ignore[type-arg]
+    torch = require("torch")
+    texts, which, lags = [], [], []
+    for at, one in enumerate(snippets):
+        for mention in latest(list(year_mentions(one.text))):
+            texts.append(at)
+            which.append(YEAR_KINDS.index(mention.kind))
+            lags.append(lag_of(mention.year, FIRST, YEARS))
+    lag_rows = torch.tensor(texts), torch.tensor(which), torch.from_numpy(np.array(lags))
+    texts, which, places, share = [], [], [], []
+    for at, row in enumerate(names):
+        for named, part in shared(row):
+            texts.append(at)
+            which.append(kinds.index(named.kind))
+            places.append(place_of(named.first, named.last, FIRST, YEARS))
+            share.append(part)
+    found = np.array(places).reshape(-1, YEARS)
+    return lag_rows, (
+        torch.tensor(texts, dtype=torch.long), torch.tensor(which, dtype=torch.long), torch.from_numpy(found.astype(np.int64)),
+        torch.tensor(share),
+    )  # fmt: skip
+
+
+def pooling(
+    logits: NDArray[np.float32], snippets: Sequence[Snippet], sharpness: float, bias: Floats, tried: Sequence[float]
+) -> float:
+    """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
+    the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
+    speaks for itself."""
+    works: dict[str, list[int]] = {}
+    for at, one in enumerate(snippets):
+        works.setdefault(one.work, []).append(at)
+    best = (np.inf, 0.0)
+    for power in tried:
+        lost = []
+        for rows in works.values():
+            if len(rows) < 2:
+                continue
+            mean = (logits[rows[:16]] - bias).mean(axis=0)
+            told = (bias + mean * len(rows[:16]) ** power) * sharpness
+            told -= told.max()
+            lost.append(np.log(np.exp(told).sum()) - told[snippets[rows[0]].year - FIRST])
+        best = min(best, (float(np.mean(lost)), power))
+    return best[1]

@@ -13,6 +13,7 @@ import click
 from timeloom.calendar.interval import Interval
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
+from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
 
 __all__ = ["MAX_FILE_BYTES", "Reading", "byte_cap", "reading_options", "when_written"]
@@ -22,7 +23,9 @@ MAX_FILE_BYTES = 64 * 2**20
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def _when(context: click.Context, parameter: click.Parameter, value: str | None) -> Interval | None:
+def _when(context: click.Context, parameter: click.Parameter, value: str | None) -> Interval | str | None:
+    if value == ESTIMATE:
+        return ESTIMATE
     try:
         return _today() if value == "today" else anchor(value)
     except FormatError as error:
@@ -120,5 +123,5 @@ byte_cap = click.option(
 
 when_written = click.option(
     "--dct", metavar="DATE", callback=_when,
-    help="When the text was written, such as 2017-04-21, or the word today.  [default: not known]",
+    help="When the text was written, such as 2017-04-21, the word today, or the word estimate: dated by its words.  [default: not known]",
 )  # fmt: skip

@@ -59,7 +59,7 @@ FORMATS: dict[str, Callable[[Document], None]] = {"table": _table, "json": _json
     help="Refuse a text larger than this.",
 )  # fmt: skip
 def parse(
-    text: tuple[str, ...], file: Path | None, dct: Interval | None, shape: str, reading: Reading, max_bytes: int
+    text: tuple[str, ...], file: Path | None, dct: Interval | str | None, shape: str, reading: Reading, max_bytes: int
 ) -> None:
     """Find the times of TEXT and say exactly when is meant. With - the text is read from standard input.
 

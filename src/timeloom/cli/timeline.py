@@ -44,7 +44,7 @@ def timeline(
     shape: str | None,
     why: bool,
     annotated: bool,
-    dct: Interval | None,
+    dct: Interval | str | None,
     reading: Reading,
     max_bytes: int,
 ) -> None:
@@ -70,7 +70,7 @@ def timeline(
         _print(document, shape or "text", why)
 
 
-def _read(file: Path, dct: Interval | None, reading: Reading, max_bytes: int) -> Document:
+def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
     """The text of a file as the pipeline reads it."""
     source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
     loom = reading.pipeline()

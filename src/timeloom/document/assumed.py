@@ -30,6 +30,7 @@ ASSUMED: dict[str, str] = {
     "same-day": "a time of day without a day is of the day that the sentence speaks of",
     "not-in-timeml": "SCATE annotates this; the annotators of TimeBank leave it out, and so does TimeML output",
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
+    "writing-estimated": "the text does not say when it was written; its words were dated, and any year of that may be right",
     "start-included": "without the time that it starts from the range would be empty, so that time is part of it",
     "event-bounds": "it is counted from an event of which bounds are known, so it lies somewhere in its interval",
     "event-same-word": "it is counted from an event that the text names before by the same word or its kin",

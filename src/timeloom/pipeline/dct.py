@@ -15,7 +15,8 @@ from timeloom.formats.creation import creation_interval
 __all__ = ["Anchor", "anchor"]
 
 Anchor = str | date | datetime | Interval | None
-"""An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known."""
+"""An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known. A pipeline takes the
+word "estimate" too (`timeloom.pipeline.estimated`)."""
 
 _SHAPES = 'such as "2017-04-21", "2017-04", "2017-W16" or "2017-04-21T10:35:00+02:00"'
 

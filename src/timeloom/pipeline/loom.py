@@ -19,6 +19,7 @@ from timeloom.document import Candidate, Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, writing_interval
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
@@ -79,6 +80,8 @@ class Pipeline:
         max_bytes: int = MAX_TEXT_BYTES,
     ) -> Document:
         """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
+        "estimate" has the text dated by its words first (`Document.written`); the credible interval stands for the time of
+        writing, and what is counted from it is as wide (`timeloom.pipeline.estimated`).
         `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
         rules do without, and all that is read of them; "events" the links, "relations" the timeline.
 
@@ -95,11 +98,17 @@ class Pipeline:
                 raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
         if events is not None:
             check_events(events, len(text), id)
-        document = Document(id=id, text=text, dct=anchor(dct), language=self.language)
-        return (self._with_events(events) if events else self).run(document, layers=layers)
+        loom = self._with_events(events) if events else self
+        if dct == ESTIMATE:
+            return loom.run(Document(id=id, text=text, language=self.language), layers=layers, estimate=True)
+        return loom.run(Document(id=id, text=text, dct=anchor(dct), language=self.language), layers=layers)
 
-    def run(self, document: Document, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> Document:
+    def run(
+        self, document: Document, *, layers: Layers = "all", keep: AbstractSet[str] | None = None, estimate: bool = False
+    ) -> Document:
         """The document with what the stages add.
+
+        With `estimate` a document without a time of writing is dated first (`written`), and what is found stands for it.
 
         Layers that are given stand, and those that are absent are added: times that were read from a file keep their ids
         and values, SCATE entities are interpreted and not recognised again, no event is added to events and no link to
@@ -114,7 +123,20 @@ class Pipeline:
         Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no stage
         can label; FormatError for what cannot be kept.
         """
-        return Course(self._parts(), layers, keep).run(document)
+        parts = self._parts()
+        if estimate and document.dct is None:
+            document = self._dated(document)
+            written = document.written
+            if document.dct is not None and written is not None and written.year is not None and written.years is not None:
+                parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
+        return Course(parts, layers, keep).run(document)
+
+    def _dated(self, document: Document) -> Document:
+        """The document with `written`, and where that says enough with its credible interval as the time of writing."""
+        if document.language != "en":
+            raise ModelError("only English is dated", document=document.id, place="language", value=document.language)
+        found = dater(self.options.weights if self.options is not None else None)(document)
+        return msgspec.structs.replace(found, dct=writing_interval(found.written)) if found.written else found
 
     def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
         """Raises what `run` would raise for these, whatever the document."""

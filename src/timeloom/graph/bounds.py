@@ -23,19 +23,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from math import inf
 from typing import Literal, NamedTuple
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.zones import to_utc
 from timeloom.errors import ExpressionError
-from timeloom.graph.allen import Allen
+from timeloom.graph.arcs import related
 from timeloom.graph.circles import Searched
 from timeloom.graph.conflicts import smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.differences import SEARCH_STEPS, Arc, Differences, Limit
-from timeloom.graph.point import CONVEX, EQ, GT, LT
 
 __all__ = ["Bounds", "Dated", "Difference", "Fact", "Lasting", "Point", "TemporalNetwork"]
 
@@ -242,7 +241,7 @@ class TemporalNetwork:
             yield Arc(2 * place + 1, 2 * place, 0, True)
         for tag, fact in enumerate(self.facts):
             if isinstance(fact, Constraint):
-                yield from _related(fact, 2 * self._place[fact.source], 2 * self._place[fact.target], tag)
+                yield from related(fact, 2 * self._place[fact.source], 2 * self._place[fact.target], tag)
             elif isinstance(fact, Dated):
                 yield from self._dated(fact, 2 * self._place[fact.interval], tag, zone)
             else:
@@ -322,40 +321,3 @@ def _limits(least: Limit | None, most: Limit | None) -> tuple[int | End, int | E
     if isinstance(late, int) and late < -_FAR // 2:
         return End.OPEN, End.OPEN
     return early, late
-
-
-def _related(fact: Constraint, x: int, y: int, tag: int) -> Iterator[Arc]:
-    """The arcs of a relation, x and y being the starts; what follows from start < end is left out."""
-    if not fact.relation:
-        raise ExpressionError("no relation at all can hold", place=fact.id or f"{fact.source} and {fact.target}")
-    if not fact.relation.is_convex:
-        where = fact.id or f"{fact.source} and {fact.target}"
-        raise ExpressionError("its relation is not convex (AllenNetwork takes it)", place=where, value=fact.relation)
-    ends = (x, x + 1, y, y + 1)
-    for tail, head, strict in _limits_of(fact.relation):
-        yield Arc(ends[tail], ends[head], 0, strict, tag)
-
-
-@cache
-def _limits_of(relation: Allen) -> tuple[tuple[int, int, bool], ...]:
-    """What a relation says, as arcs (tail, head, strict) of ends: 0 and 1 of its source, 2 and 3 of its target."""
-    ss, se, es, ee = relation.ends
-    turned = tuple(_TURNED[mask] for mask in (ss, es, se, ee))
-    return (*_below((ss, se, es, ee), 0, 2), *_below((turned[0], turned[1], turned[2], turned[3]), 2, 0))
-
-
-_TURNED = {mask: (mask & EQ) | (LT if mask & GT else 0) | (GT if mask & LT else 0) for mask in CONVEX}
-
-
-def _below(ends: tuple[int, int, int, int], x: int, y: int) -> Iterator[tuple[int, int, bool]]:
-    """Arcs that say how points of x come before points of y."""
-    ss, se, es, ee = ends
-    if not es & GT:
-        yield y, x + 1, not es & EQ
-        return
-    if not ss & GT:
-        yield y, x, not ss & EQ
-    if not ee & GT:
-        yield y + 1, x + 1, not ee & EQ
-    if ss & GT and ee & GT and not se & GT:
-        yield y + 1, x, not se & EQ

@@ -9,10 +9,11 @@ there is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
 from timeloom.graph.bounds import Fact, TemporalNetwork
+from timeloom.graph.circles import Out
 from timeloom.graph.differences import Arc, Differences
 
 __all__ = ["GrowingNetwork"]
@@ -20,6 +21,11 @@ __all__ = ["GrowingNetwork"]
 _ABOVE = Arc(0, 0, 10**11)
 """How far above all others (some 3,000 years) the points begin of which nothing is said yet: labels only fall, and what is linked to a
 date then falls to it. If the date had to fall, all other dates would with it."""
+
+_FEW = 64
+"""Points that may fall before a short contradiction is looked for, and that are then followed from each end."""
+_MANY = 100
+"""A point of more arcs than this is not followed there."""
 
 
 class GrowingNetwork:
@@ -33,25 +39,31 @@ class GrowingNetwork:
             self._arcs.setdefault(arc.tag, []).append((arc, start.scaled(arc)))
         told = network.without(range(len(network.facts))) if start.cycle else start
         self._out, self._label = told.opened()
+        self._in: Out = [[] for _ in self._out]
+        for point, steps in enumerate(self._out):
+            for head, length, number in steps:
+                self._in[head].append((point, length, number))
         self._tags = [arc.tag for arc in told.arcs]
         self._circle: list[int] = []
-        bound = {point for arc in told.arcs if arc.tag >= 0 for point in (arc.tail, arc.head)}
+        bound = {point // 2 for arc in told.arcs if arc.tag >= 0 for point in (arc.tail, arc.head)}
         for point in range(2 * len(network.intervals)):
-            if point not in bound:
+            if point // 2 not in bound:
                 self._label[point] += start.scaled(_ABOVE)
 
     def add(self, place: int) -> bool:
         """Take the fact at `place`, or return False and change nothing if it contradicts those taken before."""
-        taken: list[int] = []
+        taken: list[Arc] = []
         for arc, length in self._arcs.get(place, ()):
             number = len(self._tags)
             self._tags.append(place)
             if not self._take(arc.tail, arc.head, length, number):
-                for tail in reversed(taken):
-                    self._out[tail].pop()
+                for one in reversed(taken):
+                    self._out[one.tail].pop()
+                    self._in[one.head].pop()
                 return False
             self._out[arc.tail].append((arc.head, length, number))
-            taken.append(arc.tail)
+            self._in[arc.head].append((arc.tail, length, number))
+            taken.append(arc)
         return True
 
     def because(self, place: int) -> tuple[Fact, ...]:
@@ -78,6 +90,9 @@ class GrowingNetwork:
             if point in fallen:
                 continue
             fallen[point] = own = label[point] + gap
+            if len(fallen) == _FEW and (circle := self._short_circle(tail, head, length, number)):
+                self._circle = circle
+                return False
             for other, step, arc in self._out[point]:
                 gap = own + step - label[other]
                 if gap < deepest.get(other, 0) and other not in fallen:
@@ -91,6 +106,26 @@ class GrowingNetwork:
             label[point] = lower
         return True
 
+    def _short_circle(self, tail: int, head: int, length: int, number: int) -> list[int]:
+        """As `_circle`, if a few steps from `head` and back from `tail` meet; else []. A contradiction by way of the zero of the
+        calendar, which hundreds of dates hang on, is met so before the dates are asked one by one."""
+        label = self._label
+        most = label[head] - label[tail] - length
+        ahead, by = _near(self._out, label, head, most, 1)
+        behind, to = _near(self._in, label, tail, most, -1)
+        cost, meeting = min(((ahead[one] + behind[one], one) for one in ahead if one in behind), default=(most, head))
+        if cost >= most:
+            return []
+        tags, at = [self._tags[number]], meeting
+        while at != head:
+            at, arc = by[at]
+            tags.append(self._tags[arc])
+        at = meeting
+        while at != tail:
+            at, arc = to[at]
+            tags.append(self._tags[arc])
+        return tags
+
     def _back(self, by: Mapping[int, tuple[int, int]], tail: int) -> list[int]:
         """The places of the facts on the way that has come back to `tail`, -1 where a step needs none."""
         at, arc = by[tail]
@@ -99,3 +134,24 @@ class GrowingNetwork:
             at, arc = by[at]
             tags.append(self._tags[arc])
         return tags[::-1]
+
+
+def _near(
+    steps: Out, label: Sequence[int], root: int, most: int, sign: int
+) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
+    """Points less than `most` from `root` by what arcs leave to their labels, and the point and the arc before each; along arcs
+    (`sign` 1) or against them (-1), a few points only, and not beyond those of many arcs."""
+    found, by = {root: 0}, {}
+    heap = [(0, root)]
+    for _ in range(_FEW):
+        if not heap:
+            break
+        cost, point = heappop(heap)
+        if cost > found[point] or len(steps[point]) > _MANY:
+            continue
+        for other, length, arc in steps[point]:
+            there = cost + length + sign * (label[point] - label[other])
+            if there < found.get(other, most):
+                found[other], by[other] = there, (point, arc)
+                heappush(heap, (there, other))
+    return found, by

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from timeloom.archive import Archive, Builder, Dated, date_of
+from timeloom.formats.dated import find_dated, read_dated
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 LENGTHS = ((10, 14), (15, 60), (61, 200))
@@ -69,40 +70,47 @@ def generated(size: int, rng: random.Random) -> Iterator[Dated]:
 
 
 def scale(size: int, folder: Path, seed: int) -> None:
+    """From a file of JSON lines, as users build it: so what is read counts too, and the texts are never in memory at once."""
     rng = random.Random(seed)
-    texts = list(generated(size, rng))
-    number = sum(len(one.text) for one in texts) / 1e6
+    rows, path = folder / "rows.jsonl", folder / "generated.archive"
+    with rows.open("w", encoding="utf-8") as stream:
+        for one in generated(size, rng):
+            stream.write(json.dumps({"text": one.text, "date": one.date, "id": one.id}) + "\n")
+    number = rows.stat().st_size / 1e6
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    path = folder / "generated.archive"
     wall, cpu = time.perf_counter(), time.process_time()
-    with Builder(path) as builder:
-        for one in texts:
-            builder.add(one)
+    build(rows, path)
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    print(
-        f"build: {number:.0f} MB in {len(texts):,} texts, {wall:.1f} s ({number / wall:.1f} MB/s), {cpu:.1f} s of CPU"
-    )
-    print(f"memory: {after - before:.0f} MB more than before")
+    print(f"build of {number:.0f} MB: {number / cpu:.1f} MB a second of CPU; {wall:.1f} s by the clock")
+    print(f"memory: {after - before:.0f} MB more than the {before:.0f} before")
     print(f"archive: {path.stat().st_size / 1e6:.0f} MB, {path.stat().st_size / 1e6 / number:.2f} of the text")
-    wall = time.perf_counter()
-    with Builder(path) as builder:
-        for one in texts:
-            builder.add(one)
-    print(f"the same again: {time.perf_counter() - wall:.1f} s")
-    chosen = rng.sample(range(len(texts)), 512)
-    asked = [damaged(cut(texts[at].text, 15, 60, rng), 0.05, rng) for at in chosen]
+    cpu = time.process_time()
+    build(rows, path)
+    print(f"the same again: {time.process_time() - cpu:.1f} s")
+    with rows.open(encoding="utf-8") as stream:
+        chosen = [json.loads(line) for line in stream if rng.random() < 51_200 / size / 14_575]
+    asked = [damaged(cut(row["text"], 15, 60, rng), 0.05, rng) for row in chosen]
     with Archive(path) as archive:
-        wall = time.perf_counter()
+        cpu = time.process_time()
         found = list(archive.each(asked, most=1))
-        together = time.perf_counter() - wall
-        right = sum(bool(copies) and copies[0].id == texts[at].id for copies, at in zip(found, chosen, strict=True))
-        wall = time.perf_counter()
+        together = time.process_time() - cpu
+        right = sum(bool(copies) and copies[0].id == row["id"] for copies, row in zip(found, chosen, strict=True))
+        cpu = time.process_time()
         for text in asked[:64]:
             archive.copies(text)
-        alone = time.perf_counter() - wall
-    print(f"queries of 15 to 60 words, 5 % noise: {512 / together:.0f} a second together, {64 / alone:.0f} one by one")
-    print(f"found: {right / 512:.3f}")
+        alone = time.process_time() - cpu
+    told = f"{len(asked) / together:.0f} a second of CPU together, {64 / alone:.0f} one by one"
+    print(f"{len(asked)} queries of 15 to 60 words, 5 % noise: {told}; found {right / len(asked):.3f}")
+
+
+def build(rows: Path, path: Path) -> None:
+    with Builder(path) as builder:
+        for origin in find_dated([rows]).found:
+            for one in read_dated(origin):
+                if not isinstance(one, Dated):
+                    raise one
+                builder.add(one)
 
 
 def held_out(row: dict[str, Any]) -> bool:

@@ -8,6 +8,7 @@ order, which keeps look-ups fast and gives back the room that DuckDB does not.
 from __future__ import annotations
 
 import zlib
+from base64 import b64encode
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
@@ -34,7 +35,9 @@ Added = Literal["added", "known", "short"]
 _BATCH = 3_000_000
 # Fingerprints of a batch: those of some 16 MB of text.
 _BATCHES = 8
-# So many batches stand unsorted beside each other before the file is written anew.
+_UNSORTED = 0.2
+# The file is written anew when so many batches stand beside each other, or this share of the fingerprints comes after those that
+# stand in one order.
 _COMMON = 500
 # Passages that a fingerprint may stand in before it is left out of queries: it says nothing of where a text comes from, and
 # costs the most.
@@ -143,19 +146,21 @@ class Builder:
             if self._documents:
                 self._insert("documents", zip(*self._documents, strict=True))
                 passages = np.arange(self._first_passage, self._next_passage, dtype=np.uint32)
-                self._insert("passages", (passages, self._passages))
+                self._insert("passages", (passages, map(_text_of, self._passages)), "c0, from_base64(c1)")
                 self._insert("postings", self._stream.postings())
                 store.execute("UPDATE meta SET value = value + 1 WHERE name = 'batches'")
+                if self._first_passage == 0:
+                    _all_sorted(store)
                 self._changed = True
             if self._files:
                 self._insert("files", (np.array(self._files, np.uint64),))
             store.execute("COMMIT")
         self._empty()
 
-    def _insert(self, table: str, columns: Any) -> None:
+    def _insert(self, table: str, columns: Any, chosen: str = "*") -> None:
         arrays = [one if isinstance(one, np.ndarray) else _array(one) for one in columns]
         self._store.register("rows", {f"c{k}": array for k, array in enumerate(arrays)})
-        self._store.execute(f"INSERT INTO {table} SELECT * FROM rows")  # noqa: S608 - a name of ours
+        self._store.execute(f"INSERT INTO {table} SELECT {chosen} FROM rows")  # noqa: S608 - names of ours
         self._store.unregister("rows")
 
     def _finish(self) -> None:
@@ -170,10 +175,16 @@ class Builder:
                 [_COMMON],
             )
             self._store.execute("COMMIT")
-            ((batches,),) = self._store.execute("SELECT value FROM meta WHERE name = 'batches'").fetchall()
+            made = dict(self._store.execute("SELECT name, value FROM meta").fetchall())
+            number = _count(self._store, "postings")
             self._store.close()
-            if batches > _BATCHES:
+            if made["batches"] > _BATCHES or number - made["sorted"] > _UNSORTED * number:
                 _sort(self.path, self._memory)
+
+
+def _text_of(data: bytes) -> str:
+    """Bytes as text: DuckDB 1 takes them in an array for text with escapes."""
+    return b64encode(data).decode("ascii")
 
 
 def _array(values: Any) -> NDArray[Any]:
@@ -189,6 +200,10 @@ def _count(store: Any, table: str) -> int:
     return int(number)
 
 
+def _all_sorted(store: Any) -> None:
+    store.execute("UPDATE meta SET value = (SELECT count(*) FROM postings) WHERE name = 'sorted'")
+
+
 def _sort(path: Path, memory: int) -> None:
     """The archive written anew, its fingerprints in one order, and put in the place of the old one."""
     fresh = path.with_name(f"{path.name}.new")
@@ -200,6 +215,7 @@ def _sort(path: Path, memory: int) -> None:
             store.execute(f"DELETE FROM {name}")  # noqa: S608 - names of ours
             store.execute(f"INSERT INTO {name} SELECT * FROM source.{name} ORDER BY {order}")  # noqa: S608
         store.execute("UPDATE meta SET value = 1 WHERE name = 'batches'")
+        _all_sorted(store)
     finally:
         store.close()
     fresh.replace(path)

@@ -29,6 +29,8 @@ MOST = 10
 _MEMORY = 256
 _CANDIDATES = 12
 # Documents whose text is compared, those with the most fingerprints in common first.
+_WORTH = 0.1
+# Of what the best candidate weighs, what one has to weigh at least to be compared.
 _TOGETHER = 64
 # Texts that are looked up in one query.
 _EXCERPT = 400
@@ -159,7 +161,7 @@ class Archive:
         scores = total[np.searchsorted(hits.passages, ends)] - total[:-1]
         order = np.lexsort((hits.passages, -scores.round(9)))
         chosen: dict[int, _Candidate] = {}
-        for at in order.tolist():
+        for at in order[: np.count_nonzero(scores >= _WORTH * scores.max())].tolist():
             document = int(documents[at])
             if document not in chosen:
                 first = max(int(hits.passages[at]) - 1, int(self._first[document]))
@@ -180,10 +182,12 @@ class Archive:
         return {id: (date, year, name, source) for id, date, year, name, source in rows}
 
     def _of(self, table: str, key: str, columns: str, numbers: Sequence[int]) -> list[Any]:
-        self._store.register("asked", {key: np.array(numbers, np.uint32)})
-        query = f"SELECT {columns} FROM {table} JOIN asked USING ({key})"  # noqa: S608 - names of ours
+        """Rows by their numbers. These are written out: so the other columns of rows that are not wanted are not read."""
+        if not numbers:
+            return []
+        listed = ", ".join(map(str, numbers))
+        query = f"SELECT {columns} FROM {table} WHERE {key} IN ({listed})"  # noqa: S608 - names of ours, and numbers
         rows: list[Any] = self._store.execute(query).fetchall()
-        self._store.unregister("asked")
         return rows
 
 

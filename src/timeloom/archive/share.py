@@ -14,6 +14,8 @@ __all__ = ["SHINGLE", "Share", "Snippet"]
 SHINGLE = 6
 """Letters of a shingle. Of two unrelated texts some few stand in both; of a copy with a tenth of its letters misread, half."""
 
+_SIEVE = np.uint32(2**16)
+# Places of a table that says fast of most shingles of a passage that the snippet has none like them.
 _SLACK = 0.2
 # A copy may be longer or shorter than the snippet by a fifth: letters that were lost or doubled, a note in between.
 
@@ -42,6 +44,8 @@ class Snippet:
         new = np.ones(len(ordered), np.bool_)
         new[1:] = ordered[1:] != ordered[:-1]
         self._shingles, self._first = ordered[new], order[new]
+        self._sieve = np.zeros(_SIEVE, np.bool_)
+        self._sieve[self._shingles % _SIEVE] = True
         self._slack = int(_SLACK * len(every)) + SHINGLE
 
     def share(self, passage: str) -> Share | None:
@@ -53,14 +57,15 @@ class Snippet:
             return None
         read = letters(passage)
         hashes = runs(read.codes, SHINGLE)
-        at = np.minimum(np.searchsorted(self._shingles, hashes), len(self._shingles) - 1)
-        places = np.flatnonzero(self._shingles[at] == hashes)
+        places = np.flatnonzero(self._sieve[hashes % _SIEVE])
+        at = np.minimum(np.searchsorted(self._shingles, hashes[places]), len(self._shingles) - 1)
+        there = self._shingles[at] == hashes[places]
+        places, first = places[there], self._first[at[there]]
         if not len(places):
             return None
         ends = np.searchsorted(places, places + len(self.letters.codes) + self._slack)
         best = int(np.argmax(ends - np.arange(len(places))))
-        places = places[best : int(ends[best])]
-        own = self._first[at[places]]
+        places, own = places[best : int(ends[best])], first[best : int(ends[best])]
         aligned = np.abs(places - own - np.median(places - own)) <= self._slack
         places, own = places[aligned], own[aligned]
         if not len(places):

@@ -104,7 +104,7 @@ def create(connection: Any) -> None:
     if not _tables(connection):
         for name, columns in TABLES.items():
             connection.execute(f"CREATE TABLE {name} ({columns})")
-        connection.executemany("INSERT INTO meta VALUES (?, ?)", [*_MADE.items(), ("batches", 0)])
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", [*_MADE.items(), ("batches", 0), ("sorted", 0)])
 
 
 def check(connection: Any, path: Path) -> None:

@@ -20,7 +20,7 @@ from timeloom.calendar.units import instant
 from timeloom.document import Document, Time, Unresolved, Written
 from timeloom.models import holds
 
-__all__ = ["ESTIMATE", "Estimated", "dater", "writing_interval"]
+__all__ = ["ESTIMATE", "Estimated", "dater", "writing_interval", "year_interval"]
 
 ESTIMATE = "estimate"
 """What is given as `dct` to have the text dated."""
@@ -56,16 +56,20 @@ class Estimated:
     middle: int
 
     def __call__(self, document: Document) -> Document:
-        """The document with its times, those that depend on the time of writing as wide as that is."""
-        written = document.dct
-        first, middle, last = (
-            self.interpret(msgspec.structs.replace(document, dct=_year(year)))
-            for year in (self.years[0], self.middle, self.years[1])
+        """A document that was composed for the middle year, with its times, those that depend on the time of writing as wide
+        as that is; then `dct` is the whole stretch."""
+        read = self.interpret(msgspec.structs.replace(document, dct=year_interval(self.middle)))
+        afresh = msgspec.structs.replace(read, times=tuple(map(_afresh, read.times)))
+        again, first, last = (
+            self.interpret(msgspec.structs.replace(afresh, dct=year_interval(year))).times
+            for year in (self.middle, *self.years)
         )
         times = tuple(
-            self._joined(one, [low, high]) for one, low, high in zip(middle.times, first.times, last.times, strict=True)
+            self._joined(one, [low, high]) if low.intervals != same.intervals or high.intervals != same.intervals else one
+            for one, same, low, high in zip(read.times, again, first, last, strict=True)
         )
-        return msgspec.structs.replace(middle, dct=written, times=times)
+        whole = Interval(instant(self.years[0], 1, 1), instant(self.years[1] + 1, 1, 1))
+        return msgspec.structs.replace(read, dct=whole, times=times)
 
     def _joined(self, time: Time, others: list[Time]) -> Time:
         """A time by its reading for the middle year and those for the ends."""
@@ -93,8 +97,14 @@ class Estimated:
         )
 
 
-def _year(year: int) -> Interval:
+def year_interval(year: int) -> Interval:
+    """A calendar year."""
     return Interval(instant(year, 1, 1), instant(year + 1, 1, 1))
+
+
+def _afresh(time: Time) -> Time:
+    """The time to be interpreted again."""
+    return msgspec.structs.replace(time, why="", parts=tuple(map(_afresh, time.parts)))
 
 
 def _hulls(readings: list[Time]) -> tuple[Interval, ...] | None:

@@ -19,7 +19,7 @@ from timeloom.document import Candidate, Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
-from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, writing_interval
+from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, writing_interval, year_interval
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
@@ -128,7 +128,9 @@ class Pipeline:
             document = self._dated(document)
             written = document.written
             if document.dct is not None and written is not None and written.year is not None and written.years is not None:
-                parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
+                if not (document.times or (keep and "times" in keep)):
+                    parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
+                    document = msgspec.structs.replace(document, dct=year_interval(written.year))
         return Course(parts, layers, keep).run(document)
 
     def _dated(self, document: Document) -> Document:

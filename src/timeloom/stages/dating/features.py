@@ -8,7 +8,7 @@ needs to be kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -52,22 +52,30 @@ class Bags(NamedTuple):
 def bags(texts: Sequence[str], bits: int = BITS) -> Bags:
     """The runs of every text, however often it has them: on held-out sources counts told no more than presence. A text of
     white space has none."""
-    found = runs(texts, bits)
-    keys = np.sort(found.text << bits | found.number)
-    new = np.ones(len(keys), bool)
-    new[1:] = keys[1:] != keys[:-1]
-    kept = keys[new]
-    bounds = np.searchsorted(kept, np.arange(len(texts) + 1, dtype=np.int64) << bits)
-    return Bags(bounds, kept & ((1 << bits) - 1))
+    code, text = joined(texts)
+    above = text.astype(np.uint64) << np.uint64(bits)
+    keys = [(above[: len(number)] | number)[inside] for number, inside, _ in _characters(code, text, bits)]
+    keys += [above[start] | number for number, start, _ in _words(code, text, bits)]
+    whole = np.concatenate(keys) if keys else np.zeros(0, np.uint64)
+    whole.sort()
+    new = np.ones(len(whole), bool)
+    np.not_equal(whole[1:], whole[:-1], out=new[1:])
+    kept = whole[new]
+    bounds = np.searchsorted(kept, np.arange(len(texts) + 1, dtype=np.uint64) << np.uint64(bits))
+    return Bags(bounds, (kept & np.uint64((1 << bits) - 1)).astype(np.int64))
 
 
 def runs(texts: Sequence[str], bits: int = BITS) -> Runs:
     """Every run of every text in its place. Places count characters of all texts joined, each after a line feed and a
     blank and before a blank, with its white space made one blank each and none at its ends (`joined`)."""
     code, text = joined(texts)
-    parts = [*_characters(code, text, bits), *_words(code, text, bits)]
-    whole = (np.concatenate([part[at] for part in parts]) if parts else np.zeros(0, np.int64) for at in range(4))
-    return Runs(*whole)
+    parts = []
+    for number, inside, length in _characters(code, text, bits):
+        start = np.flatnonzero(inside)
+        parts.append((text[start], number[start], start, start + length))
+    parts += [(text[start], number, start, end) for number, start, end in _words(code, text, bits)]
+    whole = [np.concatenate(column).astype(np.int64) for column in zip(*parts, strict=True)]
+    return Runs(*whole) if whole else Runs(*np.zeros((4, 0), np.int64))
 
 
 def joined(texts: Sequence[str]) -> tuple[Codes, Ints]:
@@ -79,21 +87,21 @@ def joined(texts: Sequence[str]) -> tuple[Codes, Ints]:
     return code, np.repeat(np.arange(len(texts), dtype=np.int64), lengths)
 
 
-def _characters(code: Codes, text: Ints, bits: int) -> list[tuple[Ints, Ints, Ints, Ints]]:
-    parts = []
+def _characters(code: Codes, text: Ints, bits: int) -> Iterator[tuple[Codes, NDArray[np.bool_], int]]:
+    """For every length the number of the run that begins at each character, and whether it lies in one text."""
     rolled = np.zeros(len(code), np.uint64)
-    for length in range(1, LONGEST + 1):
+    ahead, begins = code + np.uint64(1), code != _BREAK
+    for length in range(1, min(LONGEST, len(code)) + 1):
         size = len(code) - length + 1
-        if size <= 0:
-            break
-        rolled = rolled[:size] * np.uint64(_PRIME) + (code[length - 1 :] + np.uint64(1))
-        inside = np.flatnonzero((text[:size] == text[length - 1 :]) & (code[:size] != _BREAK))
-        parts.append((text[inside], _numbers(rolled[inside], length, bits), inside, inside + length))
-    return parts
+        rolled = rolled[:size]
+        rolled *= np.uint64(_PRIME)
+        rolled += ahead[length - 1 :]
+        yield _numbers(rolled, length, bits), (text[:size] == text[length - 1 :]) & begins[:size], length
 
 
-def _words(code: Codes, text: Ints, bits: int) -> list[tuple[Ints, Ints, Ints, Ints]]:
-    """Words without their capitals, and pairs of words: letters and digits (of Latin-1 and beyond all), apostrophes."""
+def _words(code: Codes, text: Ints, bits: int) -> list[tuple[Codes, Ints, Ints]]:
+    """Words without their capitals, and pairs of words, with their ends: letters and digits (of Latin-1 and beyond all),
+    apostrophes."""
     upper = (code >= 65) & (code < 91)
     inside = ((code >= 48) & (code < 58)) | upper | ((code >= 97) & (code < 123)) | (code >= 192) | (code == 39)
     places = np.flatnonzero(inside)
@@ -105,17 +113,21 @@ def _words(code: Codes, text: Ints, bits: int) -> list[tuple[Ints, Ints, Ints, I
     at = np.minimum(np.arange(len(places)) - np.repeat(first, sizes), _LONGEST_WORD - 1)
     letters = np.where(upper[places], code[places] + np.uint64(32), code[places]) + np.uint64(7)
     word = np.add.reduceat(letters * _POWERS[at], first)
-    one = (text[start], _numbers(word, 77, bits), start, end)
+    one = (_numbers(word, 77, bits), start, end)
     same = np.flatnonzero(text[start[:-1]] == text[start[1:]])
     pair = word[same] * np.uint64(31337) + word[same + 1]
-    return [one, (text[start[same]], _numbers(pair, 78, bits), start[same], end[same + 1])]
+    return [one, (_numbers(pair, 78, bits), start[same], end[same + 1])]
 
 
-def _numbers(rolled: Codes, kind: int, bits: int) -> Ints:
+def _numbers(rolled: Codes, kind: int, bits: int) -> Codes:
     """The numbers of runs of one kind: their hash mixed, the upper bits of it."""
     mixed = rolled + np.uint64(kind * _STEP & _MASK)
+    shifted = np.empty_like(mixed)
     for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):
-        mixed ^= mixed >> np.uint64(33)
+        np.right_shift(mixed, np.uint64(33), out=shifted)
+        mixed ^= shifted
         mixed *= np.uint64(factor)
-    mixed ^= mixed >> np.uint64(33)
-    return (mixed >> np.uint64(64 - bits)).astype(np.int64)
+    np.right_shift(mixed, np.uint64(33), out=shifted)
+    mixed ^= shifted
+    mixed >>= np.uint64(64 - bits)
+    return mixed

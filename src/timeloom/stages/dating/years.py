@@ -76,17 +76,17 @@ class YearModel:
     def _fill(self, out: Floats, found: Bags) -> None:
         weights = self.weight[found.number]
         known = np.flatnonzero(weights)
-        number = found.number[known]
         bounds = np.searchsorted(known, found.bounds)
-        held = self.table[number]
-        squares = np.concatenate(([0], np.cumsum(weights[known].astype(np.int64) ** 2)))
-        for at, (first, last) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)):
-            if first == last:
-                out[at] = self.bias
-                continue
-            vector = held[first:last].sum(axis=0, dtype=np.int64) * self.scale
-            size = np.sqrt(squares[last] - squares[first]) / _WEIGHTS
-            out[at] = (vector / size) @ self.matrix + self.bias
+        starts, filled = bounds[:-1], np.flatnonzero(np.diff(bounds))
+        out[:] = self.bias
+        if not len(filled):
+            return
+        # Whole numbers below 2**24 are exact as float32, in whatever order they are added.
+        held = self.table[found.number[known]].astype(np.float32)
+        vectors = np.add.reduceat(held, starts[filled], axis=0).astype(np.float64) * self.scale
+        squares = np.add.reduceat(weights[known].astype(np.int64) ** 2, starts[filled])
+        for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS, strict=True):
+            out[at] += (vector / size) @ self.matrix
 
 
 def between(knots: int, years: int) -> Floats:

@@ -1,0 +1,91 @@
+"""Dating: snippets a second beside the usual way, and figures on held-out texts.
+
+    python benchmarks/dating.py [--data DATA] [--json build/dating.json]
+
+Speed is that of `Dater.years` on one thread, on sentences that are put together here, of 60 to 160 words; beside it
+scikit-learn's TF-IDF of runs of one to five characters and words (`TfidfVectorizer`) with a linear model of the same years,
+which is how the best system of SemEval-2015 task 7 worked. With DATA, the folder of the packs, the figures of the shipped
+model on the mixed dev are printed, and a check that lists change no distribution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from pathlib import Path
+
+import numpy as np
+
+from timeloom.stages.dating import Dater
+
+WORDS = (
+    "the of and a to in was that his he by with it for as had which is on be at not from but have this they were their an or "
+    "ship fleet king letter master house river evening morning company railway telegraph coach parliament harvest corn ball "
+    "minister army regiment garden weather physician church engine electric voyage colony treaty merchant duke lady servant "
+    "to-day to-morrow shew publick musick hath doth ought nevertheless tonight telephone motor radio television computer"
+).split()
+
+
+def texts(count: int, seed: int = 1) -> list[str]:
+    """Snippets of drawn words."""
+    draw = random.Random(seed)
+    return [" ".join(draw.choices(WORDS, k=draw.randint(60, 160))).capitalize() + "." for _ in range(count)]
+
+
+def ours(asked: list[str]) -> float:
+    """Seconds of the shipped model."""
+    dater = Dater.load()
+    dater.years(asked[:10])
+    began = time.perf_counter()
+    dater.years(asked)
+    return time.perf_counter() - began
+
+
+def usual(asked: list[str], learned: int = 400) -> float:
+    """Seconds of scikit-learn with as many years, after it has learned from some of the texts."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+    from sklearn.pipeline import FeatureUnion
+
+    vectors = FeatureUnion([
+        ("letters", TfidfVectorizer(analyzer="char", ngram_range=(1, 5), lowercase=False)),
+        ("words", TfidfVectorizer(ngram_range=(1, 2))),
+    ])  # fmt: skip
+    vectors.fit(asked[:learned])
+    width = vectors.transform(asked[:1]).shape[1]
+    matrix = np.random.default_rng(0).normal(size=(width, 66)).astype(np.float32)
+    began = time.perf_counter()
+    for at in range(0, len(asked), 200):
+        _ = vectors.transform(asked[at : at + 200]) @ matrix
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    """Print what was measured."""
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--data", type=Path)
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--json", type=Path)
+    given = options.parse_args()
+    asked = texts(2000)
+    rows = [(ours(asked), usual(asked)) for _ in range(given.rounds)]
+    first, other = (sorted(len(asked) / row[at] for row in rows) for at in (0, 1))
+    print(f"snippets a second: timeloom {first[0]:,.0f} to {first[-1]:,.0f}, scikit-learn {other[0]:,.0f} to {other[-1]:,.0f}")
+    print(f"ratio in one run: {min(b / a for a, b in rows):.1f} to {max(b / a for a, b in rows):.1f}")
+    told: dict[str, object] = {"snippets a second": first, "scikit-learn": other}
+    if given.data is not None:
+        from timeloom_train.dating.data import load
+        from timeloom_train.dating.measuring import figures, short
+
+        found = figures(Dater.load(), load(given.data)[1])
+        print(short(found))
+        told["figures"] = found
+    if given.json is not None:
+        import json
+
+        given.json.parent.mkdir(parents=True, exist_ok=True)
+        given.json.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -127,10 +127,10 @@ class Pipeline:
         if estimate and document.dct is None:
             document = self._dated(document)
             written = document.written
-            if document.dct is not None and written is not None and written.year is not None and written.years is not None:
-                if not (document.times or (keep and "times" in keep)):
-                    parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
-                    document = msgspec.structs.replace(document, dct=year_interval(written.year))
+            given = bool(document.times) or bool(keep and "times" in keep)
+            if written is not None and written.year is not None and written.years is not None and not (given or written.prior):
+                parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
+                document = msgspec.structs.replace(document, dct=year_interval(written.year))
         return Course(parts, layers, keep).run(document)
 
     def _dated(self, document: Document) -> Document:

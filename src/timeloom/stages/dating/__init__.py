@@ -2,5 +2,6 @@
 
 from timeloom.stages.dating.dater import Dater
 from timeloom.stages.dating.grid import choose, read_grid
+from timeloom.stages.dating.phrases import PhraseJudge
 
-__all__ = ["Dater", "choose", "read_grid"]
+__all__ = ["Dater", "PhraseJudge", "choose", "read_grid"]

@@ -9,6 +9,7 @@ number of words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,8 +22,10 @@ __all__ = ["Floats", "Group", "Stretch", "Vectors", "best_splits", "stabilised"]
 
 Floats = NDArray[np.float64]
 
-_MEDIAN = 0.4549364231195727
-"""Of the square of a standard normal variable."""
+_QUARTILE = 0.10153104426762154
+"""The lower quartile of the square of a standard normal variable."""
+_MOST_PAIRS = 2000
+_AT_ONCE = 500
 _GROUPS = 8
 _SMALLEST = 10
 """Words of a group: years differ in how much was counted, which weighs on rare words and hardly on frequent ones, so each
@@ -82,24 +85,47 @@ class Vectors:
 def stabilised(table: Frequencies) -> Vectors:
     """The years of a table as vectors whose noise is alike in every word and, by the weights, in every year.
 
-    The noise of a word is read off its differences from year to year, which a few breaks hardly touch: what drawing the words
-    of a year by chance gives, and what it has beyond that.
+    The noise of a word is read off the lower quartile of the differences between two years (as Qn, Rousseeuw and Croux 1993),
+    which are mostly of one epoch: what drawing the words of a year by chance gives, and what it has beyond that. The order of the years
+    plays no part in it. An estimate by neighbouring years would be small for words that by chance run smoothly, and what is
+    shuffled afterwards would never be as smooth.
     """
     drawn = 1 / (4 * table.totals + 2)
     angles = np.arcsin(np.sqrt((table.counts + 0.375) / (table.totals + 0.75)))
-    steps = np.square(np.diff(angles, axis=1))
-    if not steps.shape[1]:
+    one, other = _pairs(len(drawn))
+    if not len(one):
         return Vectors((_group(angles, np.ones_like(drawn), np.ones(len(angles))),))
-    beyond = np.median(steps / _MEDIAN - drawn[:-1] - drawn[1:], axis=1) / 2
+    beyond = np.empty(len(angles))
+    for some in _slices(len(angles)):
+        apart = np.square(angles[some][:, one] - angles[some][:, other])
+        beyond[some] = np.quantile(apart, 0.25, axis=1) / _QUARTILE / 2 - np.median(drawn)
     order = np.argsort(beyond, kind="stable")
     groups = []
     for words in np.array_split(order, max(1, min(_GROUPS, len(order) // _SMALLEST))):
         noise = drawn + max(0.0, float(np.median(beyond[words])))
-        widths = np.median(steps[words] / (noise[:-1] + noise[1:]), axis=1) / _MEDIAN
+        expected = noise[one] + noise[other]
+        widths = np.empty(len(words))
+        for some in _slices(len(words)):
+            apart = np.square(angles[words[some]][:, one] - angles[words[some]][:, other])
+            widths[some] = np.quantile(apart / expected, 0.25, axis=1) / _QUARTILE
         # drawing by chance alone is the least that a word can have: one that is hardly counted seems to have none
         widths = np.maximum(widths, np.median(drawn / noise))
         groups.append(_group(angles[words], 1 / noise, np.sqrt(widths)))
     return Vectors(tuple(groups))
+
+
+def _pairs(years: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs of different years: all, or where there are many some of them, drawn without regard to how near they are."""
+    one, other = np.triu_indices(years, 1)
+    if len(one) > _MOST_PAIRS:
+        chosen = np.random.default_rng(years).choice(len(one), _MOST_PAIRS, replace=False)
+        one, other = one[chosen], other[chosen]
+    return one, other
+
+
+def _slices(count: int) -> Iterator[slice]:
+    """Words in runs, so that their differences fit in memory."""
+    return (slice(first, first + _AT_ONCE) for first in range(0, count, _AT_ONCE))
 
 
 def _group(angles: Floats, weights: Floats, widths: Floats) -> Group:

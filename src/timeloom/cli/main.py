@@ -24,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "bench": ("timeloom.cli.bench", "Redo a study over corpora and show it beside what was published."),
     "corpora": ("timeloom.cli.corpora", "List the corpora, say how to get them, check your copies."),
     "compare": ("timeloom.cli.compare", "Say whether one system is better than another, or by chance."),
+    "date": ("timeloom.cli.date", "Say when texts were written, how sure that is, and what says so."),
     "epochs": ("timeloom.cli.epochs", "Find the years at which word frequencies break, and the words that carry each."),
     "graph": ("timeloom.cli.graph", "Say what the temporal links of a text amount to, and whether they can all hold."),
     "job": ("timeloom.cli.job", "Let people relate the pairs of a task, and read what they said."),

@@ -1,0 +1,89 @@
+"""`timeloom date --task7`: the snippets of SemEval-2015 task 7, dated by their text alone, and their lists answered.
+
+A list says nothing of its text: it is looked at after the text is dated, one at a time, and only to map the years to one of
+its intervals. Which of them is marked yes is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from timeloom.cli.wording import counted, tell_problems
+from timeloom.document import FIRST_YEAR, Dating, Document, Grid
+from timeloom.errors import FormatError, TimeloomError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from timeloom.stages.dating import Dater
+
+__all__ = ["answer"]
+
+_BATCH = 256
+
+
+def answer(dater: Dater, task: Path, out: Path) -> bool:
+    """Write a line for each snippet, in the order of the file; whether any block of it was broken.
+
+    A line has `id`, `start`, `p` (the distribution over years from `start` on), and for each list of the snippet under its grain
+    (F, M, C) the first and last year of the interval chosen.
+    """
+    from timeloom.formats.placing import put
+
+    documents: list[Document] = []
+    broken = 0
+    for found in _snippets(task):
+        if isinstance(found, Document):
+            documents.append(found)
+        else:
+            broken += 1
+            click.echo(f"Error: {found}", err=True)
+    lines: list[bytes] = []
+    for at in range(0, len(documents), _BATCH):
+        some = documents[at : at + _BATCH]
+        for document, p in zip(some, dater.years([one.text for one in some]), strict=True):
+            lines.append(msgspec.json.encode(_line(document, p)))
+    put({out: b"".join(line + b"\n" for line in lines)})
+    problems = tuple(problem for document in documents for problem in document.meta.problems)
+    tell_problems(problems)
+    told = f", {counted(broken, 'block')} broken and left out" if broken else ""
+    click.echo(f"timeloom: {counted(len(lines), 'snippet')}{told}: {out}", err=True)
+    return bool(broken)
+
+
+def _snippets(task: Path) -> Iterator[Document | TimeloomError]:
+    """The documents of a file, those of one id as well; lines of JSON where its name says so."""
+    from timeloom.formats.jsonl import read_lines
+    from timeloom.formats.plain import decode
+    from timeloom.formats.task7 import parse
+    from timeloom.formats.xml_source import load_bytes
+
+    if task.suffix == ".jsonl":
+        yield from read_lines(task)
+    else:
+        data = load_bytes(task)
+        yield from parse(decode(data, str(task), cap=len(data)), str(task))
+
+
+def _line(document: Document, p: NDArray[Any]) -> dict[str, Any]:
+    from timeloom.formats.task7 import GRAINS
+
+    dating = document.dating or Dating()
+    chosen = {grain: _chosen(document.id, grid, p) for grain in GRAINS for grid in dating.question(grain).grids}
+    return {"id": document.id, "start": FIRST_YEAR, "p": p.tolist(), **chosen}
+
+
+def _chosen(id: str, grid: Grid, p: NDArray[Any]) -> list[int]:
+    """The candidate that loses least on average. Steps are counted in the order of time, whatever that of the list."""
+    from timeloom.stages.dating import choose
+
+    order = sorted(grid.intervals)
+    try:
+        return list(order[choose(p, order)])
+    except FormatError as error:
+        raise FormatError(error.message, document=id, place=f"list {grid.grain}", value=error.value) from None

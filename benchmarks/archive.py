@@ -118,6 +118,14 @@ def held_out(row: dict[str, Any]) -> bool:
     return int.from_bytes(blake2b(row["source"].encode(), digest_size=8).digest()) % 10 == 0
 
 
+def joined(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The texts of a source and a year as one long text."""
+    held: dict[tuple[str, int], list[str]] = {}
+    for row in rows:
+        held.setdefault((row["source"], row["year"]), []).append(row["text"])
+    return [{"source": source, "year": year, "text": "\n".join(texts)} for (source, year), texts in held.items()]
+
+
 def made(rows: Sequence[dict[str, Any]], path: Path) -> Path:
     with Builder(path) as builder:
         for at, row in enumerate(rows):
@@ -170,6 +178,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, metavar="MB")
     parser.add_argument("--texts", type=Path)
     parser.add_argument("--unseen", type=Path)
+    parser.add_argument("--joined", action="store_true", help="the texts of a source and a year as one")
     parser.add_argument("--number", type=int, default=1000, help="queries for each line of the table")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -181,7 +190,12 @@ def main() -> None:
                 [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path else []
                 for path in (given.texts, given.unseen)
             )
-            copies(rows, unseen, Path(folder), given.seed, given.number)
+            rows = joined(rows) if given.joined else rows
+            number = min(given.number, sum(len(row["text"].split()) >= LENGTHS[-1][0] for row in rows))
+            print(
+                f"{len(rows):,} texts, {sum(len(row['text']) for row in rows) / len(rows):,.0f} characters in the mean"
+            )
+            copies(rows, unseen, Path(folder), given.seed, number)
 
 
 if __name__ == "__main__":

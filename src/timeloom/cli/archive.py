@@ -184,7 +184,7 @@ def _summary(path: Path, done: Counter[str], others: int, total: int, years: tup
     span = "" if years is None else f", {years[0]} to {years[1]}" if years[0] != years[1] else f", {years[0]}"
     click.echo(f"{counted(done['added'], 'text')} added: {path} holds {total:,}{span}")
     told = [
-        (done["known"], "text", "in it already"), (done["unchanged"], "file", "as it was read before"),
+        (done["known"], "text", "in it already"), (done["unchanged"], "file", "unchanged, not read again"),
         (done["short"], "text", "too short to be found"), (others, "file", "of other kinds not read"),
     ]  # fmt: skip
     for number, noun, what in told:

@@ -138,7 +138,7 @@ def _dates(root: HtmlElement) -> Iterator[str]:
             and (element.get("itemprop") or "").lower() == "datepublished"
             and element.tag != "meta"
         ):
-            yield element.get("datetime") or element.get("content") or element.text_content()
+            yield element.get("datetime") or element.get("content") or element.text or ""
     times = [time for time in root.iter("time") if time.get("datetime")]
     yield from (time.get("datetime", "") for time in sorted(times, key=lambda time: time.get("pubdate") is None))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,6 +19,9 @@ from timeloom.archive.store import writing
 from timeloom.errors import CorpusError, FormatError, MissingExtra
 
 duckdb = pytest.importorskip("duckdb", reason="the extra search is not installed")
+
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def made(path: Path, documents: Iterable[Dated] = SHOWN) -> Path:
@@ -178,6 +183,22 @@ class TestBuilding:
         with Archive(path) as archive:
             assert archive.documents == 30
             assert [archive.copies(one.text)[0].id for one in texts] == [one.id for one in texts]
+
+    def test_a_process_that_was_killed_leaves_what_it_wrote(self, tmp_path: Path) -> None:
+        path = tmp_path / "a"
+        script = (
+            "import os, sys; from pathlib import Path; from tests.unit.archive.texts import SHOWN; "
+            "from timeloom.archive import Builder; builder = Builder(Path(sys.argv[1])).__enter__(); "
+            "builder.add(SHOWN[0]); builder._write(); builder.add(SHOWN[1]); os._exit(9)"
+        )
+        assert subprocess.run([sys.executable, "-c", script, str(path)], cwd=ROOT, timeout=120).returncode == 9
+        with Archive(path) as archive:
+            assert archive.documents == 1
+            assert archive.copies(PIER)[0].id == "pier"
+        with Builder(path) as builder:
+            assert [builder.add(one) for one in SHOWN] == ["known", "added", "added"]
+        with Archive(path) as archive:
+            assert [archive.copies(one.text)[0].id for one in SHOWN] == ["pier", "lamps", "mill"]
 
     def test_many_batches_are_put_in_one_order(self, tmp_path: Path) -> None:
         texts = [Dated(filler(1_200, at), str(1700 + at), str(at), "") for at in range(12)]

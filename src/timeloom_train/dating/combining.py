@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.extras import require
+from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN
 from timeloom.stages.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_of, shared
 from timeloom.stages.dating.mentions import YEAR_KINDS, year_mentions
 from timeloom_train.dating.data import Snippet
@@ -61,7 +62,7 @@ def combine(
     `logits` [texts, years] are of folds. Deterministic.
     """
     torch = require("torch")
-    kinds = tuple(sorted({named.kind for row in names for named in row}))
+    kinds = tuple(sorted(KINDS))
     lag_rows, place_rows = _rows(snippets, names, kinds)
     base = torch.from_numpy(logits.astype(np.float32))
     truth = torch.tensor([one.year - FIRST for one in snippets])
@@ -69,29 +70,43 @@ def combine(
     sharp = torch.zeros(1, requires_grad=True)
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
-    places = torch.zeros(max(1, len(kinds)), PLACES, requires_grad=True)
+    known = torch.from_numpy(told_by_knowledge(kinds))
+    places = known.clone().requires_grad_()
     even = torch.from_numpy(prior[None].astype(np.float32)).log()
     optimiser = torch.optim.LBFGS([sharp, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
 
     def loss() -> object:
         optimiser.zero_grad()
         told = base * torch.exp(sharp)
-        told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
+        if len(lag_rows[0]):
+            told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
             found = places[place_rows[1][:, None], place_rows[2]] * place_rows[3][:, None]
             told = told.index_add(0, place_rows[0], found)
         share = torch.sigmoid(floor)
         mixed = torch.logaddexp(torch.log_softmax(told, 1) + torch.log(1 - share), even + torch.log(share))
         lost = -(mixed[torch.arange(len(truth)), truth] * counts).mean()
-        lost = lost + _PULL * ((lags**2).mean() + (places**2).mean())
+        lost = lost + _PULL * ((lags**2).mean() + ((places - known) ** 2).mean())
         lost.backward()
         return lost
 
     optimiser.step(loss)
     return Combined(
-        float(torch.exp(sharp)), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
-        float(torch.sigmoid(floor)),
+        float(torch.exp(sharp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.sigmoid(floor.detach())),
     )  # fmt: skip
+
+
+def told_by_knowledge(kinds: Sequence[str]) -> NDArray[np.float32]:
+    """What the tables of names are before anything is learned, and stay near where texts say little: a text does not speak of
+    a person who is not born or a thing that is not made, and news speak most of a reign or a war while it lasts."""
+    told = np.zeros((max(1, len(kinds)), PLACES), np.float32)
+    for at, kind in enumerate(kinds):
+        if kind in NOT_BEFORE:
+            told[at, :5] = (-4, -4, -3, -2, -1)
+        if kind in WITHIN:
+            told[at, 5], told[at, 10] = 1.0, 0.5
+    return told
 
 
 def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: Sequence[str]) -> tuple[tuple, tuple]:  # type: ignore[type-arg]
@@ -102,7 +117,7 @@ def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: 
             texts.append(at)
             which.append(YEAR_KINDS.index(mention.kind))
             lags.append(lag_of(mention.year, FIRST, YEARS))
-    lag_rows = torch.tensor(texts), torch.tensor(which), torch.from_numpy(np.array(lags))
+    lag_rows = torch.tensor(texts), torch.tensor(which), torch.from_numpy(np.array(lags, np.int64).reshape(-1, YEARS))
     texts, which, places, share = [], [], [], []
     for at, row in enumerate(names):
         for named, part in shared(row):
@@ -122,16 +137,17 @@ def pooling(
 ) -> float:
     """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
     the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
-    speaks for itself."""
+    speaks for itself. The first of those tried where no work has two snippets."""
     works: dict[str, list[int]] = {}
     for at, one in enumerate(snippets):
         works.setdefault(one.work, []).append(at)
+    several = [rows for rows in works.values() if len(rows) > 1]
+    if not several:
+        return tried[0]
     best = (np.inf, 0.0)
     for power in tried:
         lost = []
-        for rows in works.values():
-            if len(rows) < 2:
-                continue
+        for rows in several:
             mean = (logits[rows[:16]] - bias).mean(axis=0)
             told = (bias + mean * len(rows[:16]) ** power) * sharpness
             told -= told.max()

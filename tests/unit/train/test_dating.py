@@ -1,0 +1,136 @@
+"""Training of dating: data and splits, slips of print, and a toy that learns two periods."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from timeloom.errors import CorpusError
+from timeloom_train.dating.data import Snippet, extra, held_out, load, near, semeval, work
+from timeloom_train.dating.noise import noisy
+
+OLD = "he shew'd the musick to the publick and hath ask'd his Majesty's pleasure in the matter of the coach number {}"
+NEW = "she watched television and phoned the office about the computer before the meeting on the airport in row {}"
+
+
+def snippets(count: int) -> list[Snippet]:
+    return [
+        Snippet(text.format(f"{at} {'abcdefgh'[at % 8]}"), year + at % 5, family, f"{family}:{at}")
+        for at in range(count)
+        for text, year, family in ((OLD, 1740, "Old"), (NEW, 1990, "New"))
+    ]
+
+
+# --- data ------------------------------------------------------------------------------------------------------------
+def pack(folder: Path) -> Path:
+    dating = folder / "dating" / "semeval"
+    dating.mkdir(parents=True)
+    rows = [{"text": f"words of text {at}", "year": 1800 + at, "source": f"SOTU:su{1800 + at}.txt"} for at in range(40)]
+    rows.append({"text": "nobody knows the terms", "year": 1800, "source": "Unheard:1"})
+    (folder / "dating" / "extra.jsonl").write_text("\n".join(map(json.dumps, rows)) + "\n")
+    for split in ("train", "dev"):
+        row = {"id": split, "text": f"a snippet for {split}", "year_mid": 1750, "task": "T2"}
+        blank = {"id": "blank", "text": " ", "year_mid": 1750, "task": "T2"}
+        (dating / f"{split}.jsonl").write_text(json.dumps(row) + "\n" + json.dumps(blank) + "\n")
+    (folder / "timeml").mkdir()
+    (folder / "timeml" / "train.txt").write_text("")
+    return folder
+
+
+def test_works_are_held_out_whole_and_texts_of_unknown_terms_left_out(tmp_path: Path) -> None:
+    train, dev = load(pack(tmp_path))
+    assert {one.family for one in (*train, *dev)} == {"SOTU", "SemEval-2015"}
+    assert [one.text for one in train if one.family == "SemEval-2015"] == ["a snippet for train"]
+    assert [one.text for one in dev if one.family == "SemEval-2015"] == ["a snippet for dev"]
+    rest = {one.work for one in train if one.family == "SOTU"}, {one.work for one in dev if one.family == "SOTU"}
+    assert not rest[0] & rest[1]
+    assert all(map(held_out, rest[1]))
+    assert not any(map(held_out, rest[0]))
+    assert len(rest[0]) + len(rest[1]) == 40
+
+
+def test_messages_that_two_families_have_are_one_work() -> None:
+    assert work("US-president:2009-02-24-state-union-address.txt", 2009) == work("SOTU:su2009.txt", 2009)
+    assert work("US-president:2009-02-24-farewell.txt", 2009) != work("SOTU:su2009.txt", 2009)
+
+
+def test_what_shares_its_words_is_found() -> None:
+    text = "the ship sailed from the harbour on a cold morning with all her men on deck and the flag was flown"
+    held = [Snippet(text, 1800, "a", "a:1")]
+    train = [Snippet(f"{text} for the last time", 1800, "b", "b:1"), Snippet("another text altogether", 1800, "b", "b:2")]
+    assert near(held, train) == {0}
+
+
+@pytest.mark.parametrize("line", ['{"text": "x", "source": "SOTU:a"}', "no json"])
+def test_a_broken_line_names_its_place(tmp_path: Path, line: str) -> None:
+    (tmp_path / "dating").mkdir()
+    (tmp_path / "dating" / "extra.jsonl").write_text(f'{{"text": "x", "year": 1, "source": "SOTU:a"}}\n{line}\n')
+    with pytest.raises(CorpusError, match="line 2"):
+        list(extra(tmp_path))
+
+
+def test_a_missing_pack_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="no such file"):
+        list(semeval(tmp_path, "train"))
+
+
+# --- noise -----------------------------------------------------------------------------------------------------------
+def test_the_long_s_is_read_as_f_in_old_print_only_and_never_at_the_end_of_a_word() -> None:
+    text = "these masters possess houses " * 20
+    old = [noisy(text, 1750, random.Random(at)) for at in range(12)]
+    new = [noisy(text, 1850, random.Random(at)) for at in range(12)]
+    assert max(one.count("f") for one in old) > 60
+    assert max(one.count("f") for one in new) < 20
+    assert all("masterf" not in one for one in old)
+
+
+def test_slips_are_few_and_the_same_for_the_same_draw() -> None:
+    text = "The quick brown fox jumps over the lazy dog. " * 30
+    one = noisy(text, 1900, random.Random(3))
+    assert one == noisy(text, 1900, random.Random(3))
+    assert one != text
+    assert abs(len(one) - len(text)) < 0.05 * len(text)
+
+
+# --- learning --------------------------------------------------------------------------------------------------------
+def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from timeloom_train.dating.fitting import Fit
+    from timeloom_train.dating.making import dater_of, learn
+
+    train = snippets(60)
+    settings = Fit(epochs=3, batch=8, works=2, seed=1)
+    arrays = learn(train, settings, folds=2)
+    dater = dater_of(arrays)
+    old, new = dater.years([OLD.format("77 x"), NEW.format("77 x")])
+    assert 1700 + int(np.argmax(old)) in range(1725, 1765)
+    assert 1700 + int(np.argmax(new)) in range(1975, 2015)
+    assert old[:100].sum() > 0.9
+    assert new[250:].sum() > 0.9
+
+    def stop(what: str, done: int, of: int) -> None:
+        if what == "all" and done > of // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learn(train, settings, folds=2, kept=tmp_path, say=stop)
+    assert {path.name for path in tmp_path.iterdir()} >= {"fold0.npy", "fold1.npy", "all.pt"}
+    again = learn(train, settings, folds=2, kept=tmp_path)
+    assert {name: part.tobytes() for name, part in again.items()} == {name: part.tobytes() for name, part in arrays.items()}
+
+
+def test_what_too_few_works_have_is_not_kept() -> None:
+    pytest.importorskip("torch")
+    from timeloom.stages.dating.features import bags
+    from timeloom_train.dating.fitting import bags_of, weigh
+
+    texts = ["alpha beta", "alpha gamma", "alpha delta delta"]
+    found = weigh(bags_of(texts), ["w:1", "w:2", "w:3"], least=3)
+    kept = set(np.flatnonzero(found).tolist())
+    assert kept
+    assert kept <= set.intersection(*(set(bags([text]).number.tolist()) for text in texts))
+    assert not weigh(bags_of(texts), ["w:1", "w:1", "w:1"], least=2).any()

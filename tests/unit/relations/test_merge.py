@@ -192,6 +192,17 @@ class TestTimes:
         given = (Link("l1", "TLINK", "IDENTITY", "t3", "t1"),)
         assert Merger(times="same")(sheet(times=times, links=given)).links == given
 
+    @pytest.mark.parametrize(("scheme", "label"), [("tbdense", "s"), ("timeml", "INCLUDES")])
+    def test_the_time_of_writing_is_its_day_where_the_scheme_asked_for_has_it_so(self, scheme: str, label: str) -> None:
+        """Written at some minute of the day that t1 is: in TimeBank-Dense, whose unit is the day, the two are the same."""
+        asked = Link("l1", "TLINK", "", "t1", "t0", (("scheme", scheme),))
+        same = {"tbdense": "s", "timeml": "SIMULTANEOUS"}[scheme]
+        said_of_it = said("t1", "t0", (same, 0.9), task="time-time", scheme=scheme)
+        document = sheet(said_of_it, links=(asked,), times=(time("t1", "1998-03-04", 40),))
+        minute = Interval.iso("1998-03-04T10:15:00", "1998-03-04T10:16:00")
+        (link,) = Merger()(msgspec.structs.replace(document, dct=minute)).links
+        assert link.relation == label
+
     def test_a_choice_that_there_is_not(self) -> None:
         with pytest.raises(ExpressionError, match="none, same, near"):
             Merger(times="all")  # type: ignore[arg-type]

@@ -45,6 +45,35 @@ def test_the_label_that_says_most_of_what_follows(scheme: str, labels: tuple[str
     assert relations_of(sheet(), PAIRS, scheme) == labels
 
 
+def written_at(dct: Interval) -> Document:
+    """The day of 4 March 1998, its morning, its month."""
+    values = (("DATE", "1998-03-04"), ("TIME", "1998-03-04TMO"), ("DATE", "1998-03"))
+    times = (
+        Time(id=f"t{n}", start=60 + n, end=61 + n, text="x", timex3=Timex3(*one)) for n, one in enumerate(values, 1)
+    )
+    return Document(id="d", text="x" * 100, dct=dct, times=tuple(times))
+
+
+@pytest.mark.parametrize(
+    "dct", [Interval.of(1998, 3, 4), Interval.iso("1998-03-04T10:15:00", "1998-03-04T10:16:00")], ids=["day", "minute"]
+)
+@pytest.mark.parametrize(
+    ("scheme", "labels"),
+    [("tbdense", ("s", "ii", "i", "i")), ("tempeval", ("OVERLAP",) * 4)],
+    ids=["tbdense", "tempeval"],
+)
+def test_the_time_of_writing_is_its_day_where_the_scheme_has_it_so(
+    scheme: str, labels: tuple[str, ...], dct: Interval
+) -> None:
+    assert relations_of(written_at(dct), [("t1", "t0"), ("t2", "t0"), ("t3", "t0"), ("t0", "t2")], scheme) == labels
+
+
+def test_elsewhere_the_time_of_writing_lies_somewhere_in_its_day() -> None:
+    pairs = [("t1", "t0"), ("t2", "t0"), ("t3", "t0")]
+    assert relations_of(written_at(Interval.of(1998, 3, 4)), pairs, "timeml") == (None, None, "INCLUDES")
+    assert relations_of(written_at(Interval.of(1998, 3, 4)), pairs, "matres") == ("VAGUE", "VAGUE", "BEFORE")
+
+
 def test_ends_and_schemes_that_there_are_not() -> None:
     with pytest.raises(ExpressionError, match="ei9"):
         relations_of(sheet(), [("ei1", "ei9")], "timeml")

@@ -111,7 +111,7 @@ class _Work:
     @classmethod
     def of(cls, document: Document, merger: Merger) -> _Work:
         own = creation_id(document)
-        calendar = Calendar.of(document)
+        calendar = Calendar.of(document, _scheme_asked(document))
         places, instance = ends_of(document)
         reading = read_tlinks(
             msgspec.structs.replace(document, links=tuple(link for link in document.links if link.relation))
@@ -262,6 +262,16 @@ class _Work:
 
     def _problem(self, place: str, reason: str, value: str | None = None) -> None:
         self.problems.append(Problem(self.document.id, place, reason, value))
+
+
+def _scheme_asked(document: Document) -> str:
+    """The scheme of the labels that are asked for, where all unlabelled links name one; else TimeML's."""
+    asked = {
+        dict(link.attributes).get("scheme", "timeml")
+        for link in document.links
+        if link.kind == "TLINK" and not link.relation
+    }
+    return asked.pop() if len(asked) == 1 else "timeml"
 
 
 def _decoder(merge: str) -> Decoder:

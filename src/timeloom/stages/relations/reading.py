@@ -19,14 +19,15 @@ def relations_of(document: Document, pairs: Sequence[tuple[str, str]], scheme: s
     of TempEval-1 ("tempeval"), the four of MATRES ("matres"), the six of TimeBank-Dense ("tbdense").
 
     None where the scheme has no label for what is known; the other three have VAGUE or v. Links that contradict the
-    calendar or links before them are passed over. Ends are ids of instances (or of events), of times, and of the
+    calendar or links before them are passed over. The time of writing is its whole day in the schemes that have it so
+    (`timeloom.stages.relations.times.WHOLE_DAY`). Ends are ids of instances (or of events), of times, and of the
     creation time. Raises ExpressionError for a scheme and for an end that there is not.
     """
     if scheme not in SCHEMES:
         raise ExpressionError(f"a scheme of labels is one of {', '.join(SCHEMES)}", document=document.id, value=scheme)
     places, instance = ends_of(document)
     known = {*places, creation_id(document)}
-    graph = IncrementalGraph((*Calendar.of(document).order(), *tlinks(document)))
+    graph = IncrementalGraph((*Calendar.of(document, scheme).order(), *tlinks(document)))
     found: list[str | None] = []
     for pair in pairs:
         source, target = (instance.get(end, end) for end in pair)

@@ -15,7 +15,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Candidate, Document, Event
 from timeloom.encoder.sheet import DCT, End, Sheet
 from timeloom.encoder.weave_head import FINER, SCHEMES
@@ -115,7 +114,7 @@ class Relator:
                 raise ModelError("a pair names neither an event nor a time", document=document.id, value=lost[0])
             one, other = known[source], known[target]
             if source not in ends and target not in ends:
-                calendar = calendar or Calendar.of(document)
+                calendar = calendar or Calendar.of(document, scheme)
                 found[at] = _computed(source, target, document, calendar, scheme)
             elif one is None or other is None or one == other or not sheet.can(one) or not sheet.can(other):
                 found[at] = _commonest(source, target, scheme)
@@ -245,15 +244,12 @@ def _commonest(source: str, target: str, scheme: str) -> Candidate:
 def _computed(source: str, target: str, document: Document, calendar: Calendar, scheme: str) -> Candidate:
     """What the calendar says of two times; what is vague, or commonest, where it says nothing.
 
-    "The past" is before the time of writing, "now" goes on around it. In TimeBank-Dense, and in TempEval-1, the time of
-    writing is its whole day (Verhagen and others 2007)."""
+    "The past" is before the time of writing, "now" goes on around it. `calendar` is that of the scheme, which says whether
+    the time of writing is its whole day."""
     own = creation_id(document)
     places = {**calendar.exact}
     if own not in places and f"({own})" in places:
         places[own] = places[f"({own})"]
-    if own in places and scheme in ("tbdense", "tempeval"):
-        start, end = places[own]
-        places[own] = start - start % DAY_SECONDS, max(end, start + 1) + -max(end, start + 1) % DAY_SECONDS
     one, other = places.get(source), places.get(target)
     relation = Allen.between(one, other) if one is not None and other is not None else None
     if relation is None and own in places:

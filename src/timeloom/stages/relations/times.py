@@ -17,6 +17,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
+import msgspec
+
+from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Problem
 from timeloom.graph import Allen, Constraint, Dated, Lasting, TemporalNetwork, mend, time_facts
 from timeloom.graph.bounds import Fact
@@ -24,7 +28,7 @@ from timeloom.graph.dates import dated_order
 from timeloom.graph.labels import from_allen
 from timeloom.graph.point import ANY, GE, LE
 
-__all__ = ["COMPUTED", "DATES", "WRITTEN", "Calendar", "Written", "bare", "creation_id", "related"]
+__all__ = ["COMPUTED", "DATES", "WHOLE_DAY", "WRITTEN", "Calendar", "Written", "bare", "creation_id", "related"]
 
 COMPUTED = "time-time"
 """The task of a link between two times: nothing is learned for it."""
@@ -37,6 +41,10 @@ WRITTEN: tuple[Written, ...] = ("none", "same", "near")
 
 DATES = "dates"
 """The label of a link that the calendar gives."""
+
+WHOLE_DAY = frozenset(("tbdense", "tempeval"))
+"""Schemes in which the time of writing is its whole day (Verhagen and others 2007; Cassidy and others 2014, who built on
+them); in the others it lies somewhere in it."""
 
 
 def creation_id(document: Document) -> str:
@@ -54,12 +62,16 @@ class Calendar:
     problems: tuple[Problem, ...]
 
     @classmethod
-    def of(cls, document: Document) -> Calendar:
-        """The calendar of a document; facts that contradict others (an odd beginPoint) are left out and reported."""
-        facts = list(time_facts(document))
+    def of(cls, document: Document, scheme: str = "timeml") -> Calendar:
+        """The calendar of a document; facts that contradict others (an odd beginPoint) are left out and reported. In schemes
+        of `WHOLE_DAY` the creation time is its day, and stands in `exact` by its own id."""
+        whole = scheme in WHOLE_DAY
+        if whole and document.dct is not None:
+            document = msgspec.structs.replace(document, dct=_whole_days(document.dct))
+        facts = list(time_facts(document, creation="whole" if whole else "within"))
         own = creation_id(document)
         if document.meta.creation is None and document.dct is not None and all(own != t.id for t in document.timexes):
-            facts.insert(0, Dated(own, document.dct, inside=True, id=own))
+            facts.insert(0, Dated(own, document.dct, inside=not whole, id=own))
         facts += [fact for inside in facts if isinstance(inside, Dated) and inside.inside for fact in _stretch(inside)]
         mended = mend(TemporalNetwork(facts))
         problems = tuple(
@@ -86,6 +98,15 @@ class Calendar:
     def has_durations(self) -> bool:
         """Whether a time has a length, which no order of end points says."""
         return any(isinstance(fact, Lasting) for fact in self.facts)
+
+
+def _whole_days(written: Interval) -> Interval:
+    """The days that a time of writing lies in."""
+    start, end = written.start, written.end
+    if isinstance(start, End) or isinstance(end, End):
+        return written
+    last = max(end, start + 1)
+    return replace(written, start=start - start % DAY_SECONDS, end=last + -last % DAY_SECONDS)
 
 
 def _stretch(inside: Dated) -> Iterator[Fact]:

@@ -58,8 +58,8 @@ def _figure(context: click.Context, parameter: click.Parameter, value: Path | No
 @click.option("--seed", type=click.IntRange(min=0), default=12345, show_default=True)
 @click.option("--least", type=click.IntRange(min=1), default=5, show_default=True, help="Years (steps) of an epoch.")
 @click.option("--most", type=click.IntRange(min=0), default=20, show_default=True, help="Boundaries.")
-@click.option("--block", type=click.IntRange(min=1), default=1, show_default=True,
-              help="Shuffle blocks of so many years, where each year goes on from the one before.")  # fmt: skip
+@click.option("--block", type=click.IntRange(min=1), metavar="N",
+              help="Shuffle blocks of N years on end.  [default: a twelfth of the years, from 1 to 5]")  # fmt: skip
 @click.option("--prior", type=click.FloatRange(min=0, min_open=True), default=500.0, show_default=True,
               help="Words that the prior of the log odds is worth.")  # fmt: skip
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -68,7 +68,7 @@ def _figure(context: click.Context, parameter: click.Parameter, value: Path | No
               help="Draw it, as .svg, .png or .pdf (extra plot).")  # fmt: skip
 def epochs(
     tables: tuple[Path, ...], totals: Path | None, years: tuple[int, int] | None, step: int, words: int, lower: bool,
-    top: int, alpha: float, permutations: int, seed: int, least: int, most: int, block: int, prior: float, shape: str,
+    top: int, alpha: float, permutations: int, seed: int, least: int, most: int, block: int | None, prior: float, shape: str,
     as_data: bool, figure: Path | None,
 ) -> None:  # fmt: skip
     """Find the years at which the frequencies of words break, and the words that carry each break.
@@ -99,7 +99,7 @@ def epochs(
         figure.parent.mkdir(parents=True, exist_ok=True)
         plot(found, table, figure)
         click.echo(f"timeloom: {figure}", err=True)
-    _remark(found, block)
+    _remark(found)
     if broken or unread:
         click.get_current_context().exit(BAD_INPUT)
 
@@ -168,10 +168,10 @@ def _carried(way: str, words: tuple[Carrier, ...]) -> list[str]:
     return [f"    {way}: " + ", ".join(f"{word.word} {word.z:+.1f}" for word in words)] if words else []
 
 
-def _remark(found: Epochs, block: int) -> None:
+def _remark(found: Epochs) -> None:
     """What would make the p too small."""
     from timeloom.bench.epochs.study import CORRELATED
 
-    if found.correlation > CORRELATED and block == 1:
-        told = f"within the epochs years go on from each other (correlation {found.correlation:.2f})"
-        click.echo(f"timeloom: {told}, so p are too small; --block 5 shuffles them in fives", err=True)
+    if found.correlation > CORRELATED:
+        told = f"within the epochs years still go on from each other (correlation {found.correlation:.2f})"
+        click.echo(f"timeloom: {told}, so p are too small; a larger --block than {found.signature['block']} is fairer", err=True)

@@ -180,7 +180,7 @@ class TestChance:
         assert find_epochs(table, QUICK) == find_epochs(table, QUICK)
 
     def test_p_are_corrected_for_their_number(self) -> None:
-        found = breaks(stabilised(made(2, (20, 40))), QUICK)
+        found = breaks(stabilised(made(2, (20, 40))), Plan(permutations=399, block=1))
         assert [one.at for one in found] == [20, 40]
         for one in found:
             assert one.p == pytest.approx(1 / 400)
@@ -204,12 +204,17 @@ class TestChance:
                 assert found.boundaries or found.correlation > 0.2
         assert alarms[12] < alarms[1] / 2
 
+    @pytest.mark.parametrize(("years", "block"), [(5, 1), (23, 1), (24, 2), (48, 4), (60, 5), (400, 5)])
+    def test_blocks_are_a_twelfth_of_the_years(self, years: int, block: int) -> None:
+        assert Plan().blocks(years) == block
+        assert Plan(block=7).blocks(years) == 7
+
     @pytest.mark.parametrize(
         ("bad", "told"),
         [
             ({"alpha": 0}, "alpha"),
             ({"least": 0}, "least is at least 1"),
-            ({"block": 0}, "block"),
+            ({"block": 0}, "block is at least 1"),
             ({"most": -1}, "most"),
             ({"permutations": 100}, "need 399 permutations"),
         ],

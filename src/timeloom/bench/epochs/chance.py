@@ -19,6 +19,8 @@ from timeloom.metrics.significance import holm
 
 __all__ = ["Break", "Plan", "breaks"]
 
+_BLOCK, _BLOCKS = 5, 12
+
 Order = NDArray[np.int64]
 
 
@@ -27,7 +29,8 @@ class Plan:
     """How breaks are looked for and tested.
 
     `alpha` is the chance of a break where there is none; `least` is the years of a stretch, `most` the breaks. Years are
-    shuffled in blocks of `block` years on end, so that what only goes on from year to year is not taken for a break.
+    shuffled in blocks of `block` years on end, so that what only glides from year to year is not taken for a break; None is a
+    twelfth of the years, from 1 to 5 (`blocks`).
     """
 
     alpha: float = 0.05
@@ -35,18 +38,23 @@ class Plan:
     seed: int = 12345
     least: int = 5
     most: int = 20
-    block: int = 1
+    block: int | None = None
 
     def __post_init__(self) -> None:
         if not 0 < self.alpha < 1:
             raise ValueError(f"alpha lies between 0 and 1 (got {self.alpha})")
         for name, lowest in (("permutations", 1), ("least", 1), ("most", 0), ("block", 1)):
-            if getattr(self, name) < lowest:
+            value = getattr(self, name)
+            if value is not None and value < lowest:
                 raise ValueError(f"{name} is at least {lowest} (got {getattr(self, name)})")
         if self.alpha * (self.permutations + 1) < max(1, self.most):
             enough = int(np.ceil(max(1, self.most) / self.alpha)) - 1
             reason = f"{self.most} breaks at alpha {self.alpha} need {enough} permutations at least"
             raise ValueError(f"{reason} (got {self.permutations})")
+
+    def blocks(self, years: int) -> int:
+        """The years of a block, of a table of so many: with fewer than twelve blocks hardly any order is unlikely."""
+        return max(1, min(_BLOCK, years // _BLOCKS)) if self.block is None else self.block
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,8 @@ def breaks(vectors: Vectors, plan: Plan) -> tuple[Break, ...]:
 def _goes_on(vectors: Vectors, split: tuple[int, ...], plan: Plan, number: int) -> bool:
     """Whether a further break lowers the cost by more than chance would."""
     bounds = pairwise((0, *split, len(vectors)))
-    return _p([Stretch.of(vectors, first, last, plan.least) for first, last in bounds], plan, (number,)) <= plan.alpha
+    stretches = [Stretch.of(vectors, first, last, plan.least) for first, last in bounds]
+    return _p(stretches, plan, plan.blocks(len(vectors)), (number,)) <= plan.alpha
 
 
 def _tested(vectors: Vectors, split: tuple[int, ...], plan: Plan) -> tuple[Break, ...]:
@@ -85,12 +94,13 @@ def _tested(vectors: Vectors, split: tuple[int, ...], plan: Plan) -> tuple[Break
     bounds = (0, *split, len(vectors))
     ps, shares = [], []
     for number, (first, middle, last) in enumerate(zip(bounds, bounds[1:], bounds[2:], strict=False)):
-        ps.append(_p([Stretch.of(vectors, first, last, plan.least)], plan, (len(split), number + 1)))
+        stretch = Stretch.of(vectors, first, last, plan.least)
+        ps.append(_p([stretch], plan, plan.blocks(len(vectors)), (len(split), number + 1)))
         shares.append(vectors.share(first, middle, last))
     return tuple(Break(*one) for one in zip(split, ps, holm(ps), shares, strict=True))
 
 
-def _p(stretches: list[Stretch], plan: Plan, stream: tuple[int, ...]) -> float:
+def _p(stretches: list[Stretch], plan: Plan, block: int, stream: tuple[int, ...]) -> float:
     """The share of shuffles, these years as they are among them, in which the best break is as good as here. Counting ends when
     it cannot become significant any more; the share so far is then told."""
     observed = max(stretch.gain(np.arange(len(stretch))) for stretch in stretches)
@@ -99,7 +109,7 @@ def _p(stretches: list[Stretch], plan: Plan, stream: tuple[int, ...]) -> float:
     draw = np.random.default_rng([plan.seed, *stream])
     as_good = 1
     for done in range(1, plan.permutations + 1):
-        best = max(stretch.gain(_shuffled(len(stretch), plan.block, draw)) for stretch in stretches)
+        best = max(stretch.gain(_shuffled(len(stretch), block, draw)) for stretch in stretches)
         as_good += best >= observed * (1 - 1e-12)
         if as_good > plan.alpha * (plan.permutations + 1):
             return as_good / (done + 1)

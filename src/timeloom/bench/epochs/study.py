@@ -100,7 +100,7 @@ def find_epochs(table: Frequencies, plan: Plan | None = None, *, top: int = 10, 
     correlation = vectors.residual_correlation(tuple(one.at for one in found))
     signature = Signature.of(
         study="epochs", words=len(table.words), seen=table.seen, years=len(table.years), step=table.step, least=plan.least,
-        most=plan.most, alpha=plan.alpha, permutations=plan.permutations, block=plan.block, seed=plan.seed, prior=prior,
+        most=plan.most, alpha=plan.alpha, permutations=plan.permutations, block=plan.blocks(len(table.years)), seed=plan.seed, prior=prior,
         v=__version__,
     )  # fmt: skip
     count = len(table.years)

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tests.unit.archive.texts import LAMPS, MILL, PIER, filler
 
+from timeloom.archive import LEAST
+
 Command = Callable[..., Any]
 
 pytest.importorskip("duckdb", reason="the extra search is not installed")
@@ -169,6 +171,10 @@ class TestQuery:
         assert ran.code == 3
         assert "standard input" in ran.err
         assert "Traceback" not in ran.err
+
+
+def test_the_default_share_is_that_of_the_library(command: Command) -> None:
+    assert f"[default: {LEAST};" in command("archive", "query", "--help").out
 
 
 def test_help_loads_no_database(command: Command) -> None:

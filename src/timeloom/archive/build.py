@@ -205,7 +205,7 @@ def _all_sorted(store: Any) -> None:
 
 
 def _sort(path: Path, memory: int) -> None:
-    """The archive written anew, its fingerprints in one order, and put in the place of the old one."""
+    """The archive written anew, its fingerprints in one order; it then replaces the old one."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.unlink(missing_ok=True)
     store = writing(fresh, memory, path)

@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -32,11 +32,10 @@ _CANDIDATES = 12
 _WORTH = 0.1
 # Of what the best candidate weighs, what one has to weigh at least to be compared.
 _TOGETHER = 64
-# Texts that are looked up in one query.
+# Texts, or pieces of long ones, that are looked up in one query.
+_LONG, _PIECE, _PIECES = 4_000, 1_000, 64
 _EXCERPT = 400
 _WORD = 20
-_RUNS = 20_000
-# Of a longer text so many of its runs are looked up, those with the smallest hashes (a bottom sketch; Broder 1997).
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,32 @@ class NearCopy:
     """A document of the archive that holds a text or much of it.
 
     `share` of the text's shingles of six letters (0 to 1) stand together in it, from character `start` to `end` of the text;
-    `excerpt` is how that stretch reads in the archive, 400 characters of it at most.
+    `excerpt` is how that stretch reads in the archive, 400 characters of it at most. Of a text of more than 4,000 characters
+    64 stretches of 1,000, evenly spaced, are looked for: `share` is the mean over them, `excerpt` that of the best of them.
     """
 
     date: str
     year: int
-    share: float
     id: str
     source: str
+    share: float
+    excerpt: str
+    start: int
+    end: int
+
+
+class _Piece(NamedTuple):
+    """What is looked for: a text, or the stretch of a long one that begins at character `start`."""
+
+    snippet: Snippet
+    start: int
+
+
+class _Found(NamedTuple):
+    """What of a text stands in a document: see `NearCopy`."""
+
+    document: int
+    share: float
     excerpt: str
     start: int
     end: int
@@ -120,15 +137,28 @@ class Archive:
 
     def each(self, texts: Iterable[str], *, most: int = MOST, least: float = LEAST) -> Iterator[tuple[NearCopy, ...]]:
         """The same for many texts, in their order; many are looked up together, which is faster."""
-        waiting = iter(texts)
-        while some := list(islice(waiting, _TOGETHER)):
-            snippets = [Snippet(text) for text in some]
-            with reported(self.path):
-                wanted = [self._candidates(snippet, hits) for snippet, hits in self._hits(snippets)]
-                passages = self._passages(wanted)
-                rows = self._rows({one.document for found in wanted for one in found})
-            for snippet, found in zip(snippets, wanted, strict=True):
-                yield _best(snippet, found, passages, rows, most, least)
+        waiting: list[list[_Piece]] = []
+        for text in texts:
+            waiting.append(_pieces(text))
+            if sum(map(len, waiting)) >= _TOGETHER:
+                yield from self._look_up(waiting, most, least)
+                waiting = []
+        yield from self._look_up(waiting, most, least)
+
+    def _look_up(self, texts: Sequence[Sequence[_Piece]], most: int, least: float) -> Iterator[tuple[NearCopy, ...]]:
+        """Near copies of texts, each of which is given by its pieces."""
+        pieces = [piece for text in texts for piece in text]
+        if not pieces:
+            return
+        with reported(self.path):
+            wanted = [self._candidates(*one) for one in self._hits([piece.snippet for piece in pieces])]
+            passages = self._passages(wanted)
+            rows = self._rows({one.document for found in wanted for one in found})
+        compared = map(_compared, pieces, wanted, repeat(passages))
+        for text in texts:
+            found = _pooled(list(islice(compared, len(text))), least)
+            copies = [NearCopy(*rows[one.document], one.share, one.excerpt, one.start, one.end) for one in found]
+            yield tuple(sorted(copies, key=lambda copy: (-copy.share, copy.date, copy.id, copy.source))[:most])
 
     def _hits(self, snippets: Sequence[Snippet]) -> Iterator[tuple[Snippet, _Hits]]:
         """Where the fingerprints of texts stand. One that stands in few passages weighs more."""
@@ -177,7 +207,7 @@ class Archive:
         return dict(rows)
 
     def _rows(self, documents: set[int]) -> dict[int, tuple[str, int, str, str]]:
-        """Date, year, id and source of documents."""
+        """Date, year, id and source of documents, by their numbers."""
         rows = self._of("documents", "id", "id, date, year, name, source", sorted(documents))
         return {id: (date, year, name, source) for id, date, year, name, source in rows}
 
@@ -204,24 +234,48 @@ def near_copies(
 def _asked(snippet: Snippet, common: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """The runs of a text that are looked up, ascending."""
     own = distinct(runs(snippet.letters.codes))
-    return own[~np.isin(own, common, assume_unique=True)][:_RUNS]
+    return own[~np.isin(own, common, assume_unique=True)]
 
 
-def _best(
-    snippet: Snippet, found: Sequence[_Candidate], passages: dict[int, bytes],
-    rows: dict[int, tuple[str, int, str, str]], most: int, least: float,
-) -> tuple[NearCopy, ...]:  # fmt: skip
-    copies = []
-    for one in found:
+def _pieces(text: str) -> list[_Piece]:
+    """A text as what is looked for: itself, or stretches of a long one."""
+    if len(text) <= _LONG:
+        return [_Piece(Snippet(text), 0)]
+    number = min(_PIECES, len(text) // _PIECE)
+    starts = [at * (len(text) - _PIECE) // (number - 1) for at in range(number)]
+    return [_Piece(Snippet(text[start : start + _PIECE]), start) for start in starts]
+
+
+def _compared(piece: _Piece, candidates: Sequence[_Candidate], passages: dict[int, bytes]) -> list[_Found]:
+    """What of a piece stands in the candidates."""
+    found = []
+    for one in candidates:
         text = b"".join(zlib.decompress(passages[number]) for number in range(one.first, one.last)).decode()
-        share = snippet.share(text)
-        if share is None or share.share < least:
-            continue
-        date, year, name, source = rows[one.document]
-        excerpt = " ".join(_whole_words(text, share.first, share.last).split())
-        shown = excerpt if len(excerpt) <= _EXCERPT else excerpt[: _EXCERPT - 3] + "..."
-        copies.append(NearCopy(date, year, share.share, name, source, shown, share.start, share.end))
-    return tuple(sorted(copies, key=lambda copy: (-copy.share, copy.date, copy.id, copy.source))[:most])
+        share = piece.snippet.share(text)
+        if share is not None:
+            excerpt = " ".join(_whole_words(text, share.first, share.last).split())
+            shown = excerpt if len(excerpt) <= _EXCERPT else excerpt[: _EXCERPT - 3] + "..."
+            found.append(_Found(one.document, share.share, shown, piece.start + share.start, piece.start + share.end))
+    return found
+
+
+def _pooled(pieces: Sequence[Sequence[_Found]], least: float) -> list[_Found]:
+    """The documents that hold a share of `least` of a text or more. Of several pieces those count that are near copies."""
+    if len(pieces) == 1:
+        return [one for one in pieces[0] if one.share >= least]
+    held: dict[int, list[_Found]] = {}
+    for found in pieces:
+        for one in found:
+            if one.share >= min(least, LEAST):
+                held.setdefault(one.document, []).append(one)
+    pooled = []
+    for document, parts in held.items():
+        share = sum(one.share for one in parts) / len(pieces)
+        if share >= least:
+            best = max(parts, key=lambda one: one.share)
+            ends = min(one.start for one in parts), max(one.end for one in parts)
+            pooled.append(_Found(document, share, best.excerpt, *ends))
+    return pooled
 
 
 def _whole_words(text: str, first: int, last: int) -> str:

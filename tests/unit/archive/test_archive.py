@@ -134,6 +134,16 @@ class TestLongTexts:
             assert copy.share > 0.7
             assert len(copy.excerpt) <= 400
 
+    def test_the_share_of_a_long_text(self, tmp_path: Path) -> None:
+        book = filler(20_000, 6)
+        part = f"{filler(400, 1)} {book[20_000:50_000]} {filler(400, 2)}"
+        with Archive(made(tmp_path / "a", [Dated(part, "1815", "part", ""), *SHOWN])) as archive:
+            (copy,) = archive.copies(book[:90_000], least=0.2)
+            assert copy.share == pytest.approx(1 / 3, abs=0.03)
+            assert 19_000 < copy.start < 22_000
+            assert 48_000 < copy.end < 51_000
+            assert archive.copies(book[:90_000], least=0.5) == ()
+
     def test_a_text_does_not_run_into_the_next(self, tmp_path: Path) -> None:
         """Its end and the beginning of the next one are no run."""
         texts = [
@@ -144,7 +154,7 @@ class TestLongTexts:
 
     def test_what_stands_everywhere_is_not_asked_for(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(building, "_COMMON", 5)
-        imprint = "Printed for the society by its own press at the sign of the seven stars."
+        imprint = "Printed for the society by its own press behind the seven painted stars."
         every = [Dated(f"{imprint} {filler(40, at)}", str(1700 + at), str(at), "") for at in range(9)]
         with Archive(made(tmp_path / "a", every)) as archive:
             common = set(archive._common.tolist())

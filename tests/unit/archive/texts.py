@@ -8,7 +8,7 @@ from functools import lru_cache
 from timeloom.archive import Dated
 
 PIER = (
-    "The pier at the mouth of the river was closed for the whole of that winter, since the storm of October had carried "
+    "The pier beside the ferry stairs was closed for the whole of that winter, since the storm of October had carried "
     "away four of its piles. The harbour master wrote to the company that no boat of more than ten tons should lie there "
     "till spring, and that a watchman with a lantern was to walk it every hour of the night."
 )

@@ -173,14 +173,14 @@ def run(items: Sequence[Item], style: str, systems: Mapping[str, System], corpus
     return found
 
 
-def against(outcomes: Sequence[Outcome], baseline: str, *, trials: int = 1000) -> Comparison | None:
+def against(outcomes: Sequence[Outcome], baseline: str, corpus: str, *, trials: int = 1000) -> Comparison | None:
     """Every other system beside one of them, by paired bootstrap of the three scores; None where that one is not among them."""
     named = {one.system: one.counts for one in outcomes if one.system != RANDOM}
     if baseline not in named or len(named) < 2:
         return None
     ordered = {baseline: named[baseline], **{name: own for name, own in named.items() if name != baseline}}
     names = [f"score:{grain}" for grain in GRAINS]
-    return compare(DatingMetric(), ordered, names=names, plan=Plan(trials=trials))
+    return compare(DatingMetric(), ordered, names=names, plan=Plan(trials=trials), corpus=corpus)
 
 
 # --- systems ---------------------------------------------------------------------------------------------------------
@@ -191,15 +191,16 @@ class Remembered:
         self.system = system
         self.name = system.name
         self.widths = system.widths
-        self._kept: dict[tuple[tuple[int, ...], int], Rows] = {}
+        # the documents are kept too, so that no other one gets the number of one of them
+        self._kept: dict[tuple[tuple[int, ...], int], tuple[tuple[Document, ...], Rows]] = {}
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
         """Those of the system."""
         own = closest(self.widths, width)
         key = (tuple(map(id, documents)), own)
         if key not in self._kept:
-            self._kept[key] = self.system.rows(documents, own or width)
-        return self._kept[key]
+            self._kept[key] = tuple(documents), self.system.rows(documents, own or width)
+        return self._kept[key][1]
 
     def __call__(self, document: Document) -> Document:
         """What the system does."""

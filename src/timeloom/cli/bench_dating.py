@@ -73,15 +73,20 @@ def dating(
     path = given or held_out(weights)
     items = _texts(read_items(path)[::sample])
     systems = _ablated(asked, weights) if ablate else _systems(asked, weights, archive, ours)
-    sets: list[tuple[str, str, Sequence[Item]]] = [
-        (f"{style}-style", style, items) for style in styles or tuple(STYLES)
+    wanted = styles or tuple(STYLES)
+    sets: list[tuple[str, str, str, Sequence[Item]]] = [
+        (f"{style}-style", style, f"{path.stem}/{style.lower()}", items) for style in wanted
     ]
     if own and given is None and not ablate:
-        sets += [(f"{style} of SemEval's dev, its own lists", style, _texts(_semeval(style, root))) for style in styles or tuple(STYLES)]  # fmt: skip
+        for style in wanted:
+            snippets = _texts(_semeval(style, root))
+            sets.append(
+                (f"{style} of SemEval's dev, its own lists", style, f"semeval2015-task7/{style.lower()}/dev", snippets)
+            )
     found = []
-    for title, style, texts in sets:
-        outcomes = run(texts, style, systems, f"{path.stem}/{style.lower()}")
-        found.append((title, style, texts, outcomes, None if ablate else against(outcomes, OURS)))
+    for title, style, corpus, texts in sets:
+        outcomes = run(texts, style, systems, corpus)
+        found.append((title, style, texts, outcomes, None if ablate else against(outcomes, OURS, corpus)))
     if form == "json":
         click.echo(as_json([_plain(*one) for one in found]))
         return

@@ -122,12 +122,12 @@ class TestRun:
     def test_beside_ours(self) -> None:
         years = (1720, 1800, 1850, 1990)
         outcomes = run(items(*years), "T2", {"near": Told(years, off=9), OURS: Told(years)}, "ours")
-        found = against(outcomes, OURS, trials=50)
+        found = against(outcomes, OURS, "ours", trials=50)
         assert found is not None
         assert found.baseline == OURS
         assert [(one.system, one.name) for one in found.differences] == [("near", f"score:{grain}") for grain in "FMC"]
         assert found.differences[0].difference == pytest.approx(-0.1)
-        assert against(outcomes[:2], OURS) is None
+        assert against(outcomes[:2], OURS, "ours") is None
 
     def test_published_figures_are_of_systems(self) -> None:
         assert PUBLISHED["ucd"]["T2"][0] == (0.7592, 0.463)

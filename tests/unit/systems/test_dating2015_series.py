@@ -67,9 +67,9 @@ class TestShipped:
     def test_its_card_says_what_it_is_of(self) -> None:
         told = card(SHIPPED)
         assert told["bytes"] < 700_000
-        assert told["works of a word at least"] >= 3
-        assert told["words"] == len(shipped().names)
-        assert all(own["licence"] for own in told["families"].values())
+        assert told["data"]["works of a word at least"] >= 3
+        assert told["figures"]["words"] == len(shipped().names)
+        assert len(told["sources"]) == len(told["data"]["texts"])
 
 
 class TestWords:

@@ -8,7 +8,9 @@ says that the text is not older, and no more. What is computed goes through the 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from timeloom.calendar import After, Before, Between, DocTime, Expression, Interval, Period, Year, evaluate
@@ -36,6 +38,7 @@ _PAST = re.compile(
 )
 """The past where nobody has parsed the text."""
 _BIRTH = re.compile(r"\bborn\b[^.;]{0,40}$", re.IGNORECASE)
+_BORN_OR_OLD = re.compile(r"\b(?:born|birth|old)\b", re.IGNORECASE)
 _AGE = re.compile(
     r"\b(?:aged|at the age of|age of|age)\s+(?:about\s+|of\s+)?(?P<a>\d{1,3})\b"
     r"|\b(?P<b>\d{1,3}) years? (?:old|of age)\b",
@@ -67,10 +70,11 @@ class Birth(NamedTuple):
 
 def mentions(document: Document, births: Sequence[Birth] = ()) -> list[Mention]:
     """What the times of a document mention, in the order of the text, then what is computed. `births` are those of persons that the
-    text names; births that it tells are found here."""
-    found = [one for time in document.times for one in _mentioned(document, time)]
-    told = [Birth(one.start, one.first) for one in found if _is_birth(document, one.start)]
-    return [*found, *_grown(document, [*told, *births]), *_counted_back(document, found)]
+    text names; births that it tells are found here. In time linear in the text."""
+    told = _Told(document)
+    found = sorted(one for time in document.times for one in _mentioned(told, time))
+    own = [Birth(one.start, one.first) for one in found if _is_birth(document.text, one.start)]
+    return [*found, *_grown(told, sorted([*own, *births])), *_counted_back(document, found)]
 
 
 def ages(document: Document) -> Iterator[tuple[int, int, int]]:
@@ -88,29 +92,58 @@ def ages(document: Document) -> Iterator[tuple[int, int, int]]:
             yield time.start, time.end, tree.n
 
 
-def _is_birth(document: Document, at: int) -> bool:
-    return bool(_BIRTH.search(document.text[max(0, at - 48) : at]))
+# --- how it is told --------------------------------------------------------------------------------------------------
+class _Told:
+    """The sentences of a document, each asked once whether it is told in the past and at a distance."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        text, spans = document.text, document.sentences
+        # where nobody has cut it, a stop and white space end a sentence
+        ends = [match.end() for match in _DOT.finditer(text)] if not spans else []
+        self.bounds = [(span.start, span.end) for span in spans] or list(pairwise([0, *ends, len(text) + 1]))
+        self.starts = [first for first, _ in self.bounds]
+        self.tokens = [token.start for token in document.tokens]
+        self._asked: dict[tuple[int, bool], bool] = {}
+
+    def looks_back(self, at: int, *, of_a_birth: bool = False) -> bool:
+        """Whether the sentence of a character is in the past and has a word of distance; of a birth, one besides that of
+        birth and age."""
+        number = max(bisect_right(self.starts, at) - 1, 0)
+        key = (number, of_a_birth)
+        if key not in self._asked:
+            first, last = self.bounds[number]
+            words = self.document.text[first:last]
+            words = _BORN_OR_OLD.sub("", words) if of_a_birth else words
+            self._asked[key] = bool(_DISTANCE.search(words)) and self._is_past(first, last)
+        return self._asked[key]
+
+    def _is_past(self, first: int, last: int) -> bool:
+        """Whether a sentence has a verb in the past, by its tags where somebody has parsed it."""
+        own = self.document.tokens[bisect_left(self.tokens, first) : bisect_left(self.tokens, last)]
+        if any(token.feats for token in own):
+            return any(token.feat("Tense") == "Past" and token.upos in ("VERB", "AUX") for token in own)
+        return bool(_PAST.search(self.document.text, first, last))
 
 
-def _mentioned(document: Document, time: Time) -> Iterator[Mention]:
+def _is_birth(text: str, at: int) -> bool:
+    return bool(_BIRTH.search(text[max(0, at - 48) : at]))
+
+
+def _mentioned(told: _Told, time: Time) -> Iterator[Mention]:
     if time.intervals:
         years = _years(time.intervals[0])
         if years is not None and not time.more:
-            yield Mention(time.start, time.end, *years, back=_looks_back(document, time))
+            back = (
+                _counts_back(time) is not None
+                or _is_birth(told.document.text, time.start)
+                or told.looks_back(time.start)
+            )
+            yield Mention(time.start, time.end, *years, back=back)
     elif isinstance(time.tree, Between) and not isinstance(time.tree.start, DocTime):
         years = _value(time.tree.start)
         if years is not None:
             yield Mention(time.start, time.end, *years, back=True)
-
-
-def _looks_back(document: Document, time: Time) -> bool:
-    if _counts_back(time) is not None:
-        return True
-    if _is_birth(document, time.start):
-        return True
-    first, last = _sentence(document, time.start)
-    sentence = document.text[first:last]
-    return bool(_DISTANCE.search(sentence)) and _is_past(document, first, last)
 
 
 def _counts_back(time: Time) -> Period | None:
@@ -121,55 +154,35 @@ def _counts_back(time: Time) -> Period | None:
     return None
 
 
-def _is_past(document: Document, first: int, last: int) -> bool:
-    """Whether a sentence has a verb in the past, by its tags where somebody has parsed it."""
-    own = [token for token in document.tokens if first <= token.start < last]
-    if any(token.feats for token in own):
-        return any(token.feat("Tense") == "Past" and token.upos in ("VERB", "AUX") for token in own)
-    return bool(_PAST.search(document.text, first, last))
-
-
-def _sentence(document: Document, at: int) -> tuple[int, int]:
-    for span in document.sentences:
-        if span.start <= at < span.end:
-            return span.start, span.end
-    first = max((match.end() for match in _DOT.finditer(document.text, 0, at)), default=0)
-    after = _DOT.search(document.text, at)
-    return first, after.end() if after else len(document.text)
-
-
 # --- what is computed ------------------------------------------------------------------------------------------------
-def _grown(document: Document, births: Sequence[Birth]) -> Iterator[Mention]:
-    """Of every age the year that follows from the nearest birth."""
-    for start, end, years in ages(document):
-        near = [birth for birth in births if abs(birth.at - start) <= NEAR]
+def _grown(told: _Told, births: Sequence[Birth]) -> Iterator[Mention]:
+    """Of every age the year that follows from the nearest birth. The year of an age is known to within one: no birthday is."""
+    for start, end, years in ages(told.document):
+        place = bisect_left(births, (start, 0))
+        near = [birth for birth in births[max(place - 1, 0) : place + 1] if abs(birth.at - start) <= NEAR]
         if near and years <= 120:
             birth = min(near, key=lambda one: abs(one.at - start))
             then = _value(After(Year(birth.year), Period(Unit.YEAR, years)))
             if then is not None:
-                # an age tells the year to within one: the birthday is not known
-                yield Mention(start, end, *then, back=_is_told_back(document, start), computed=True)
-
-
-def _is_told_back(document: Document, at: int) -> bool:
-    first, last = _sentence(document, at)
-    words = re.sub(r"\b(?:born|birth|old)\b", "", document.text[first:last], flags=re.IGNORECASE)
-    return bool(_DISTANCE.search(words)) and _is_past(document, first, last)
+                yield Mention(start, end, *then, back=told.looks_back(start, of_a_birth=True), computed=True)
 
 
 def _counted_back(document: Document, found: Sequence[Mention]) -> Iterator[Mention]:
     """Of "thirty years ago, in 1743" the year in which thirty years are over: the text is of that year or later."""
+    starts = [one.start for one in found]
     for time in document.times:
         period = _counts_back(time)
         if period is None:
             continue
-        for one in found:
+        place = bisect_left(starts, time.start)
+        for one in found[max(place - 1, 0) : place + 1]:
             if max(one.start - time.end, time.start - one.end) <= ADJACENT:
                 then = _value(After(Year(one.first), period))
                 if then is not None:
                     yield Mention(time.start, time.end, *then, back=True, computed=True)
 
 
+# --- years -----------------------------------------------------------------------------------------------------------
 def _value(tree: Expression) -> tuple[int, int] | None:
     """The years of a tree that hangs on no time of writing, None for one that does."""
     try:

@@ -55,7 +55,7 @@ def dating2015(
     where = find_root(root)
     if table is not None:
         card = make(where, table)
-        click.echo(f"{table}: {card['words']} words, {card['bytes']} bytes")
+        click.echo(f"{table}: {card['figures']['words']} words, {card['bytes']} bytes")
         return
     options = Options(names or LEARNED, ablate, grains, ngrams, totals, syntactic, cap, seed)
     for told in train(where, out, options):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -46,13 +47,17 @@ def make(folder: Path, out: Path) -> dict[str, Any]:
     series = counted(snippets)
     families = Counter(one.family for one in snippets)
     about = {
-        "model": SHIPPED, "what": "counts of words by decade, 1700 to 2029",
-        "families": {name: {"texts": count, "licence": LICENCES[name]} for name, count in sorted(families.items())},
-        "words": len(series.names), "works of a word at least": WORKS, "occurrences at least": LEAST,
-        "counted": int(series.totals.sum()),
-        "left out": "the held-out tenth of the works of every family, and the tenth that systems are tuned on",
-        "command": "python -m timeloom_train system dating2015 --table DIR", "version": __version__,
-        "licence": "CC0: counts, from which no text can be read",
+        "model": SHIPPED, "what": "counts of words by decade, 1700 to 2029: a table, not weights",
+        "data": {
+            "dating/extra.jsonl": hashlib.sha256((folder / "dating" / "extra.jsonl").read_bytes()).hexdigest(),
+            "texts": dict(sorted(families.items())),
+            "left out": "the held-out tenth of the works of every family, and the tenth that systems are tuned on",
+            "works of a word at least": WORKS, "occurrences at least": LEAST,
+        },
+        "command": "python -m timeloom_train system dating2015 --root DATA --table DIR", "seed": 0, "version": __version__,
+        "figures": {"words": len(series.names), "words counted in all": int(series.totals.sum())},
+        "licence": "CC0 1.0: counts, from which no text can be read",
+        "sources": [f"{name} ({LICENCES[name]})" for name in sorted(families)],
     }  # fmt: skip
     save(SHIPPED, series.arrays(), about, out)
     return card(SHIPPED, out)

@@ -1,7 +1,7 @@
 """The texts that the systems learn from: a share of each decade, from all families alike, parsed.
 
 Three parts by work, so that no book stands in two: what is learned from; a tenth by which temperatures, widths and the weights of
-mixtures are chosen (`tuning`); and the mixed dev of `timeloom_train.dating.data`, which nothing here looks at.
+mixtures are chosen (`tuning`); and SemEval's dev with the works that are `held_out`, which nothing here looks at.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from timeloom.bench.dating import prepared
 from timeloom.document import Document
-from timeloom_train.dating.data import Snippet, load
+from timeloom_train.dating.data import Snippet, extra, held_out, near, semeval
 
 __all__ = ["CAP", "Parts", "Text", "chosen", "parsed", "parts", "tuning"]
 
@@ -70,10 +70,15 @@ def chosen(snippets: Iterable[Snippet], cap: int = CAP) -> list[Snippet]:
 
 
 def parts(folder: Path, cap: int = CAP) -> Parts:
-    """The three parts of the pack below a folder. Raises CorpusError where it is not there."""
-    train, held_out = load(folder)
-    picked = chosen(train, cap)
-    return Parts([one for one in picked if not tuning(one.work)], [one for one in picked if tuning(one.work)], held_out)
+    """The three parts of the pack below a folder: SemEval's snippets and `dating/extra.jsonl`. What shares a good part of its words
+    in a row with what is held out is not learned from. Raises CorpusError where the pack is not there."""
+    others = list(extra(folder))
+    left = [*semeval(folder, "dev"), *(one for one in others if held_out(one.work))]
+    train = [*semeval(folder, "train"), *(one for one in others if not held_out(one.work))]
+    copies = near(left, train)
+    picked = chosen((one for at, one in enumerate(train) if at not in copies), cap)
+    learned, tuned = ([one for one in picked if tuning(one.work) is is_tuned] for is_tuned in (False, True))
+    return Parts(learned, tuned, left)
 
 
 def parsed(snippets: Sequence[Snippet]) -> list[Text]:

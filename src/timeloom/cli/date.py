@@ -79,11 +79,7 @@ def date(
     if not files:
         raise click.UsageError("give a FILE, - for standard input, or --task7 FILE")
     shape = "json" if as_data else shape
-    outputs = [] if html is None else [html]
-    for file in files:
-        from timeloom.cli.timeline import refuse_overwriting
-
-        refuse_overwriting(file, outputs)
+    _refuse_overwriting(files, html)
     dater = Dater.load(weights, least=least, level=level)
     asked = grid if grid is not None or top is None else "decade"
     intervals = None if asked is None else _grid(asked, dater)
@@ -108,6 +104,21 @@ def _refuse_with_task7(files: tuple[Path, ...], task7: Path | None, out: Path | 
     refuse_overwriting(task7, [out])
 
 
+def _refuse_overwriting(files: tuple[Path, ...], html: Path | None) -> None:
+    """The page is never written over a text that it shows, be it one of a folder."""
+    from timeloom.cli.timeline import refuse_overwriting
+    from timeloom.errors import FormatError
+    from timeloom.formats.walking import find_files
+
+    for file in files if html is not None else ():
+        try:
+            texts = [found.path for found in find_files(file)] if file.is_dir() else [file]
+        except FormatError:  # it holds no file; reading it says so
+            continue
+        for text in texts:
+            refuse_overwriting(text, [] if html is None else [html])
+
+
 def _grid(told: str, dater: Dater) -> Intervals:
     """The grid that an option tells, by its words or in a file."""
     from timeloom.document import FIRST_YEAR
@@ -117,16 +128,20 @@ def _grid(told: str, dater: Dater) -> Intervals:
     from timeloom.stages.dating import read_grid
 
     last = FIRST_YEAR + len(dater.prior) - 1
-    path = Path(told)
     try:
-        is_file = path.is_file()
-    except OSError:  # a list of intervals may be longer than the name of a file
-        is_file = False
-    try:
-        return read_grid(decode(load_bytes(path), told) if is_file else told, last)
+        if not _is_file(told):
+            return read_grid(told, last)
+        return read_grid(decode(load_bytes(Path(told)), told), last)
     except FormatError as error:
-        place = f"{told}: {error.place}: " if is_file and error.place else ""
+        place = f"{told}: {error.place}: " if error.place and _is_file(told) else ""
         raise click.UsageError(f"--grid: {place}{error.message} (got {error.value!r})") from error
+
+
+def _is_file(told: str) -> bool:
+    try:
+        return Path(told).is_file()
+    except OSError:  # a list of intervals may be longer than the name of a file
+        return False
 
 
 def _answer(document: Document, intervals: Intervals | None, top: int | None) -> _Answer:

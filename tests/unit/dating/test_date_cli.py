@@ -191,7 +191,11 @@ class TestOutput:
 
     def test_nothing_is_written_over_what_is_read(self, date: Run, tmp_path: Path) -> None:
         assert date("letter.txt", "note.txt", "--html", "note.txt").code == 2
+        assert date(str(tmp_path), "--html", "note.txt").code == 2
         assert (tmp_path / "note.txt").read_text() == "Nothing to report."
+
+    def test_a_page_may_lie_beside_the_texts_and_be_made_anew(self, date: Run, tmp_path: Path) -> None:
+        assert [date(str(tmp_path), "--html", "page.html").code for _ in range(2)] == [0, 0]
 
 
 class TestBadInput:

@@ -139,7 +139,6 @@ class TestCommand:
         return CliRunner().invoke(matres, [*options, "--score", "--format", "json"], catch_exceptions=False)
 
     def test_it_writes_and_scores(self, run: Result, tmp_path: Path) -> None:
-        assert run.exit_code == 0
         told = json.loads(run.stdout)
         assert told["accuracy"] == 0.5
         assert told["rows"]["*"]["f1"] == pytest.approx(2 / 3)
@@ -150,6 +149,26 @@ class TestCommand:
         assert "1 pair of what the documents do not have" in run.stderr
         assert "1 pair of 1 document that cannot be read" in run.stderr
         assert "pier: there is no such file" in run.stderr
+        assert run.exit_code == 3
+
+    @pytest.mark.parametrize(
+        ("rows", "code"),
+        [
+            (MATRES, 3),
+            (MATRES.replace("pier\tfell\trose\t1\t2\tBEFORE\n", ""), 0),
+        ],
+        ids=["a document is missing", "only an event is missing"],
+    )
+    def test_a_document_that_is_missing_is_told_by_the_exit_code(
+        self, rows: str, code: int, docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Reading, "pipeline", lambda self: loom())
+        table, out = tmp_path / "pairs.tsv", tmp_path / "out.tsv"
+        table.write_text(rows, "utf-8")
+        ran = CliRunner().invoke(matres, ["--docs", str(docs), "--pairs", str(table), "--out", str(out)])
+        assert ran.exit_code == code
+        asked = [line.split("\t")[:5] for line in rows.splitlines() if line]
+        assert [line.split("\t")[:5] for line in out.read_text("utf-8").splitlines()] == asked
 
     def test_a_table_for_people(self, docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Reading, "pipeline", lambda self: loom())

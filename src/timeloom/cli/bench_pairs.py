@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.measures import BAD_INPUT
 from timeloom.cli.options import Reading, reading_options
 from timeloom.cli.wording import as_json, counted, tell
 
@@ -49,11 +50,14 @@ def _command(table: str, title: str, columns: str) -> click.Command:
         if score:
             found = figures(answers, loom.signature().extend(merge=merge))
             click.echo(_shown(found, title, form))
+        if answers.absent:
+            click.get_current_context().exit(BAD_INPUT)
 
     command.help = (
         f"Label the pairs of {title} and write the table with these labels; --score compares them with its own.\n\n"
         "The times and events of the documents stand, and their links are not looked at. A row that names what there is "
-        "not gets the label that says nothing, is counted, and is not scored."
+        "not gets the label that says nothing, is counted, and is not scored. A document that is not there, or cannot be read, "
+        "costs its own rows and makes the exit code 3."
     )
     return command
 

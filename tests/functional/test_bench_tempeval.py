@@ -117,4 +117,11 @@ def test_what_does_not_go_together(corpus: Path) -> None:
     assert "stand in training and in the test: train0" in done.stderr
     done = CliRunner().invoke(timeloom, ["bench", "tempeval", "--only", "tipsem"])
     assert done.exit_code == 2
-    assert "there is no 'tipsem'" in done.stderr
+    assert "there is no 'tipsem'; there are CU-TMP, LCC-TE, NAIST, USFD, WVALI, XRCE-T" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["XRCE-T", "Xrce-t"])
+def test_a_system_is_named_in_letters_of_any_size(corpus: Path, name: str) -> None:
+    done = run(corpus, "--only", name, "--only", "xrce-t", "--no-ours", "--format", "json")
+    assert done.exit_code == 0, done.output
+    assert list(json.loads(done.stdout)["systems"]) == ["majority", "xrce-t"]

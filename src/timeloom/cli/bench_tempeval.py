@@ -24,11 +24,24 @@ __all__ = ["tempeval"]
 _LEVEL = 0.05
 
 
+def _named(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """The systems of some names, in small letters or as the papers write them; each once."""
+    from timeloom.systems.tempeval2007 import SYSTEMS
+
+    strange = next((value for value in values if value.lower() not in SYSTEMS), None)
+    if strange is not None:
+        raise click.BadParameter(
+            f"there is no {strange!r}; there are {', '.join(SYSTEMS.values())}", context, parameter
+        )
+    return tuple(dict.fromkeys(value.lower() for value in values))
+
+
 @click.command()
 @click.option("--train", "given", type=click.Path(exists=True, path_type=Path),
               help="A folder with training files of TempEval-1; with --test.  [default: items made of TimeBank-Dense]")  # fmt: skip
 @click.option("--test", "asking", type=click.Path(exists=True, path_type=Path), help="A folder with its test files.")
-@click.option("--only", "names", multiple=True, metavar="SYSTEM", help="One system; may be repeated.  [default: all]")
+@click.option("--only", "names", multiple=True, metavar="SYSTEM", callback=_named,
+              help="One system, such as XRCE-T; may be repeated.  [default: all]")  # fmt: skip
 @click.option("--ours/--no-ours", default=True, show_default=True, help="Also ask the learned relations of timeloom.")
 @click.option("--etl/--all-events", "targets", default=False, show_default=True,
               help="Only events whose stem occurs 20 times in training (the list of targets of 2007), or all.")  # fmt: skip
@@ -58,9 +71,6 @@ def tempeval(
 
     if (given is None) != (asking is None):
         raise click.UsageError("--train and --test go together")
-    for name in names:
-        if name not in SYSTEMS:
-            raise click.BadParameter(f"there is no {name!r}; there are {', '.join(SYSTEMS)}", param_hint="--only")
     train = learned_items(given, root, targets=targets)
     test = asked_items(asking, given, root, targets=targets)
     if both := sorted(set(train.ids) & set(test.ids)):

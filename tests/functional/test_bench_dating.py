@@ -111,6 +111,23 @@ def test_an_ablation(pack: Path) -> None:
     ]  # fmt: skip
 
 
+def test_near_copies_in_an_archive(pack: Path) -> None:
+    pytest.importorskip("duckdb", reason="the extra search is not installed")
+    from timeloom.archive import Builder, Dated
+
+    text = " ".join(written(OLD, "Wye", number) for number in range(6))
+    archive, items = pack / "own.archive", pack / "copies.jsonl"
+    with Builder(archive) as builder:
+        builder.add(Dated(text, "1725", "Wye", ""))
+    items.write_text(json.dumps({"text": text, "year": 1725}) + "\n", encoding="utf-8")
+    found = bench(pack, "--items", items, "--only", "ixa", "--archive", archive, "--style", "T1", "--format", "json")
+    assert found.exit_code == 0, found.output
+    usaar = json.loads(found.stdout)[0]["systems"]["usaar"]
+    assert usaar["score"]["figures"]["precision:F"] == 1
+    assert usaar["median years off"] == 0
+    assert usaar["published"][0] == [0.9532, 0.91]
+
+
 def test_a_system_that_there_is_not(pack: Path) -> None:
     found = bench(pack, "--only", "usaaar")
     assert found.exit_code == 2

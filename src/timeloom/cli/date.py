@@ -50,12 +50,14 @@ class _Answer(NamedTuple):
 @click.option("--task7", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Date the snippets of SemEval-2015 task 7 (.txt or .jsonl), and answer their lists; needs --out.")  # fmt: skip
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Where the answers to --task7 go.")
+@click.option("--archive", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="ARCHIVE",
+              help="Look for near copies in an archive too (timeloom archive build).")  # fmt: skip
 @click.option("--weights", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER",
               help="A folder of weights of your own.")  # fmt: skip
 @byte_cap
 def date(
     files: tuple[Path, ...], grid: str | None, top: int | None, level: float, least: float, clues: int, shape: str | None,
-    as_data: bool, html: Path | None, task7: Path | None, out: Path | None, weights: Path | None, max_bytes: int,
+    as_data: bool, html: Path | None, task7: Path | None, out: Path | None, archive: Path | None, weights: Path | None, max_bytes: int,
 ) -> None:  # fmt: skip
     """Say when each FILE was written: a year, an interval, how sure that is, and what says so. With - standard input is read.
 
@@ -66,21 +68,23 @@ def date(
     timeloom date letters/ --grid decade --format jsonl
     timeloom date --task7 snippets.txt --out answers.jsonl
     """
+    from timeloom.archive import Archive
     from timeloom.stages.dating import Dater
 
+    looked = None if archive is None else Archive(archive)
     if task7 is not None or out is not None:
         _refuse_with_task7(files, task7, out, grid, top, shape, as_data, html)
     if task7 is not None and out is not None:
         from timeloom.cli.date_task7 import answer
 
-        if answer(Dater.load(weights), task7, out):
+        if answer(Dater.load(weights, archive=looked), task7, out):
             click.get_current_context().exit(BAD_INPUT)
         return
     if not files:
         raise click.UsageError("give a FILE, - for standard input, or --task7 FILE")
     shape = "json" if as_data else shape
     _refuse_overwriting(files, html)
-    dater = Dater.load(weights, least=least, level=level)
+    dater = Dater.load(weights, least=least, level=level, archive=looked)
     asked = grid if grid is not None or top is None else "decade"
     intervals = None if asked is None else _grid(asked, dater)
     reading = _Reading(files, max_bytes)
@@ -98,7 +102,7 @@ def _refuse_with_task7(files: tuple[Path, ...], task7: Path | None, out: Path | 
     if task7 is None or out is None:
         raise click.UsageError("--task7 FILE and --out FILE go together")
     if files or any(other for other in others):
-        raise click.UsageError("--task7 stands alone, with --out and --weights")
+        raise click.UsageError("--task7 stands alone, with --out, --archive and --weights")
     from timeloom.cli.timeline import refuse_overwriting
 
     refuse_overwriting(task7, [out])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 from tests.unit.dating.toy import YEARS, toy
 
 from timeloom.document import Document, Written
+from timeloom.language import knowledge
 from timeloom.stages.dating import Dater
+from timeloom.stages.dating.bounding import PLACES
 from timeloom.stages.dating.dater import segments
 from timeloom.stages.dating.evidence import toward, word_shares
 
@@ -112,3 +115,39 @@ def test_a_text_without_white_space_is_cut_all_the_same() -> None:
     cut = list(segments("x" * 10_000))
     assert sum(last - first for first, last in cut) == 10_000
     assert len(cut) > 5
+
+
+def test_a_near_copy_in_an_archive_says_the_year_as_surely_as_it_holds_the_text(tmp_path: Path) -> None:
+    from timeloom.archive import Archive, Builder, Dated
+
+    text = "The packet from Lisbon is arrived with letters of the ninth instant, and the fleet lay in the Tagus."
+    with Builder(tmp_path / "a.db") as builder:
+        builder.add(Dated(text.replace("arrived", "come in"), "1762-05-03", "gazette", "gazette.txt"))
+    with Archive(tmp_path / "a.db") as archive:
+        dater = Dater.from_arrays(toy(), archive=archive)
+        found, other = written(text, dater), written("Nothing of the kind was ever seen before.", dater)
+    assert found.year == 1762
+    assert 0.5 < found.probability(1762, 1762) < 0.98
+    (clue,) = [clue for clue in found.clues if clue.kind == "near copy"]
+    assert clue.years == (1762, 1762)
+    assert "gazette" in clue.told
+    assert clue.weight > 3
+    assert 0 <= clue.start < clue.end <= len(text)
+    assert other.p == written("Nothing of the kind was ever seen before.").p
+
+
+def test_a_name_with_known_years_is_a_clue() -> None:
+    arrays = toy(floor=0.0)
+    kinds = sorted(knowledge.KINDS)
+    places = np.zeros((len(kinds), PLACES))
+    places[kinds.index("term"), :5] = -5
+    dater = Dater.from_arrays({**arrays, "kinds": np.array(kinds), "places": places})
+    fact = next(fact for fact in knowledge.facts() if fact.verified and fact.kind == "term" and 1800 < fact.first < 1950)
+    found = written(f"we saw the {fact.name} in the street", dater)
+    (clue,) = [clue for clue in found.clues if clue.kind == "name"]
+    assert clue.years == (fact.first, fact.last)
+    assert fact.name in clue.told
+    without = written(f"we saw the {fact.name} in the street", Dater.from_arrays(arrays))
+    before = (1700, fact.first - 1)
+    odds = [one.probability(*before) / (1 - one.probability(*before)) for one in (found, without)]
+    assert odds[0] / odds[1] == pytest.approx(np.exp(-5))

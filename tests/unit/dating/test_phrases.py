@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-
 from tests.unit.dating.toy import toy
+
 from timeloom.document import Dating, Document, Phrase
 from timeloom.stages.dating import Dater
 from timeloom.stages.dating.phrases import PhraseJudge

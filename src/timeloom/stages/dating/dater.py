@@ -10,7 +10,6 @@ Candidate lists are never looked at (`timeloom.stages.dating.choose` maps a dist
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +18,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom.archive import Archive, NearCopy
 from timeloom.document import FIRST_YEAR, Document, Written
+from timeloom.language import knowledge
 from timeloom.models import arrays
 from timeloom.stages.dating.bounding import Bounding, Named
-from timeloom.stages.dating.evidence import Reading, clues
+from timeloom.stages.dating.evidence import Copied, Reading, clues
 from timeloom.stages.dating.mentions import year_mentions
 from timeloom.stages.dating.years import YearModel
 
@@ -32,7 +33,8 @@ NAME = "dating.v1"
 _WHOLE = 2000
 """A text of more characters is read in segments."""
 _SEGMENT = 800
-_WORD = re.compile(r"\S+")
+_SUREST = 0.97
+"""A copy may be a later print."""
 
 Floats = NDArray[np.float64]
 
@@ -40,7 +42,8 @@ Floats = NDArray[np.float64]
 @dataclass(frozen=True, eq=False)
 class Dater:
     """`Document -> Document`, with `Document.written`. `least` is the confidence below which it names no year, `level` that of
-    the credible interval; `sharpness`, `floor` and `power` are how sure it may be (see the card of the weights)."""
+    the credible interval; `sharpness`, `floor` and `power` are how sure it may be (see the card of the weights). Where `archive`
+    has a near copy of the text, its year has as much of the probability as the copy has of the text (.97 at most)."""
 
     model: YearModel
     bounding: Bounding
@@ -50,20 +53,25 @@ class Dater:
     power: float
     least: float = 0.0
     level: float = 0.8
+    archive: Archive | None = None
 
     @classmethod
-    def load(cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8) -> Dater:
+    def load(
+        cls, folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None
+    ) -> Dater:
         """With the shipped weights, or those of a folder. Raises ModelError where there are none."""
-        return cls.from_arrays(arrays(NAME, folder), least=least, level=level)
+        return cls.from_arrays(arrays(NAME, folder), least=least, level=level, archive=archive)
 
     @classmethod
-    def from_arrays(cls, told: Mapping[str, NDArray[np.generic]], *, least: float = 0.0, level: float = 0.8) -> Dater:
+    def from_arrays(
+        cls, told: Mapping[str, NDArray[np.generic]], *, least: float = 0.0, level: float = 0.8, archive: Archive | None = None
+    ) -> Dater:
         """Of the arrays of a weight file."""
         prior = told["prior"].astype(np.float64)
         sharpness, floor, power = told["sure"].astype(np.float64).tolist()
         return cls(
             YearModel.from_arrays(told, len(prior)), Bounding.from_arrays(told, FIRST_YEAR, len(prior)), prior / prior.sum(),
-            sharpness, floor, power, least, level,
+            sharpness, floor, power, least, level, archive,
         )  # fmt: skip
 
     def __call__(self, document: Document) -> Document:
@@ -94,21 +102,41 @@ class Dater:
         cut = [list(segments(text)) for text in texts]
         logits = self.model.logits([text[first:last] for text, parts in zip(texts, cut, strict=True) for first, last in parts])
         found, at = [], 0
-        for text, parts in zip(texts, cut, strict=True):
+        copies = self._copies(texts)
+        for text, parts, copy in zip(texts, cut, copies, strict=True):
             own = logits[at : at + len(parts)] - self.model.bias
             at += len(parts)
             own = own[own.any(axis=1)]
             share = max(1, len(own)) ** (self.power - 1)
             words = own.sum(axis=0) * share
-            found.append(Reading(words, share, parts, tuple(year_mentions(text)), tuple(names_in(text)), bool(len(own))))
+            found.append(Reading(words, share, parts, tuple(year_mentions(text)), tuple(names_in(text)), bool(len(own)), copy))
         return found
+
+    def _copies(self, texts: Sequence[str]) -> Iterator[Copied | None]:
+        """The best near copy of each text with a year of the range."""
+        if self.archive is None:
+            yield from (None for _ in texts)
+            return
+        last = FIRST_YEAR + len(self.prior) - 1
+        for rows in self.archive.each(texts):
+            yield next((_copied(row) for row in rows if FIRST_YEAR <= row.year <= last), None)
 
     def _probabilities(self, read: Reading) -> Floats:
         if not read.known:
             return self.prior
         logits = (read.words + self.model.bias) * self.sharpness + self.bounding.logits(read.mentions, read.names)
         told = np.exp(logits - logits.max())
-        return np.asarray((1 - self.floor) * told / told.sum() + self.floor * self.prior)
+        told = (1 - self.floor) * told / told.sum() + self.floor * self.prior
+        if read.copy is not None:
+            told *= 1 - read.copy.share
+            told[read.copy.year - FIRST_YEAR] += read.copy.share
+        return np.asarray(told)
+
+
+def _copied(row: NearCopy) -> Copied:
+    share = min(row.share, _SUREST)
+    told = f"{row.share:.0%} of it stands in {row.id} of {row.date}"
+    return Copied(row.start, row.end, row.year, share, told)
 
 
 def segments(text: str) -> Iterator[tuple[int, int]]:
@@ -132,5 +160,12 @@ def segments(text: str) -> Iterator[tuple[int, int]]:
 
 
 def names_in(text: str) -> list[Named]:
-    """The names in a text whose years are known."""
-    return []
+    """The names in a text whose years are known, by two sources that agree (`timeloom.language.knowledge`)."""
+    return [
+        Named(start, end, fact.kind, fact.first, fact.last, _told(fact)) for start, end, fact in knowledge.mentions(text)
+    ]
+
+
+def _told(fact: knowledge.Fact) -> str:
+    years = f"since {fact.first}" if fact.last is None else f"{fact.first}–{fact.last}"
+    return f"names {fact.name} ({fact.means}, {years})"

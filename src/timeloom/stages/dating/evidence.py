@@ -7,9 +7,11 @@ the mean over the years that the text is dated to, less the mean over all years 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +22,7 @@ from timeloom.stages.dating.features import Runs, runs
 from timeloom.stages.dating.mentions import YearMention
 from timeloom.stages.dating.years import YearModel
 
-__all__ = ["MOST", "Reading", "WordShare", "clues", "toward", "word_shares"]
+__all__ = ["MOST", "Copied", "Reading", "WordShare", "clues", "toward", "word_shares"]
 
 MOST = 24
 """Words that are shown, of a text of any length."""
@@ -36,10 +38,20 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
+class Copied(NamedTuple):
+    """The best near copy of a text: how much of the text from `start` to `end` it holds (0 to 1), its year, what it is."""
+
+    start: int
+    end: int
+    year: int
+    share: float
+    told: str
+
+
 @dataclass(frozen=True, eq=False)
 class Reading:
     """What was found in a text: the logits of its words, less the bias, and the segments that they are of, each with `share` of
-    its own logits; years and names."""
+    its own logits; years, names and near copies of it."""
 
     words: Floats
     share: float
@@ -47,6 +59,7 @@ class Reading:
     mentions: tuple[YearMention, ...]
     names: tuple[Named, ...]
     known: bool
+    copy: Copied | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,10 +86,17 @@ def clues(
         found.append(
             Clue(start=mention.start, end=mention.end, kind="date", years=(mention.year, bound), weight=weight, told=told)
         )
+    if read.copy is not None:
+        copy = read.copy
+        weight = math.log(copy.share / (1 - copy.share)) - math.log(prior[copy.year - FIRST_YEAR])
+        years = (copy.year, copy.year)
+        found.append(
+            Clue(start=copy.start, end=copy.end, kind="near copy", years=years, weight=float(weight), told=copy.told)
+        )
     for named, share in shared(read.names):
         weight = share * float(bounding.of_name(named) @ pull)
-        years = (named.first, named.last)
-        found.append(Clue(start=named.start, end=named.end, kind="name", years=years, weight=weight, told=named.told))
+        bounds = (named.first, named.last)
+        found.append(Clue(start=named.start, end=named.end, kind="name", years=bounds, weight=weight, told=named.told))
     shares = word_shares(text, read, pull, model, sharpness)
     shares = [one for one in shares if abs(one.weight) >= _LEAST]
     for one in sorted(shares, key=lambda one: (-abs(one.weight), one.start))[:MOST]:

@@ -10,7 +10,7 @@ from timeloom.calendar import Interval
 from timeloom.document import Document
 from timeloom.pipeline import load
 from timeloom.systems.dating2015.change import NAMES, measures
-from timeloom.systems.dating2015.ixa import EDGES, SINCE, Named, bins, latest, spans, words_of
+from timeloom.systems.dating2015.ixa import EDGES, SINCE, Named, bins, evidence, latest, linked, spans, words_of
 from timeloom.systems.dating2015.mentions import Birth, Mention, ages, mentions
 from timeloom.systems.dating2015.years import YEARS
 
@@ -82,6 +82,15 @@ class TestLookingBack:
         assert found[YEARS == 1743] != found[YEARS == 1744]
 
 
+class TestLongTexts:
+    def test_sentences_are_looked_at_once(self) -> None:
+        text = "In 1743 the ship sailed. Formerly, in 1701, it was new. " * 400
+        assert [one[2] for one in told(text)] == [False, True] * 400
+
+    def test_one_sentence_of_dates(self) -> None:
+        assert len(told("in 1743, " * 2000)) == 2000
+
+
 class TestAges:
     @pytest.mark.parametrize(
         ("text", "age"),
@@ -138,9 +147,25 @@ class TestSpans:
         assert (found[YEARS > 1850] > len(SINCE)).all()
         assert (found[YEARS <= 1850] <= len(SINCE)).all()
 
-    def test_open_ends(self) -> None:
+    def test_what_does_not_end(self) -> None:
         assert (spans(Named(0, 4, 1800, None, "state")) <= len(SINCE)).all()
-        assert set(spans(Named(0, 4, None, None, "state")).tolist()) == {len(SINCE)}
+
+
+class TestLinked:
+    def test_names_with_their_years(self) -> None:
+        text = "The late George Washington wrote of Robert Boyle."
+        assert next((text[one.start : one.end], one.first, one.last) for one in linked(text)) == (
+            "George Washington", 1732, 1799,
+        )  # fmt: skip
+
+    def test_the_late_is_looked_back_on(self) -> None:
+        late, plain = (evidence(read(f"{word} George Washington sailed.")) for word in ("The late", "Then"))
+        assert [(one.first, one.back) for one in late.mentions] == [(1799, True)]
+        assert plain.mentions == []
+
+    def test_the_age_of_a_person_whose_birth_is_known(self) -> None:
+        found = evidence(read("George Washington is 20 years old."))
+        assert [(one.first, one.computed) for one in found.mentions] == [(1752, True)]
 
 
 class TestChange:

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from timeloom.document import Document
 from timeloom.errors import ModelError
+from timeloom.language.knowledge import mentions as known
 from timeloom.systems.dating2015.change import NAMES, measures
 from timeloom.systems.dating2015.mentions import Birth, Mention, mentions
 from timeloom.systems.dating2015.series import DECADES, Series, by_year, shipped
@@ -49,11 +50,11 @@ _AT_MOST = 8
 
 
 class Named(NamedTuple):
-    """An entity that a text names at `start` to `end`: its first and last years, None for one that is open."""
+    """An entity that a text names at `start` to `end`: its first and last years, None where nothing ends."""
 
     start: int
     end: int
-    first: int | None
+    first: int
     last: int | None
     kind: str
 
@@ -73,18 +74,14 @@ def words_of(text: str) -> list[str]:
 
 
 def linked(text: str) -> list[Named]:
-    """The entities of the knowledge that a text names; none where this version has no knowledge."""
-    try:
-        from timeloom.language.knowledge import mentions as found
-    except ImportError:
-        return []
-    return [Named(one.start, one.end, one.fact.first, one.fact.last, one.fact.kind) for one in found(text)]
+    """The entities of the knowledge that a text names."""
+    return [Named(start, end, fact.first, fact.last, fact.kind) for start, end, fact in known(text)]
 
 
 def evidence(document: Document) -> Evidence:
     """What the four approaches read of a document that has its times. One that is called "the late" is looked back on."""
     entities = linked(document.text)
-    births = [Birth(one.start, one.first) for one in entities if one.kind == "person" and one.first is not None]
+    births = [Birth(one.start, one.first) for one in entities if one.kind == "person"]
     told = mentions(document, births)
     for one in entities:
         if (
@@ -113,9 +110,7 @@ def bins(year: int, back: bool) -> NDArray[np.int64]:
 def spans(entity: Named) -> NDArray[np.int64]:
     """The bin of each year of writing, seen from the years of an entity: how long before or after its first year; after its
     last one, how long after that."""
-    found = np.full(COUNT, len(SINCE), dtype=np.int64)
-    if entity.first is not None:
-        found = np.searchsorted(SINCE, YEARS - entity.first, side="right")
+    found = np.searchsorted(SINCE, YEARS - entity.first, side="right")
     if entity.last is not None:
         passed = YEARS - entity.last
         found[passed > 0] = len(SINCE) + 1 + np.searchsorted(SINCE, passed[passed > 0], side="right")

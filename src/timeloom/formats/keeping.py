@@ -46,9 +46,11 @@ def strip(document: Document, keep: AbstractSet[str] = frozenset()) -> Document:
     problems = document.meta.problems if keep else ()
     meta = Meta(document.meta.format, document.meta.path, None, document.meta.creation, problems)
     if document.meta.format in ("timeml", "tempeval"):
-        from timeloom.formats.timeml_write import stripped
+        from timeloom.formats.timeml_write import pairs_of, stripped
 
         meta = msgspec.structs.replace(meta, source=stripped(document.meta.source, keep))
+        if "pairs" in keep:
+            kept["links"] = tuple(map(unlabelled, pairs_of(meta.source, document.links)))
     bare = Document(id=document.id, text=document.text, dct=document.dct, language=document.language, meta=meta)
     return msgspec.structs.replace(bare, **kept)
 

@@ -5,14 +5,49 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from timeloom.document import Document, Event, Link, Signal, Time
-from timeloom.formats.timeml_source import ID_OF, Open, Row, TimemlSource
+import msgspec
 
-__all__ = ["Names"]
+from timeloom.document import Document, Event, Link, Signal, Time
+from timeloom.formats.timeml_source import ID_OF, SOURCE_NAMES, TARGET_NAMES, Open, Piece, Row, TimemlSource
+
+__all__ = ["Names", "name_pairs"]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*+")
 _PREFIX = {"TIMEX3": "t", "EVENT": "e", "SIGNAL": "s", "MAKEINSTANCE": "ei"}
 Key = tuple[str, str]
+
+
+def name_pairs(source: TimemlSource) -> tuple[TimemlSource, dict[str, Row]]:
+    """The pieces with an id of its own for every TLINK without a label that has none, or one that a link before it has; and
+    what was named so: id -> row as it was. The row keeps its characters, so that it is written back as it stood until it
+    gets a label.
+
+    A pair is to be labelled whatever it is called (a labelled link without an id is a fault, and stays one).
+    """
+    links = [piece for piece in source.pieces if isinstance(piece, Row) and ID_OF[piece.tag] == "lid"]
+    free = _free("l", {link.id for link in links})
+    met: set[str] = set()
+    named: dict[str, Row] = {}
+
+    def apart(piece: Piece) -> Piece:
+        if not isinstance(piece, Row) or ID_OF[piece.tag] != "lid":
+            return piece
+        if _is_pair(piece) and (not piece.id or piece.id in met):
+            id = next(free)
+            named[id] = piece
+            return msgspec.structs.replace(piece, id=id)
+        met.add(piece.id)
+        return piece
+
+    parts = {name: tuple(map(apart, getattr(source, name))) for name in ("head", "body", "foot", "close")}
+    return (msgspec.structs.replace(source, **parts), named) if named else (source, named)
+
+
+def _is_pair(row: Row) -> bool:
+    """Whether it is a TLINK that has two ends and no label."""
+    values = dict(row.attributes)
+    ends = (any(name in values for name in names) for names in (SOURCE_NAMES, TARGET_NAMES["TLINK"]))
+    return row.tag == "TLINK" and not values.get("relType") and all(ends)
 
 
 class Names:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from timeloom.document import Document, Event, Instance, Link, Meta, Problem, Signal, Time
 from timeloom.errors import LimitError
 from timeloom.formats.creation import creation_interval
+from timeloom.formats.timeml_ids import name_pairs
 from timeloom.formats.timeml_source import (
     ID_OF,
     RELATIONS,
@@ -36,7 +37,8 @@ def parse(data: bytes, id: str, path: str | None = None, format: str = "timeml")
     """The document of a TimeML file.
 
     `id` becomes `Document.id`; `path` names the file in errors. Broken parts (a link to nothing, an id used twice,
-    an illegal relation) are listed in `meta.problems`; the rest is read.
+    an illegal relation) are listed in `meta.problems`; the rest is read. A pair, that is a TLINK without a label, is read
+    without an id of its own too, and gets one.
 
     Raises:
         FormatError: no TimeML, not well formed, broken encoding.
@@ -51,7 +53,11 @@ def parse(data: bytes, id: str, path: str | None = None, format: str = "timeml")
 def read_source(source: TimemlSource, id: str, path: str | None, format: str) -> Document:
     """The document that the pieces of a file make."""
     text = _text(source)
+    source, named = name_pairs(source)
     reading = _Reading(source, text)
+    for id_, row in named.items():
+        reason = f"its id is used twice; as a pair it is {id_}" if row.id else f"it has no id; as a pair it is {id_}"
+        reading.report(f"TLINK {row.id}" if row.id else "TLINK without lid", reason, row.id or row.raw)
     creation = reading.creation()
     times, events, signals = reading.inline()
     events = reading.instances(events)

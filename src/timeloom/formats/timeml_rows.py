@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from timeloom.formats.timeml_source import Piece, Row, TimemlSource
+from timeloom.formats.timeml_source import ID_OF, Piece, Row, TimemlSource
 from timeloom.formats.xml_source import tag, with_attributes
 
 __all__ = ["Wish", "place_rows"]
@@ -39,6 +39,17 @@ def place_rows(
     placing.links(links)
     placing.instances(instances)
     return placing.result()
+
+
+def _as_it_was(row: Row, attributes: dict[str, str]) -> dict[str, str]:
+    """The attributes wanted for a row, with its id as the file has it: of a pair that had none of its own
+    (`timeloom.formats.timeml_ids.name_pairs`) none, or that of another link."""
+    key = ID_OF[row.tag]
+    stated = dict(row.attributes).get(key, "")
+    if stated == row.id:
+        return attributes
+    others = {name: value for name, value in attributes.items() if name != key}
+    return others | {key: stated} if key in dict(row.attributes) else others
 
 
 class _Placing:
@@ -104,7 +115,7 @@ class _Placing:
     def _changed(self, wish: Wish, slot: int) -> Row:
         """A row that was read, with its wanted attributes, in the place of the one at `slot`."""
         own, place = self.rows[self.owned[(wish.tag, wish.id)]], self.rows[slot]
-        same = dict(own.attributes) == dict(wish.attributes)
+        same = dict(own.attributes) == _as_it_was(own, dict(wish.attributes))
         raw = own.raw if same else with_attributes(own.raw, wish.attributes)
         return Row(place.lead, raw, wish.tag, wish.id, wish.attributes)
 

@@ -6,7 +6,7 @@ Any other document gets a fresh file, which is written the same way into an empt
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 import msgspec
@@ -14,11 +14,12 @@ import msgspec
 from timeloom.document import Document, Link, Problem, Time
 from timeloom.errors import FormatError
 from timeloom.formats.timeml_creation import creation_attributes, write_creation
-from timeloom.formats.timeml_ids import Names
+from timeloom.formats.timeml_ids import Names, name_pairs
 from timeloom.formats.timeml_inline import Plan, Wanted
 from timeloom.formats.timeml_read import is_creation, link_of, read_source, rest
 from timeloom.formats.timeml_rows import Wish, place_rows
 from timeloom.formats.timeml_source import (
+    RELATIONS,
     SOURCE_NAMES,
     TARGET_NAMES,
     TIMEX_CORE,
@@ -31,7 +32,7 @@ from timeloom.formats.timeml_source import (
 )
 from timeloom.formats.xml_source import check_name, check_writable, escape_text, with_attributes
 
-__all__ = ["render", "stripped"]
+__all__ = ["pairs_of", "render", "stripped"]
 
 _OPENING = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -69,7 +70,8 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
 
 def stripped(source: object, keep: AbstractSet[str] = frozenset()) -> object:
     """What a TimeML file is made of (`meta.source`), without the annotations that are in no layer of `keep` ("times",
-    "events", "pairs"). The creation time stays. TLINKs that stay lose their relType, those too that cannot be read."""
+    "events", "pairs"). The creation time stays. TLINKs that stay lose their relType, those too that cannot be read; and those without an
+    id of their own get one, since they are pairs now."""
     if not isinstance(source, TimemlSource):
         return None
     creation = next((piece.key for piece in source.pieces if isinstance(piece, Open) and is_creation(piece)), 0)
@@ -84,7 +86,20 @@ def stripped(source: object, keep: AbstractSet[str] = frozenset()) -> object:
         return None if key in gone else piece
 
     parts = {name: tuple(filter(None, map(kept, getattr(source, name)))) for name in ("head", "body", "foot", "close")}
-    return msgspec.structs.replace(source, **parts)
+    return name_pairs(msgspec.structs.replace(source, **parts))[0]
+
+
+def pairs_of(source: object, links: Sequence[Link]) -> tuple[Link, ...]:
+    """The links with those between them that `stripped` made pairs of: TLINKs of the file that had a label and no id of
+    their own, so that they were not among the links."""
+    if not isinstance(source, TimemlSource):
+        return tuple(links)
+    rows = [row for row in source.pieces if isinstance(row, Row) and row.tag in RELATIONS]
+    unread = {row.id for row in rows if dict(row.attributes).get("lid", "") != row.id}
+    own = {link.id: link for link in links}
+    found = [link for row in rows if (link := link_of(row)) is not None]
+    listed = [own.pop(link.id, link) for link in found if link.id in own or link.id in unread]
+    return (*listed, *own.values()) if unread else tuple(links)
 
 
 def _without_label(row: Row) -> Row:

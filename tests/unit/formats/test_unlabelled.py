@@ -86,13 +86,67 @@ class TestTimeml:
         [
             ('<TLINK lid="l8" eventInstanceID="ei1"/>', "it has not two ends"),
             ('<TLINK lid="l8" eventInstanceID="ei1" relatedToTime="t77"/>', "it links to nothing"),
-            ('<TLINK lid="l1" eventInstanceID="ei1" relatedToTime="t1"/>', "its id is used twice"),
+            ('<TLINK lid="l1" eventInstanceID="ei1" relatedToTime="t1"/>', "its id is used twice; as a pair it is l5"),
+            ('<TLINK eventInstanceID="ei1" relatedToTime="t1"/>', "it has no id; as a pair it is l5"),
+            ('<TLINK lid="l1" relType="AFTER" eventInstanceID="ei1" relatedToTime="t1"/>', "its id is used twice"),
             ('<SLINK lid="l8" eventInstanceID="ei1" subordinatedEventInstance="ei2"/>', "it has no relType, or not two ends"),
         ],
     )  # fmt: skip
     def test_what_is_broken_besides_is_a_problem(self, row: str, told: str) -> None:
         document = quarry(QUARRY.replace("</TimeML>", f"{row}\n</TimeML>"))
         assert [problem.reason for problem in document.meta.problems] == [told]
+
+
+class TestPairsWithoutAnIdOfTheirOwn:
+    """A pair whose lid is missing, or that of a link before it: it is read under a free one."""
+
+    ROWS = (
+        '<TLINK lid="l1" eventInstanceID="ei2" relatedToTime="t1"/>\n<TLINK eventInstanceID="ei1" relatedToTime="t0"/>\n'
+        '<TLINK lid="l6" eventInstanceID="ei2" relatedToTime="t1"/>\n<TLINK lid="" eventInstanceID="ei2" relatedToTime="t0"/>\n'
+    )
+    RAW = QUARRY.replace("</TimeML>", ROWS + "</TimeML>")
+
+    def test_they_are_read_under_ids_that_nothing_has(self) -> None:
+        document = quarry(self.RAW)
+        assert [(link.id, link.source, link.target) for link in document.links][4:] == [
+            ("l5", "ei2", "t1"), ("l7", "ei1", "t0"), ("l6", "ei2", "t1"), ("l8", "ei2", "t0"),
+        ]  # fmt: skip
+        assert [(problem.place, problem.reason) for problem in document.meta.problems] == [
+            ("TLINK l1", "its id is used twice; as a pair it is l5"),
+            ("TLINK without lid", "it has no id; as a pair it is l7"),
+            ("TLINK without lid", "it has no id; as a pair it is l8"),
+        ]
+
+    def test_the_file_is_written_back_byte_by_byte_until_they_have_a_label(self) -> None:
+        assert render(quarry(self.RAW)) == (self.RAW.encode(), ())
+        data, problems = render(labelled(quarry(self.RAW), l5="IS_INCLUDED", l7="BEFORE"))
+        assert problems == ()
+        rows = data.decode().splitlines()
+        assert '<TLINK lid="l1" eventInstanceID="ei1" relatedToTime="t1" signalID="s1"/>' in rows
+        assert '<TLINK lid="l5" eventInstanceID="ei2" relatedToTime="t1" relType="IS_INCLUDED"/>' in rows
+        assert '<TLINK lid="" eventInstanceID="ei2" relatedToTime="t0"/>' in rows
+        assert [link.relation for link in quarry(data.decode()).links] == [
+            "", "", "BEFORE", "FACTIVE", "IS_INCLUDED", "BEFORE", "", "",
+        ]  # fmt: skip
+
+    def test_a_pair_that_is_taken_away_goes(self) -> None:
+        document = quarry(self.RAW)
+        kept = tuple(link for link in document.links if link.id != "l7")
+        data, _ = render(msgspec.structs.replace(document, links=kept))
+        assert data.decode() == self.RAW.replace('\n<TLINK eventInstanceID="ei1" relatedToTime="t0"/>', "")
+
+    def test_with_every_label_forgotten_labelled_ones_are_pairs_too(self) -> None:
+        raw = self.RAW.replace('<TLINK lid="l1" event', '<TLINK lid="l1" relType="AFTER" event')
+        assert len(quarry(raw).links) == 7
+        document = strip(quarry(raw), {"times", "events", "pairs"})
+        assert [link.id for link in document.links] == ["l1", "l2", "l3", "l4", "l8", "l5", "l6", "l7"]
+        names = {link.id: "BEFORE" for link in document.links if link.kind == "TLINK"}
+        data, problems = render(labelled(document, **names))
+        assert problems == ()
+        read = quarry(data.decode())
+        assert read.meta.problems == ()
+        assert [link.id for link in read.links] == [link.id for link in document.links]
+        assert data.count(b'relType="BEFORE"') == data.count(b"<TLINK") == 7
 
 
 class TestOtherFormats:
@@ -160,7 +214,9 @@ class TestStrip:
         row = '<TLINK lid="l3" relType="AFTER" eventInstanceID="ei2" relatedToTime="t0"/>'
         document = strip(quarry(QUARRY.replace("</TimeML>", f"{row}\n</TimeML>")), {"times", "events", "pairs"})
         data, _ = render(document)
-        assert [link.relation for link in document.links] == ["", "", "", "FACTIVE"]
+        assert [(link.id, link.relation) for link in document.links] == [
+            ("l1", ""), ("l2", ""), ("l3", ""), ("l4", "FACTIVE"), ("l5", ""),
+        ]  # fmt: skip
         assert data.count(b"<TLINK") == 4
         assert b"BEFORE" not in data
         assert b"AFTER" not in data

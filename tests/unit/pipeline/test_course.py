@@ -150,6 +150,23 @@ class TestKeep:
         assert (made.times, made.events) == (moor().times, moor().events)
         assert [document.links for document in relate.seen] == [()]
 
+    @pytest.mark.parametrize("keep", [None, {"times", "events", "pairs"}], ids=["as they are", "kept"])
+    def test_a_pair_without_an_id_of_its_own_is_labelled_as_the_rest(self, keep: set[str] | None) -> None:
+        rows = (
+            '<TLINK lid="l9" eventInstanceID="ei71" relatedToEventInstance="ei72" />\n'
+            '<TLINK eventInstanceID="ei72" relatedToTime="t1" />\n'
+        )
+        made = loom().run(parse(MOOR.replace("</TimeML>", rows + "</TimeML>").encode(), "moor"), keep=keep)
+        data, problems = render(made)
+        assert problems == ()
+        written = parse(data, "moor")
+        assert written.meta.problems == ()
+        assert [(link.id, link.source, link.target) for link in written.links] == [
+            ("l4", "ei72", "ei70"), ("l9", "ei70", "t12"), ("l5", "ei70", "ei71"), ("l2", "ei71", "t1"),
+            ("l1", "ei71", "ei72"), ("l3", "ei72", "t1"),
+        ]  # fmt: skip
+        assert all(link.relation for link in written.links)
+
     def test_pairs_in_the_file(self) -> None:
         data, problems = render(loom().run(moor(), keep={"times", "events", "pairs"}))
         assert problems == ()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         TimeEntity,
         Token,
         Unresolved,
+        Written,
     )
     from timeloom.errors import (
         CorpusError,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
         ModelError,
         TimeloomError,
     )
-    from timeloom.pipeline import Pipeline, Stage, annotate, find, load, parse, presets, read, write
+    from timeloom.pipeline import Pipeline, Stage, annotate, find, load, parse, presets, read, write, written
     from timeloom.signature import Signature
     from timeloom.timeml import Timex3
 
@@ -71,6 +72,7 @@ __all__ = [
     "Timex3",
     "Token",
     "Unresolved",
+    "Written",
     "__version__",
     "annotate",
     "evaluate",
@@ -80,6 +82,7 @@ __all__ = [
     "presets",
     "read",
     "write",
+    "written",
 ]
 
 _ROOM_OF = {
@@ -87,7 +90,7 @@ _ROOM_OF = {
     **dict.fromkeys(
         (
             "ASSUMED", "Alternative", "Document", "Event", "Link", "Policy", "Problem", "Span", "Time",
-            "TimeEntity", "Token", "Unresolved",
+            "TimeEntity", "Token", "Unresolved", "Written",
         ),
         "document",
     ),
@@ -98,13 +101,15 @@ _ROOM_OF = {
         ),
         "errors",
     ),
-    **dict.fromkeys(("Pipeline", "Stage", "annotate", "find", "load", "parse", "presets", "read", "write"), "pipeline"),
+    **dict.fromkeys(
+        ("Pipeline", "Stage", "annotate", "find", "load", "parse", "presets", "read", "write", "written"), "pipeline"
+    ),
     "Signature": "signature",
     "Timex3": "timeml",
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
+        "archive", "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
         "pipeline", "scale", "scate", "show", "signature", "stages", "timeml",
     }
 )  # fmt: skip

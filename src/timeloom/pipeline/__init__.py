@@ -7,7 +7,7 @@ from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.layers import LAYERS, Layers
 from timeloom.pipeline.loom import MAX_TEXT_BYTES, Pipeline, load
 from timeloom.pipeline.recipes import Options, Stage, presets, resolve
-from timeloom.pipeline.verbs import annotate, find, parse, read, write
+from timeloom.pipeline.verbs import annotate, find, parse, read, write, written
 
 __all__ = [
     "LAYERS",
@@ -26,4 +26,5 @@ __all__ = [
     "read",
     "resolve",
     "write",
+    "written",
 ]

@@ -1,20 +1,21 @@
-"""The verbs of the front door: find, parse, annotate, read, write."""
+"""The verbs of the front door: find, parse, annotate, read, write, written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Problem, Time
-from timeloom.errors import ExpressionError
+from timeloom.document import Document, Problem, Time, Written
+from timeloom.errors import ExpressionError, LimitError
 from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
-from timeloom.pipeline.loom import load
+from timeloom.pipeline.loom import MAX_TEXT_BYTES, load
 
-__all__ = ["annotate", "find", "parse", "read", "write"]
+__all__ = ["annotate", "find", "parse", "read", "write", "written"]
 
 _CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
@@ -34,7 +35,8 @@ def find(
 ) -> list[Time]:
     """Every time that a text mentions, in its order; an empty list where there is none.
 
-    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval). The other options are those
+    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "estimate" has it dated by
+    its words, and what is counted from it is as wide as that estimate). The other options are those
     of `load`. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB,
     TypeError for a text that is no str.
 
@@ -156,3 +158,35 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
     from timeloom import formats
 
     return formats.write(documents, path, format)
+
+
+def written(
+    text: str, *, least: float = 0.0, level: float = 0.8, archive: str | Path | None = None, weights: str | Path | None = None
+) -> Written:
+    """When an English text was written: a distribution over the years from 1700 on, with what says so.
+
+    Below the confidence `least` (0 to 1) it names no year; `level` (0 to 1) is the probability that its credible interval holds.
+    `archive` is a dated archive (`timeloom archive build`, extra `search`) in which near copies are looked for; `weights` a folder
+    of weights of one's own. Raises ValueError for a `least` or `level` out of range, TypeError for a text that is no str,
+    LimitError for one of more than 16 MiB, FormatError for what is no archive.
+
+    >>> found = written("The Pretender's adherents were taken up by his Majesty's messengers, as 'tis said, on Tuesday laft.")
+    >>> found.probability(1700, 1799) > 0.9
+    True
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"text is a str, not {type(text).__name__}")
+    if not (0 <= least <= 1 and 0 < level <= 1):
+        raise ValueError(f"least is from 0 to 1 and level above 0 to 1 (got {least!r}, {level!r})")
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > MAX_TEXT_BYTES:
+        raise LimitError(f"the text is larger than {MAX_TEXT_BYTES:,} bytes", place="text", value=size)
+    from timeloom.pipeline.estimated import dater
+
+    looked = None
+    if archive is not None:
+        from timeloom.archive import Archive
+
+        looked = Archive(archive)
+    base = dater(None if weights is None else Path(weights))
+    return replace(base, least=float(least), level=float(level), archive=looked).written(text)

@@ -29,8 +29,8 @@ def test_the_names_are_pinned() -> None:
     assert timeloom.__all__ == [
         "ASSUMED", "Alternative", "Conventions", "CorpusError", "Document", "End", "Event", "ExpressionError",
         "FormatError", "Interval", "LimitError", "Link", "MissingExtra", "ModelError", "Pipeline", "Policy", "Problem",
-        "Signature", "Span", "Stage", "Time", "TimeEntity", "TimeloomError", "Timex3", "Token", "Unresolved",
-        "__version__", "annotate", "evaluate", "find", "load", "parse", "presets", "read", "write",
+        "Signature", "Span", "Stage", "Time", "TimeEntity", "TimeloomError", "Timex3", "Token", "Unresolved", "Written",
+        "__version__", "annotate", "evaluate", "find", "load", "parse", "presets", "read", "write", "written",
     ]  # fmt: skip
     assert timeloom.__all__ == sorted(timeloom.__all__)
 

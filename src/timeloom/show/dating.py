@@ -106,7 +106,7 @@ def _one(document: Document, *, named: bool) -> str:
 
 # --- the text ----------------------------------------------------------------------------------------------------
 def _text(text: str, clues: Sequence[Clue]) -> str:
-    """The whole text, character for character; where clues overlap, the weightiest colours the characters."""
+    """The whole text, character for character; where clues overlap, the shortest colours the characters."""
     return "".join(_run(text[start:end], clue) for start, end, clue in _runs(clues, len(text)))
 
 
@@ -117,7 +117,8 @@ def _run(words: str, clue: Clue | None) -> str:
 
 
 def _runs(clues: Sequence[Clue], size: int) -> Iterator[tuple[int, int, Clue | None]]:
-    """Runs of characters from left to right with the weightiest clue there; parts beyond the text are left off."""
+    """Runs of characters from left to right, each with the shortest clue there (a copy of all of a text hides no word of it), of
+    equals the weightiest; parts beyond the text are left off."""
     spans = [(max(0, clue.start), min(clue.end, size), clue) for clue in clues]
     opening: dict[int, list[Clue]] = {}
     closing: dict[int, list[Clue]] = {}
@@ -129,7 +130,7 @@ def _runs(clues: Sequence[Clue], size: int) -> Iterator[tuple[int, int, Clue | N
     before = 0
     for cut in sorted({*opening, *closing, size}):
         if cut > before:
-            yield before, cut, max(active, key=lambda one: abs(one.weight), default=None)
+            yield before, cut, min(active, key=lambda one: (one.end - one.start, -abs(one.weight)), default=None)
         for clue in closing.get(cut, ()):
             active.remove(clue)
         active += opening.get(cut, ())

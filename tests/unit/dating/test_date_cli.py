@@ -61,7 +61,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8) -> StandIn:
+    def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: object = None) -> StandIn:
         return StandIn(least, level)
 
     monkeypatch.setattr("timeloom.stages.dating.Dater.load", load)

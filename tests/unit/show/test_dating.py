@@ -60,9 +60,14 @@ class TestPage:
         assert marks(dating_page([document])) == [
             ("m words", "why to-morrow (until 1890)", "to-morrow"),
             ("m name", "why the Duke of Wellington (1814 to 1852)", "the Duke of "),
-            ("m name", "why the Duke of Wellington (1814 to 1852)", "Wellington"),
+            ("m copy", "why Wellington (1831)", "Wellington"),
             ("m against", "why 1830 (from 1830 on)", "1830"),
         ]
+
+    def test_of_two_clues_of_the_same_words_the_weightier_colours(self) -> None:
+        both = (clue("1830", "words", 0.5), clue("1830", "date", -0.75))
+        html = dating_page([Document(id="two", text=TEXT, written=Written(start=1810, p=P, clues=both))])
+        assert [mark[0] for mark in marks(html)] == ["m against"]
 
     def test_a_clue_that_another_hides_stands_in_the_table(self, document: Document) -> None:
         rows = [

@@ -31,6 +31,7 @@ from timeloom.formats.timeml_source import (
     take_apart,
 )
 from timeloom.formats.xml_source import check_name, check_writable, escape_text, with_attributes
+from timeloom.timeml.values import interval_of
 
 __all__ = ["pairs_of", "render", "stripped"]
 
@@ -45,6 +46,10 @@ _LAYER_OF = {"TIMEX3": "times", "EVENT": "events", "SIGNAL": "events", "MAKEINST
     ("TLINK", "SLINK", "ALINK"), "pairs"
 )
 """The layer of `timeloom.formats.keeping` to which the tags belong."""
+_EVENT_BOUNDS = "event-bounds"
+"""The guess of a time that was counted from the bounds of an event."""
+_WIDEST = 2
+"""How many times as long as what its value names the stretch may be that such a time lies in: else no value says it."""
 Attributes = tuple[tuple[str, str], ...]
 
 
@@ -52,7 +57,8 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     """The TimeML file of a document, and what it could not hold.
 
     The TIMEX3s are `Document.timexes`. Annotations that overlap, lie outside the text or have no value, what belongs
-    to them, and new links to nothing are left out and listed. An id that XML cannot hold, or that is used twice, is
+    to them, and new links to nothing are left out and listed. An amount that is counted from an event ("three weeks after the
+    collapse") is written as the date that the event gave it, if one value can name that. An id that XML cannot hold, or that is used twice, is
     replaced by the next free one.
 
     Raises:
@@ -159,8 +165,11 @@ class _Writing:
 
     # --- inline -----------------------------------------------------------------------------------------------------
     def _times(self) -> Iterator[Wanted]:
+        dated = {whole.parts[0].id: whole for whole in self.document.times if _is_dated_by_event(whole)}
         for time, id in self.names.times:
             attributes = time_attributes(time)
+            if time.id in dated:
+                attributes = tuple((dict(attributes) | _dated_by_event(dated[time.id])).items())
             keys = dict(attributes)
             if ("TIMEX3", id) not in self.owned and not ("type" in keys and "value" in keys):
                 self.report("TIMEX3", id, "it has no type or no value", time.start, time.end)
@@ -245,6 +254,28 @@ def time_attributes(time: Time) -> Attributes:
     core = tuple((key, value) for key in TIMEX_CORE if time.timex3 and (value := getattr(time.timex3, key)) is not None)
     held = {"tid", *dict(core)}
     return (*core, *(pair for pair in time.attributes if pair[0] not in held))
+
+
+def _is_dated_by_event(time: Time) -> bool:
+    """Whether TimeML sees an amount alone ("three weeks") where an event that it is counted from has given it a date that one
+    value can name."""
+    if _EVENT_BOUNDS not in time.assumed or len(time.parts) != 1 or len(time.intervals) != 1 or time.timex3 is None:
+        return False
+    interval, named = time.intervals[0], interval_of(time.timex3.value)
+    if named is None or not named.length or not interval.length:
+        return False
+    return named.overlaps(interval) is True and interval.length <= _WIDEST * named.length
+
+
+def _dated_by_event(time: Time) -> dict[str, str]:
+    """What is written of such a time on the words of its amount: its date, APPROX where the value is not just the stretch that it
+    lies in, and the time that dates the event."""
+    if time.timex3 is None:
+        return {}
+    mod = time.timex3.mod or ("APPROX" if interval_of(time.timex3.value) != time.intervals[0] else None)
+    anchor = {key: value for key, value in time.attributes if key == "anchorTimeID"}
+    told = {"type": time.timex3.type, "value": time.timex3.value} | ({"mod": mod} if mod else {})
+    return told | {"temporalFunction": "true"} | anchor
 
 
 def _owned(original: Document, creation: str) -> frozenset[tuple[str, str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -31,6 +31,10 @@ _ALIKE, _SHARE = 5, 0.6
 construction and constitution."""
 _BESIDE = 3
 """Events that may begin before the word of one and still hold it, at most."""
+_ANCHOR = "anchorTimeID"
+_INSIDE = frozenset(("IS_INCLUDED", "DURING", "SIMULTANEOUS", "IDENTITY", "BEGINS", "ENDS"))
+_AROUND = frozenset(("INCLUDES", "DURING_INV", "SIMULTANEOUS", "IDENTITY", "BEGUN_BY", "ENDED_BY"))
+"""Labels of an event in a time, and of a time with an event in it."""
 Spot = tuple[int, int]
 
 
@@ -61,17 +65,17 @@ class Anchored:
             found = dict(_anchors(document))
             if not found:
                 break
-            read = self._again(document, found)
+            read = _with_anchors(self._again(document, found), found)
             if read.times == document.times:
                 break
             document = self.timeline(read)
         return document
 
-    def _again(self, document: Document, found: dict[Spot, tuple[Interval, bool]]) -> Document:
+    def _again(self, document: Document, found: dict[Spot, Found]) -> Document:
         """The document with the times that wait for one of the events read again."""
         from timeloom.stages.interpret import Interpreter
 
-        events: Events = {spot: interval for spot, (interval, _) in found.items()}
+        events: Events = {spot: one.interval for spot, one in found.items()}
         mine = self.interpret
         interpret = Interpreter(conventions=mine.conventions, policy=mine.policy, events=events, first=mine.first)
         asked = {place for place, time in enumerate(document.times) if any(spot in found for spot in _spots(time))}
@@ -84,9 +88,17 @@ class Anchored:
         return msgspec.structs.replace(document, times=kept)
 
 
-def _anchors(document: Document) -> Iterator[tuple[Spot, tuple[Interval, bool]]]:
-    """The events that times wait for, by their characters, with the stretch that each cannot leave, and whether that was
-    taken from an earlier mention by the same word."""
+class Found(NamedTuple):
+    """An event that a time waits for: the stretch that it cannot leave, whether that was taken from an earlier mention by the
+    same word, and the time in which a link puts it ("" where none does)."""
+
+    interval: Interval
+    by_word: bool
+    time: str = ""
+
+
+def _anchors(document: Document) -> Iterator[tuple[Spot, Found]]:
+    """The events that times wait for, by their characters."""
     spots = [spot for time in document.times for spot in _spots(time)]
     if document.timeline is None or not spots:
         return
@@ -104,7 +116,34 @@ def _anchors(document: Document) -> Iterator[tuple[Spot, tuple[Interval, bool]]]
         other = None if own is not None else next((one for one in earlier if _are_kin(one.text.lower(), word)), None)
         found = own or other
         if found is not None:
-            yield (start, end), (found.possible, own is None)
+            yield (start, end), Found(found.possible, own is None, _time_of(document, found.id))
+
+
+def _time_of(document: Document, event: str) -> str:
+    """The dated time in which a link puts an event, by the id that links call it."""
+    dated = {time.id for time in document.timexes if time.intervals}
+    for link in document.links:
+        if link.source == event and link.target in dated and link.relation in _INSIDE:
+            return link.target
+        if link.target == event and link.source in dated and link.relation in _AROUND:
+            return link.source
+    return ""
+
+
+def _with_anchors(document: Document, found: dict[Spot, Found]) -> Document:
+    """The document whose times that were counted from events name the times that date these, as TimeML's anchorTimeID does."""
+
+    def anchored(time: Time) -> Time:
+        spots = [
+            spot for entity in time.entities if entity.type == "Event" if (spot := (entity.start, entity.end)) in found
+        ]
+        own = {time.id, *(part.id for part in time.parts)}
+        name = next((found[spot].time for spot in spots if found[spot].time), "")
+        if _BOUNDS not in time.assumed or not name or name in own or _ANCHOR in dict(time.attributes):
+            return time
+        return msgspec.structs.replace(time, attributes=(*time.attributes, (_ANCHOR, name)))
+
+    return msgspec.structs.replace(document, times=tuple(map(anchored, document.times)))
 
 
 def _are_kin(one: str, other: str) -> bool:
@@ -134,12 +173,12 @@ def _afresh(time: Time) -> Time:
     return msgspec.structs.replace(time, why="" if waits else time.why, parts=parts)
 
 
-def _noted(time: Time, found: dict[Spot, tuple[Interval, bool]]) -> Time:
+def _noted(time: Time, found: dict[Spot, Found]) -> Time:
     """The time with the guesses that reading it by bounds has made."""
     if time.unresolved is not None:
         return time
     spots = [(entity.start, entity.end) for entity in time.entities if entity.type == "Event"]
     notes = [_BOUNDS] if any(spot in found for spot in spots) else []
-    notes += [_SAME_WORD] if any(found[spot][1] for spot in spots if spot in found) else []
+    notes += [_SAME_WORD] if any(found[spot].by_word for spot in spots if spot in found) else []
     parts = tuple(_noted(part, found) for part in time.parts)
     return msgspec.structs.replace(time, assumed=tuple(dict.fromkeys((*time.assumed, *notes))), parts=parts)

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 
 from timeloom.calendar import Interval
 from timeloom.document import ASSUMED, Document, Event, Instance, Link, Span, Time
+from timeloom.formats.timeml_read import parse
+from timeloom.formats.timeml_write import render
 from timeloom.pipeline import load
 from timeloom.pipeline.anchored import Anchored, _are_kin
 from timeloom.stages.interpret import Interpreter
 from timeloom.stages.timeline import Timeliner
+from timeloom.timeml.timex3 import Timex3
 
 STORY = (
     "The explosion shook Porto on 5 March 2017. Two days after the explosion, the mayor resigned. "
@@ -130,3 +133,52 @@ def _sentences() -> tuple[Span, ...]:
         spans.append(Span(start, end + 1))
         start = end + 2
     return (*spans, Span(start, len(STORY)))
+
+
+class TestTimeml:
+    """What TimeML can hold of it: the date of the second pass, on the words of the amount."""
+
+    LINKS = (
+        ("ei0", "IS_INCLUDED", "t1"),
+        ("ei2", "IS_INCLUDED", "t1"),
+        ("t2.1", "INCLUDES", "ei3"),
+        ("ei6", "IS_INCLUDED", "t1"),
+    )
+
+    def written(self, *links: tuple[str, str, str]) -> Document:
+        data, problems = render(read(found(*links)))
+        assert problems == ()
+        made = parse(data, "story")
+        assert made.meta.problems == ()
+        return made
+
+    def test_a_date_is_written_with_the_time_that_dates_the_event(self) -> None:
+        later = time(self.written(*self.LINKS), "Two days")
+        assert (later.text, later.timex3) == ("Two days", Timex3("DATE", "2017-03-07"))
+        assert later.attributes == (("temporalFunction", "true"), ("anchorTimeID", "t1"))
+
+    def test_a_stretch_that_its_value_names_roughly_is_approximate(self) -> None:
+        """The mayor resigned on 7 March: three weeks later is a week around the 28th, which begins on no Monday."""
+        got = read(found(*self.LINKS, ("ei4", "IDENTITY", "ei3"), ("ei4", "IS_INCLUDED", "t2.1")))
+        assert time(got, "Three weeks").intervals == (Interval.iso("2017-03-25T00:00:00", "2017-04-01T00:00:00"),)
+        later = time(self.written(*self.LINKS, ("ei4", "IS_INCLUDED", "t2.1")), "Three weeks")
+        assert later.timex3 == Timex3("DATE", "2017-W13", "APPROX")
+
+    def test_what_no_value_names_stays_an_amount(self) -> None:
+        """A day long, from two minutes before midnight on."""
+        before = time(self.written(*self.LINKS), "Two minutes")
+        assert (before.timex3, before.attributes) == (Timex3("DURATION", "PT2M"), ())
+
+    def test_without_a_date_it_stays_an_amount(self) -> None:
+        assert time(self.written(), "Two days").timex3 == Timex3("DURATION", "P2D")
+
+    @pytest.mark.parametrize("days", [14, 15])
+    def test_a_stretch_of_more_than_twice_its_value_stays_an_amount(self, days: int) -> None:
+        got = read(found(*self.LINKS, ("ei4", "IS_INCLUDED", "t2.1")))
+        start = Interval.of(2017, 3, 20).start
+        assert isinstance(start, int)
+        wide = replace(time(got, "Three weeks"), intervals=(Interval(start, start + days * 86_400),))
+        data, _ = render(replace(got, times=tuple(wide if one.id == wide.id else one for one in got.times)))
+        written = time(parse(data, "story"), "Three weeks")
+        assert written.timex3 is not None
+        assert written.timex3.type == ("DATE" if days == 14 else "DURATION")

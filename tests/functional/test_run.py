@@ -130,7 +130,9 @@ def test_the_output_does_not_depend_on_the_number_of_workers(command: Command, t
     texts(tmp_path / "in", documents)
     (tmp_path / "in" / "doc05" / "doc05").write_bytes(b"\xff\xfe broken")
     for jobs in (1, 2, 3):
-        assert command("run", "in", "--out", f"out{jobs}", "--from", "text", "--to", target, "--jobs", str(jobs)).code == 3
+        assert (
+            command("run", "in", "--out", f"out{jobs}", "--from", "text", "--to", target, "--jobs", str(jobs)).code == 3
+        )
     assert tree(tmp_path / "out1") == tree(tmp_path / "out2") == tree(tmp_path / "out3")
     assert len(lines(tmp_path / "out1" / "failed.jsonl")) == 1
 
@@ -211,8 +213,10 @@ def test_files_that_nobody_read_are_told(command: Command, tmp_path: Path) -> No
     (tmp_path / "examples" / "loop").symlink_to(tmp_path / "examples", target_is_directory=True)
     ran = command("run", "examples", "--out", "out", "--to", "jsonl")
     assert ran.code == 0, ran.err
-    told = "4 not read: examples/loop (a link to a folder, which is not followed); " \
+    told = (
+        "4 not read: examples/loop (a link to a folder, which is not followed); "
         "examples/README, examples/demo.py, examples/notes.md (no name of a document)"
+    )
     assert told in ran.err
     held = json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))
     assert held["counts"]["skipped"] == 4
@@ -254,7 +258,12 @@ class TestUsedOutput:
         (tmp_path / "out" / "problems.jsonl").write_text("of an earlier run", "utf-8")
         ran = command("run", "examples/news.txt", "--out", "out", "--to", "timeml", "--force")
         assert ran.code == 0, ran.err
-        assert {path.name for path in (tmp_path / "out").iterdir()} == {"mine.doc", "news.tml", "run.json", "failed.jsonl"}
+        assert {path.name for path in (tmp_path / "out").iterdir()} == {
+            "mine.doc",
+            "news.tml",
+            "run.json",
+            "failed.jsonl",
+        }
 
     def test_an_empty_folder_is_as_good_as_none(self, command: Command, tmp_path: Path) -> None:
         (tmp_path / "out").mkdir()
@@ -277,7 +286,10 @@ def test_what_the_format_cannot_hold_is_told(command: Command, tmp_path: Path) -
     (problem,) = lines(tmp_path / "out" / "problems.jsonl")
     assert (problem["kind"], problem["document"], problem["place"]) == ("lost", "a", "time t9")
     assert json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))["counts"]["lost"] == 1
-    assert "could not be written" not in command("run", "in", "--out", "new", "--to", "anafora", "--ignore-annotations").err
+    assert (
+        "could not be written"
+        not in command("run", "in", "--out", "new", "--to", "anafora", "--ignore-annotations").err
+    )
 
 
 def test_a_file_whose_name_is_no_utf_8(command: Command, tmp_path: Path) -> None:
@@ -358,3 +370,39 @@ def test_the_times_alone(command: Command, tmp_path: Path) -> None:
         assert ran.code == 0, ran.err
         (document,) = lines(tmp_path / layers / "documents.jsonl")
         assert ([time["text"] for time in document["times"]], bool(document.get("tokens"))) == (["5 May 1843"], tokens)
+
+
+class TestEstimated:
+    """`--dct estimate`: for documents without a time of writing, and for no other."""
+
+    TEXT = "The iPhone 4 came out last year, and Facebook and Twitter were full of it.\n"
+
+    @pytest.fixture
+    def read(self, command: Command, tmp_path: Path) -> Any:
+        (tmp_path / "posts").mkdir()
+        for name in ("dated", "undated"):
+            (tmp_path / "posts" / f"{name}.txt").write_text(self.TEXT, "utf-8")
+        (tmp_path / "posts" / "dated.dct").write_text("1999-05-04\n", "utf-8")
+        return command(
+            "run", "posts", "--out", "read", "--to", "jsonl", "--layers", "times", "--jobs", "1", "--dct", "estimate"
+        )
+
+    def test_a_given_time_of_writing_stands(self, read: Any, tmp_path: Path) -> None:
+        assert read.code == 0, read.err
+        lines = [line for path in (tmp_path / "read").glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+        made = {one["id"]: one for one in map(json.loads, lines) if "text" in one}
+        assert made["dated"].get("written") is None
+        assert made["dated"]["times"][0]["timex3"]["value"] == "1998"
+        assert made["undated"]["written"]["p"]
+        assert "writing-estimated" in made["undated"]["times"][0]["assumed"]
+
+    def test_it_is_told(self, read: Any, tmp_path: Path) -> None:
+        assert "1 document without a time of writing, dated by the words" in read.err
+        told = json.loads((tmp_path / "read" / "run.json").read_text("utf-8"))
+        assert told["counts"]["estimated"] == 1
+        assert told["signature"]["dct"] == "estimate"
+
+    def test_a_date_for_all_is_none_of_its_values(self, command: Command, tmp_path: Path) -> None:
+        ran = command("run", "examples", "--out", "read", "--dct", "2017-04-21")
+        assert ran.code == 2
+        assert "'estimate'" in ran.err

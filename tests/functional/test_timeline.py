@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -122,3 +123,77 @@ class TestAnnotated:
         assert ran.code == 0, ran.err
         assert ran.out == ""
         assert "3 events and 1 time" in ran.err
+
+
+class TestEstimated:
+    """`--dct estimate`: whoever reads the timeline is told that nobody stated when the text was written."""
+
+    TEXT = "The iPhone 4 came out last year, and Facebook and Twitter were full of it. President Obama spoke next.\n"
+
+    @pytest.fixture
+    def text(self, tmp_path: Path) -> str:
+        (tmp_path / "post.txt").write_text(self.TEXT, "utf-8")
+        return "post.txt"
+
+    def test_the_head_says_so(self, command: Command, text: str) -> None:
+        ran = command("timeline", text, "--dct", "estimate", "--why")
+        assert ran.code == 0, ran.err
+        found = re.match(r"post, written (\d{4}) – (\d{4}), estimated from its words \(80%\): ", ran.out)
+        assert found is not None
+        assert f"timeloom: written from {found[1]} to {found[2]}, as its words say (80%)" in ran.err
+        assert f"lies in [{found[1]}-01-01, {int(found[2]) + 1}-01-01), estimated from the words of the text" in ran.out
+        assert "as given" not in ran.out
+
+    def test_a_date_that_is_given_is_not_called_estimated(self, command: Command, text: str) -> None:
+        ran = command("timeline", text, "--dct", "2011")
+        assert ran.out.startswith("post, written 2011: ")
+        data = json.loads(command("timeline", text, "--dct", "2011", "--format", "json").out)
+        assert "written" not in data
+
+    def test_json_and_csv(self, command: Command, text: str) -> None:
+        told = json.loads(command("timeline", text, "--dct", "estimate", "--format", "json").out)["written"]
+        assert told["estimated"] is True
+        assert told["first"] <= told["year"] <= told["last"]
+        assert told["level"] == 0.8
+        rows = list(csv.DictReader(io.StringIO(command("timeline", text, "--dct", "estimate", "--format", "csv").out)))
+        creation = next(row for row in rows if row["kind"] == "creation")
+        assert creation["earliest_start"] == f"{told['first']}-01-01T00:00:00"
+        assert creation["why"].endswith("estimated from the words of the text")
+
+    def test_the_page_and_the_picture(self, command: Command, text: str, tmp_path: Path) -> None:
+        ran = command("timeline", text, "--dct", "estimate", "--html", "page.html", "--svg", "line.svg")
+        assert ran.code == 0, ran.err
+        words = r"ritten \d{4} – \d{4}, estimated from its words \(80%\)"
+        assert re.search(rf"<p class='written'>W{words}\.</p>", (tmp_path / "page.html").read_text("utf-8"))
+        assert re.search(f">w{words}</text>", (tmp_path / "line.svg").read_text("utf-8"))
+
+    def test_the_date_beside_a_file_is_told_and_not_used(self, command: Command, text: str, tmp_path: Path) -> None:
+        alone = command("timeline", text, "--dct", "estimate").out
+        (tmp_path / "post.dct").write_text("1843-09-12\n", "utf-8")
+        ran = command("timeline", text, "--dct", "estimate")
+        assert ran.out == alone
+        assert (
+            "written 1843-09-12, as post.txt or the .dct beside it says; that is not used, since --dct is given"
+            in ran.err
+        )
+        assert "not used" not in command("timeline", text).err
+
+    def test_a_text_that_says_nothing(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "blank.txt").write_text("\n", "utf-8")
+        ran = command("timeline", "blank.txt", "--dct", "estimate", "--format", "text", "--html", "blank.html")
+        assert ran.code == 0, ran.err
+        assert "timeloom: nothing in the text says when it was written" in ran.err
+        assert ran.out.startswith("blank: ")
+        assert "Nothing in the text says when it was written" in (tmp_path / "blank.html").read_text("utf-8")
+
+    def test_annotations_have_no_words(self, command: Command, text: str) -> None:
+        ran = command("timeline", text, "--annotated", "--dct", "estimate")
+        assert ran.code == 2
+        assert "--dct estimate goes by the words" in ran.err
+
+    def test_parse_says_it_too(self, command: Command, text: str, tmp_path: Path) -> None:
+        (tmp_path / "post.dct").write_text("1843-09-12\n", "utf-8")
+        ran = command("parse", "--file", text, "--dct", "estimate")
+        assert "that is not used, since --dct is given" in ran.err
+        assert "as its words say (80%)" in ran.err
+        assert "writing-estimated" in ran.out

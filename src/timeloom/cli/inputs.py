@@ -30,12 +30,13 @@ class Source:
     dct: Interval | None = None
 
 
-def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int) -> Source:
-    """The text that a command was given in one of three ways; anything else is a usage error."""
+def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int, dct: Interval | str | None = None) -> Source:
+    """The text that a command was given in one of three ways; anything else is a usage error. `dct` is what --dct says, if
+    anything: it is told where a file has a date of its own, which is then not used."""
     if file is not None and words:
         raise click.UsageError("give TEXT or --file, not both")
     if file is not None:
-        return _of_file(file, max_bytes)
+        return _of_file(file, max_bytes, dct)
     if not words:
         raise click.UsageError("give a TEXT, --file PATH, or - for standard input")
     if len(words) > 1:
@@ -46,7 +47,7 @@ def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int) -> Source
     return Source(words[0], "text")
 
 
-def _of_file(file: Path, max_bytes: int) -> Source:
+def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
     """Text and time of writing of a file of any format; whatever else it holds is left aside."""
     size = file.stat().st_size
     if size > max_bytes:
@@ -62,7 +63,8 @@ def _of_file(file: Path, max_bytes: int) -> Source:
         tell_problems(document.meta.problems)
     if document.dct is not None:
         said = creation_value(document.dct) or document.dct
-        click.echo(f"timeloom: written {said}, as {file} or the .dct beside it says", err=True)
+        unused = "; that is not used, since --dct is given" if dct is not None else ""
+        click.echo(f"timeloom: written {said}, as {file} or the .dct beside it says{unused}", err=True)
     return Source(document.text, document.id, document.dct)
 
 

@@ -11,8 +11,10 @@ import msgspec
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, reading_options, when_written
+from timeloom.cli.wording import tell_estimate
 from timeloom.document import Document
 from timeloom.pipeline import MAX_TEXT_BYTES
+from timeloom.pipeline.estimated import ESTIMATE
 
 __all__ = ["parse"]
 
@@ -67,10 +69,12 @@ def parse(
     timeloom parse "Saturdays since March 6" --dct 2017-04-21
     timeloom parse --file examples/news.txt --format json
     """
-    source = text_of(text, file, max_bytes)
+    source = text_of(text, file, max_bytes, dct)
     loom = reading.pipeline()
     document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
     FORMATS[shape](document)
+    if dct == ESTIMATE:
+        tell_estimate(document)
     _remark(document)
 
 
@@ -81,6 +85,6 @@ def _remark(document: Document) -> None:
     elif not document.times:
         click.echo("timeloom: no time found", err=True)
     waiting = sum(time.unresolved is not None and time.unresolved.reason == "no-dct" for time in document.times)
-    if waiting:
+    if waiting and document.written is None:
         what = "1 time depends" if waiting == 1 else f"{waiting} times depend"
         click.echo(f"timeloom: {what} on when the text was written; --dct says it", err=True)

@@ -14,6 +14,7 @@ from timeloom.cli.options import Reading, byte_cap, reading_options
 from timeloom.cli.wording import counted, tell, tell_problems
 from timeloom.errors import TimeloomError
 from timeloom.pipeline import LAYERS, Layers
+from timeloom.pipeline.estimated import ESTIMATE
 
 if TYPE_CHECKING:
     from timeloom.scale import Report
@@ -36,13 +37,22 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.option("--to", "target", type=click.Choice(TARGETS), default="timeml", show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Workers.  [default: one a core]")
 @click.option("--ignore-annotations", is_flag=True, help="Take only text and time of writing from the input.")
-@click.option("--keep", metavar="LAYERS", callback=_kept, help="As --ignore-annotations, but keep times, events, or pairs too.")
 @click.option(
-    "--layers", type=click.Choice(LAYERS),
+    "--keep", metavar="LAYERS", callback=_kept, help="As --ignore-annotations, but keep times, events, or pairs too."
+)
+@click.option(
+    "--layers",
+    type=click.Choice(LAYERS),
     help="How far to read: the times alone, up to the events, up to their relations, to the timeline (all but trees), or all.  "
     "[default: all, but the times for anafora, which holds nothing else]",
 )
-@click.option("--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others.")
+@click.option(
+    "--dct", type=click.Choice([ESTIMATE]),
+    help="Date documents without a time of writing by their words; a time of writing that a document has always stands.",
+)  # fmt: skip
+@click.option(
+    "--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others."
+)
 @reading_options
 @byte_cap
 def run(
@@ -54,6 +64,7 @@ def run(
     ignore_annotations: bool,
     keep: frozenset[str] | None,
     layers: Layers | None,
+    dct: str | None,
     force: bool,
     reading: Reading,
     max_bytes: int,
@@ -86,7 +97,7 @@ def run(
         _refuse_used(out)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target, jobs=jobs or os.cpu_count() or 1,
-        layers=layers, keep=keep, max_bytes=max_bytes,
+        layers=layers, keep=keep, estimate=dct == ESTIMATE, max_bytes=max_bytes,
     )  # fmt: skip
     unseen = not sys.stderr.isatty()
     with click.progressbar(length=1, file=sys.stderr, show_pos=True, hidden=unseen) as bar:
@@ -125,6 +136,8 @@ def _summary(report: Report, out: Path) -> None:
     if report.events or report.links:
         found += f", {counted(report.events, 'event')}, {counted(report.links, 'link')}"
     click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
+    if report.estimated:
+        click.echo(f"{counted(report.estimated, 'document')} without a time of writing, dated by the words", err=True)
     _left_aside(report)
     listed = out / "problems.jsonl"
     if report.problems:

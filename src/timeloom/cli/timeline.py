@@ -12,7 +12,8 @@ import click
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
-from timeloom.cli.wording import as_json, counted, tell_problems
+from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems
+from timeloom.pipeline.estimated import ESTIMATE
 
 if TYPE_CHECKING:
     from timeloom.document import Document, Timeline
@@ -57,6 +58,8 @@ def timeline(
     refuse_overwriting(file, outputs)
     if why and shape not in (None, "text"):
         raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
+    if annotated and dct == ESTIMATE:
+        raise click.UsageError("--dct estimate goes by the words of a text, which --annotated leaves unread")
     document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes)
     from timeloom import show
     from timeloom.formats.placing import put
@@ -72,10 +75,12 @@ def timeline(
 
 def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
     """The text of a file as the pipeline reads it."""
-    source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes)
+    source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes, dct)
     loom = reading.pipeline()
     layers: Layers = "times" if loom.timeline is None else "timeline"
     document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
+    if dct == ESTIMATE:
+        tell_estimate(document)
     if document.meta.problems:
         tell_problems(document.meta.problems)
     return document
@@ -111,9 +116,20 @@ def _print(document: Document, shape: str, why: bool) -> None:
 
         show(document, line, why=why)
     elif shape == "json":
-        click.echo(as_json({"id": document.id, **line.to_dict()}))
+        click.echo(as_json({"id": document.id, **_estimate(document), **line.to_dict()}))
     else:
         click.echo(_csv(line), nl=False)
+
+
+def _estimate(document: Document) -> dict[str, object]:
+    """What the words of the text say of its time of writing, where that stands for it."""
+    from timeloom.show.places import is_estimated
+
+    written = document.written
+    if written is None or written.years is None or not is_estimated(document):
+        return {}
+    first, last = written.years
+    return {"written": {"estimated": True, "year": written.year, "first": first, "last": last, "level": written.level}}
 
 
 def _line(document: Document) -> Timeline:

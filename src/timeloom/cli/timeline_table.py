@@ -12,7 +12,7 @@ from timeloom.cli.wording import counted
 from timeloom.document import Document, Place, Time, Timeline
 from timeloom.document.readable import interval_words
 from timeloom.show.marks import words_of
-from timeloom.show.places import in_its_words, when_words
+from timeloom.show.places import in_its_words, when_words, writing_words
 
 __all__ = ["Row", "head", "rows", "show"]
 
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 def head(document: Document, timeline: Timeline) -> Iterator[str]:
     """What the document is, and how much of it has a place."""
     counts = timeline.counts
-    written = f", written {interval_words(document.dct)}" if document.dct is not None else ""
+    written = f", written {writing_words(document)}" if document.dct is not None else ""
     yield f"{document.id}{written}: {counted(counts.events, 'event')}, {counted(counts.times, 'time')}"
     if counts.events:
         yield (

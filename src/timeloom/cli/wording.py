@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 import click
 
-from timeloom.document import Problem
+from timeloom.document import Document, Problem
+from timeloom.document.readable import year_words
 
-__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_problems"]
+__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_estimate", "tell_problems"]
 
 MOST_SHOWN = 10
 
@@ -30,6 +31,18 @@ def tell(lines: Iterable[str], total: int) -> None:
         click.echo(f"  {line}", err=True)
     if total > MOST_SHOWN:
         click.echo(f"  ... and {total - MOST_SHOWN:,} more", err=True)
+
+
+def tell_estimate(document: Document) -> None:
+    """On stderr: what stands for the time of writing of a text that was dated by its words, or that nothing does."""
+    written = document.written
+    if written is None:
+        return
+    if written.interval is None or written.years is None:
+        click.echo("timeloom: nothing in the text says when it was written", err=True)
+        return
+    first, last = (year_words(year) for year in written.years)
+    click.echo(f"timeloom: written from {first} to {last}, as its words say ({written.level:.0%})", err=True)
 
 
 def tell_problems(problems: tuple[Problem, ...]) -> None:

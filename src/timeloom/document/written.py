@@ -12,6 +12,9 @@ from typing import Literal
 
 import msgspec
 
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import instant
+
 __all__ = ["FIRST_YEAR", "Clue", "ClueKind", "Written"]
 
 FIRST_YEAR = 1700
@@ -76,6 +79,15 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     def years(self) -> tuple[int, int] | None:
         """The shortest stretch of years, both inclusive, that holds `level` of the probability. None where it abstains."""
         return None if self.abstains else self.credible(self.level)
+
+    @property
+    def interval(self) -> Interval | None:
+        """`years` as a stretch of the calendar: what stands for the time of writing. None where it abstains, and where nothing
+        of the text was read."""
+        if self.prior or self.years is None:
+            return None
+        first, last = self.years
+        return Interval(instant(first, 1, 1), instant(last + 1, 1, 1))
 
     def probability(self, first: int, last: int) -> float:
         """That it was written from the year `first` to the year `last`, both inclusive."""

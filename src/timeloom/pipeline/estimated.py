@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +20,9 @@ from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Time, Unresolved, Written
 from timeloom.models import holds
+
+if TYPE_CHECKING:
+    from timeloom.stages.dating import Dater
 
 __all__ = ["ESTIMATE", "Estimated", "dater", "writing_interval", "year_interval"]
 
@@ -30,7 +34,7 @@ Stage = Callable[[Document], Document]
 
 
 @lru_cache(maxsize=4)
-def dater(folder: Path | None = None) -> Stage:
+def dater(folder: Path | None = None) -> Dater:
     """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones."""
     from timeloom.stages.dating import Dater
     from timeloom.stages.dating.dater import NAME
@@ -40,10 +44,7 @@ def dater(folder: Path | None = None) -> Stage:
 
 def writing_interval(written: Written) -> Interval | None:
     """The credible interval as a stretch of the calendar; None where there is nothing to go by, or too little."""
-    if written.prior or written.years is None:
-        return None
-    first, last = written.years
-    return Interval(instant(first, 1, 1), instant(last + 1, 1, 1))
+    return written.interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,13 @@ class Estimated:
         if hulls is None:
             told = f"it depends on when the text was written: somewhere from {self.years[0]} to {self.years[1]}"
             return msgspec.structs.replace(
-                time, intervals=(), more=False, unresolved=Unresolved("vague", told), edtf=None, rrule=None, assumed=assumed
+                time,
+                intervals=(),
+                more=False,
+                unresolved=Unresolved("vague", told),
+                edtf=None,
+                rrule=None,
+                assumed=assumed,
             )
         why = f"{time.why}; written somewhere from {self.years[0]} to {self.years[1]}, so it lies somewhere in this stretch"
         timex3 = time.timex3

@@ -23,6 +23,7 @@ from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.keeping import KEEPABLE
 from timeloom.formats.walking import Found, Skipped, walk
 from timeloom.pipeline import Layers, Pipeline
+from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.scale.place import Place
 from timeloom.scale.report import Report, write_report
 from timeloom.scale.work import Done, Failure, Work, failure_of, perform
@@ -35,7 +36,8 @@ Tell = Callable[[int, int], None]
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
-    are taken off first, so that text and DCT alone count."""
+    are taken off first, so that text and DCT alone count. With `estimate` a document without a time of writing is dated by its
+    words; no other is."""
 
     inputs: tuple[Path, ...]
     out: Path
@@ -45,6 +47,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     jobs: int = 1
     layers: Layers = "all"
     keep: frozenset[str] | None = None
+    estimate: bool = False
     max_bytes: int = 64 * 2**20
 
 
@@ -112,7 +115,9 @@ def _find(batch: Batch) -> _Inputs:
 
 def _perform_all(batch: Batch, files: Sequence[Found]) -> Iterator[Outcomes]:
     """The outcomes of every file, in the order of the files."""
-    work = Work(loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep)
+    work = Work(
+        loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep, estimate=batch.estimate,
+    )  # fmt: skip
     jobs = min(batch.jobs, len(files))
     if jobs <= 1:
         yield from (perform(work, file) for file in files)
@@ -169,6 +174,8 @@ def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *
     failures = tuple(outcome for outcome in outcomes if isinstance(outcome, Failure))
     kept = "all" if batch.keep is None else ",".join(name for name in KEEPABLE if name in batch.keep) or "none"
     signature = batch.loom.signature().extend(source=batch.source, target=batch.target, layers=batch.layers, keep=kept)
+    if batch.estimate:
+        signature = signature.extend(dct=ESTIMATE)
     return Report(
         signature=dict(signature.to_dict()),
         files=len(inputs.files),
@@ -178,6 +185,7 @@ def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *
         unresolved=sum(outcome.unresolved for outcome in done),
         events=sum(outcome.events for outcome in done),
         links=sum(outcome.links for outcome in done),
+        estimated=sum(outcome.estimated for outcome in done),
         seconds=round(seconds, 3),
         jobs=batch.jobs,
         interrupted=interrupted,

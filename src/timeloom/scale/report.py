@@ -21,7 +21,7 @@ _COUNTED = ("files", "documents", "failed", "times", "unresolved", "events", "li
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found
+    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words. `problems` are broken parts of the input, `doubtful` what the stages found
     and left aside, `lost` what the output could not hold,
     `skipped` what lay in the folders and was not read; `interrupted` says that the batch did not reach its end."""
 
@@ -33,6 +33,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     unresolved: int
     events: int = 0
     links: int = 0
+    estimated: int = 0
     seconds: float
     jobs: int
     interrupted: bool = False
@@ -51,6 +52,8 @@ def write_report(out: Path, report: Report) -> None:
     """
     counts = {name: getattr(report, name) for name in _COUNTED}
     counts |= {name: len(getattr(report, name)) for name in ("problems", "doubtful", "lost", "skipped")}
+    if report.estimated:
+        counts["estimated"] = report.estimated
     held = {
         "timeloom": __version__,
         "signature": report.signature,

@@ -29,7 +29,7 @@ class Done(msgspec.Struct, frozen=True):
     """One document that was read: its files by their path below the output folder.
 
     `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost`
-    what the format of the output could not hold.
+    what the format of the output could not hold. `estimated`: its time of writing is what its words say.
     """
 
     document: str
@@ -42,16 +42,18 @@ class Done(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     doubtful: tuple[Problem, ...] = ()
     lost: tuple[Problem, ...] = ()
+    estimated: bool = False
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every file of a batch."""
+    """What is the same for every file of a batch. `estimate`: documents without a time of writing are dated by their words."""
 
     loom: Pipeline
     target: str
     max_bytes: int
     layers: Layers = "all"
     keep: frozenset[str] | None = None
+    estimate: bool = False
 
 
 def perform(work: Work, file: Found) -> list[Done | Failure]:
@@ -70,7 +72,7 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
     if not isinstance(given, Document):
         return failure_of(path.name, path, given)
     try:
-        document = work.loom.run(given, layers=work.layers, keep=work.keep)
+        document = work.loom.run(given, layers=work.layers, keep=work.keep, estimate=work.estimate)
         files = files_of(document, work.target)
     except Exception as error:  # noqa: BLE001  # nor of one document
         return failure_of(given.id, path, error)
@@ -87,6 +89,7 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         tuple(problem for problem in problems if _is_of_input(problem, given)),
         tuple(problem for problem in problems if not _is_of_input(problem, given)),
         files.problems,
+        document.written is not None and given.written is None and document.written.interval is not None,
     )
 
 

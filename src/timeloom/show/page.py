@@ -9,13 +9,13 @@ from functools import cache
 from importlib.resources import files
 
 from timeloom.document.model import Document
-from timeloom.document.readable import interval_words
 from timeloom.show.event_panels import event_panels, event_table
 from timeloom.show.events import numbers
 from timeloom.show.marks import KINDS, kind_of
 from timeloom.show.markup import escape
 from timeloom.show.panels import panels, table, unresolved
 from timeloom.show.passage import passage
+from timeloom.show.places import writing_words
 from timeloom.show.timeline import draw_timeline, style_of
 
 __all__ = ["page"]
@@ -91,10 +91,12 @@ def _hash(text: str) -> str:
 
 
 def _header(document: Document, heading: str) -> str:
-    if document.dct is None:
-        written = "No time of writing was given, so what depends on it stays unresolved."
+    if document.dct is not None:
+        written = f"Written {writing_words(document)}."
+    elif document.written is not None:
+        written = "Nothing in the text says when it was written, so what depends on it stays unresolved."
     else:
-        written = f"Written {interval_words(document.dct)}."
+        written = "No time of writing was given, so what depends on it stays unresolved."
     counts = Counter(kind_of(time) for time in document.times)
     if document.timeline is not None:
         own = numbers(document)

@@ -9,11 +9,27 @@ from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.document.timeline import Place
 
-__all__ = ["in_its_words", "when_words"]
+__all__ = ["in_its_words", "is_estimated", "when_words", "writing_words"]
 
 _RUN = re.compile(r"\s+")
 _ROOM = 28
 """Characters of the text on either side of a mention."""
+
+
+def is_estimated(document: Document) -> bool:
+    """Whether the time of writing is what the words of the text say of it, and nobody has stated it."""
+    return document.dct is not None and document.written is not None and document.written.interval == document.dct
+
+
+def writing_words(document: Document) -> str:
+    """The time of writing in words, "" where there is none: "4 March 1998"; "1997 – 2012, estimated from its words (80%)",
+    with the probability that it lies there."""
+    if document.dct is None:
+        return ""
+    words = interval_words(document.dct)
+    if document.written is None or not is_estimated(document):
+        return words
+    return f"{words}, estimated from its words ({document.written.level:.0%})"
 
 
 def when_words(place: Place, dct: Interval | None = None) -> str:

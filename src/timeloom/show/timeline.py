@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-from timeloom.calendar.interval import Interval
 from timeloom.document.model import Document
-from timeloom.document.readable import interval_words
 from timeloom.show.axis import Axis, lay_axis
 from timeloom.show.events import EventMarks, gather_events
 from timeloom.show.lanes import COLUMN, GOES_ON, Bar, Lanes, Placed, lay_lanes
 from timeloom.show.marks import Mark, gather
 from timeloom.show.markup import escape, fit, text_width
+from timeloom.show.places import writing_words
 from timeloom.show.ticks import LABEL_SIZE, Tick, caption, lay_ticks, moment_label
 
 __all__ = ["draw_timeline", "style_of", "timeline_svg"]
@@ -101,7 +100,7 @@ def _on_the_line(
         if lanes.crowded:
             body += _crowd(lanes, bottom)
             height += _STRIP
-    parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document.dct, bottom, width), *body]
+    parts = [sheet.defs(), *_ground(axis, bottom), *_writing(axis, document, bottom, width), *body]
     if count >= _LONG:
         parts += _scale(axis, height + 14, width)
         height += 24
@@ -167,14 +166,15 @@ def _all_ticks(axis: Axis) -> Iterator[Tick]:
             yield Tick(stretch.right, moment_label(stretch.end))
 
 
-def _writing(axis: Axis, dct: Interval | None, bottom: int, width: int) -> Iterator[str]:
+def _writing(axis: Axis, document: Document, bottom: int, width: int) -> Iterator[str]:
+    dct = document.dct
     if dct is None:
         return
     ends = [axis.x(end) for end in (dct.start, dct.end) if isinstance(end, int)]
     if not ends:
         return
     left, right = ends[0], ends[-1]
-    words = f"written {interval_words(dct)}"
+    words = f"written {writing_words(document)}"
     half = text_width(words, LABEL_SIZE) // 2 + 8
     middle = min(max((left + right) // 2, half), width - half)
     yield "<g class='writing'>"

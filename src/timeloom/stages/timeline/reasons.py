@@ -45,6 +45,8 @@ class Reasons:
         self._mentions = mentions
         self._because = Because(network)
         self._links = {link.id: link for link in document.links}
+        written = document.written
+        self._is_estimated = written is not None and document.dct == written.interval
         self._counted = {time.id for time in document.times if "event-bounds" in time.assumed}
 
     def of(self, id: str, bounds: Bounds) -> tuple[str, ...]:
@@ -92,7 +94,7 @@ class Reasons:
     def _source(self, id: str) -> str:
         found = self._mentions.get(id)
         if found is not None and found.kind == "creation":
-            return ", as given"
+            return ", estimated from the words of the text" if self._is_estimated else ", as given"
         return ", counted from an event" if id in self._counted else ", by its own words"
 
     def _by(self, link: Link | None) -> str:

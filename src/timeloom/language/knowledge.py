@@ -51,8 +51,10 @@ CAPITALIZED = frozenset({"term", "element", "planet", "event"})
 """Kinds whose small-letter names may begin a sentence."""
 
 WORD = re.compile(r"[^\W_]+")
-STEP = re.compile(r"(\s+|[^\w\s]{1,2}\s*)([^\W_]+)")
+STEP = re.compile(r"(\s+[^\w\s]?|[^\w\s]{1,2}\s*)([^\W_]+)")
 """What may stand between two words of a name, and the second word."""
+VICE = re.compile(r"\b[Vv]ice[\s-]+$")
+"""A holder of an office after these words holds another one."""
 ALIKE = str.maketrans({"’": "'", "‐": "-", "‑": "-", "–": "-"})
 
 
@@ -119,7 +121,7 @@ def mentions(text: str, language: str = "en") -> list[tuple[int, int, Fact]]:
     """Verified facts that a text names: (start, end, fact) in characters, in order, apart from each other.
 
     The longest name wins; capitals count, but a term may begin a sentence; a space in a name stands for any white
-    space. The time is linear in the length of the text. Raises ModelError as `facts` does."""
+    space; a Vice President is no President. The time is linear in the length of the text. Raises ModelError as `facts` does."""
     index = _index(language)
     found: list[tuple[int, int, Fact]] = []
     free = 0
@@ -136,9 +138,12 @@ def mentions(text: str, language: str = "en") -> list[tuple[int, int, Fact]]:
             node, end = after, step.end()
             if node.fact is not None:
                 best = (end, node.fact)
-        if best[1] is not None:
+        fact = best[1]
+        if fact is not None and not (
+            fact.kind == "office" and VICE.search(text, max(0, word.start() - 8), word.start())
+        ):
             free = best[0]
-            found.append((word.start(), best[0], best[1]))
+            found.append((word.start(), free, fact))
     return found
 
 

@@ -103,6 +103,8 @@ def test_what_everybody_knows(name: str, kind: str, first: int, last: int | None
         ("After the Second World War, uranium.", [("Second World War", "World War II"), ("uranium", "uranium")]),
         ("Uranium was dear.", [("Uranium", "uranium")]),
         ("URANIUM", []),
+        ("Vice President Nixon, Vice-President Nixon, vice\nPresident Nixon", []),
+        ("A vice. President Nixon spoke", [("President Nixon", "President Nixon")]),
         ("Abraham\n  Lincoln spoke", [("Abraham\n  Lincoln", "Abraham Lincoln")]),
         ("Abraham, Lincoln", []),
         ("abraham lincoln", []),

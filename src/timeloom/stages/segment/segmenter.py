@@ -19,6 +19,8 @@ _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n"
 walked twice, a page of full stops included."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _GOES_ON = frozenset(",;")
+_APOSTROPHES = frozenset("'’")
+_CAPITALS = re.compile(r"\s*([A-Z]++)(?!\w)")
 LONGEST_ABBREVIATION = 12
 """Characters before a full stop that are read as one abbreviation (a.m, u.s.a)."""
 
@@ -75,7 +77,28 @@ def _ends(text: str, dot: int, end: int, language: Language) -> bool:
     if following.islower() or following in _GOES_ON:
         return False
     if word in language.cues["abbreviation-that-may-end"]:
-        return following.isupper()
-    if len(word) == 1 and word.isalpha():
+        return following.isupper() and not _zone_follows(text, dot + 1, language)
+    if len(word) == 1 and word.isalpha() and not _joined(text, start):
         return word in language.cues["letter-that-ends"]
+    if following.isupper() and _is_zone(text[start:dot], language):
+        return True
     return word not in language.cues["abbreviation-that-goes-on"]
+
+
+def _joined(text: str, start: int) -> bool:
+    """Is the letter at `start` the end of a word, and so no initial? The s of 1980s and of 1980's, the t of didn't."""
+    before = text[start - 1 : start]
+    if before in _APOSTROPHES and text[start].islower():
+        before = text[max(0, start - 2) : start - 1]
+    return before.isalnum()
+
+
+def _zone_follows(text: str, position: int, language: Language) -> bool:
+    """7 p.m. EST: does the abbreviation of a zone stand here?"""
+    capitals = _CAPITALS.match(text, position, position + LONGEST_ABBREVIATION)
+    return capitals is not None and _is_zone(capitals[1], language)
+
+
+def _is_zone(word: str, language: Language) -> bool:
+    """EST, in capitals; "est." is another abbreviation."""
+    return word.isupper() and "ZONE" in language.words.get(word.lower(), {})

@@ -1,7 +1,8 @@
 """What the times of a document say by themselves: dates, durations, and the ends that a TIMEX3 is counted from.
 
 A Time with one interval is that interval (it was interpreted), or lies in it where it is counted from an event; any other is read by the value of its TIMEX3: 1998-03
-is that month, P3D lasts three days. `mod` turns a value into a bound where it can: BEFORE 1998 is something that ends
+is that month, P3D lasts three days. A fiscal time whose year has no known start says nothing: the value of "the second
+quarter" is 1998-Q2 there too, and is no calendar quarter. `mod` turns a value into a bound where it can: BEFORE 1998 is something that ends
 by then, START of 1998 lies in it; of what is APPROX nothing is known to the second, so nothing is said.
 
 The creation time lies in its day, and need not fill it: annotators link what happened that day both as BEFORE it (a
@@ -33,6 +34,8 @@ ANCHOR_WEIGHT = 0.5
 
 _SOMEWHERE = "event-bounds"
 """The guess of a time that lies somewhere in its interval (`timeloom.document.assumed`)."""
+_FISCAL = "no-fiscal-year"
+"""Why a time has no interval whose value is written like that of a calendar time (`timeloom.calendar.value.REASONS`)."""
 _STARTS_IN = Allen.from_ends(GE, LE, ANY, ANY)
 _ENDS_IN = Allen.from_ends(ANY, ANY, GE, LE)
 
@@ -76,6 +79,8 @@ def _of(time: Time) -> Iterator[Fact]:
         return
     timex = time.timex3
     if timex is None or timex.type == "SET":
+        return
+    if time.unresolved is not None and time.unresolved.reason == _FISCAL:
         return
     date = interval_of(timex.value)
     if date is not None:

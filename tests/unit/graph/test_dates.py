@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from timeloom.calendar import End, Interval
-from timeloom.document import Document, Meta, Time
+from timeloom.calendar.value import REASONS
+from timeloom.document import Document, Meta, Time, Unresolved
 from timeloom.errors import ExpressionError
 from timeloom.graph.allen import AFTER, BEFORE, DURING, EQUAL, INCLUDES, Allen
 from timeloom.graph.bounds import Dated, Fact, Lasting, TemporalNetwork
@@ -67,6 +69,27 @@ class TestTimes:
     def test_what_was_interpreted_counts_before_its_value(self) -> None:
         time = Time(id="t1", start=0, end=1, text="x", timex3=Timex3("DATE", "1998"), intervals=(Interval.of(1999),))
         assert facts_of(time) == (Dated("t1", Interval.of(1999), id="t1"),)
+
+    @pytest.mark.parametrize(
+        ("type", "value"),
+        [("DATE", "1998-Q2"), ("DATE", "FY1998"), ("DURATION", "P6M")],
+        ids=["quarter", "year", "half"],
+    )
+    def test_a_fiscal_time_is_not_dated_by_its_value_where_its_year_has_no_known_start(
+        self, type: str, value: str
+    ) -> None:
+        why = Unresolved("no-fiscal-year", REASONS["no-fiscal-year"])
+        assert facts_of(msgspec.structs.replace(timex(type, value), unresolved=why)) == ()
+
+    def test_a_time_unresolved_for_another_reason_is_dated_by_its_value(self) -> None:
+        why = Unresolved("not-supported", REASONS["not-supported"])
+        time = msgspec.structs.replace(timex("DATE", "1998-Q2"), unresolved=why)
+        assert facts_of(time) == (Dated("t1", Interval.iso("1998-04-01", "1998-07-01"), id="t1"),)
+
+    def test_a_fiscal_time_with_an_interval_is_dated_by_it(self) -> None:
+        quarter = Interval.iso("1998-01-01", "1998-04-01")
+        time = msgspec.structs.replace(timex("DATE", "1998-Q2"), intervals=(quarter,))
+        assert facts_of(time) == (Dated("t1", quarter, id="t1"),)
 
     def test_a_stretch_starts_in_its_begin_point_and_ends_in_its_end_point(self) -> None:
         facts = facts_of(timex("DURATION", "P2W", beginPoint="t2", endPoint="t9"), timex("DATE", "1998-03-04", id="t2"))

@@ -29,10 +29,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Combined:
-    """`sharpness` multiplies the logits of the words; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
+    """`sharpness` multiplies the logits of the words, `damp` is that of `timeloom.stages.dating.years.YearModel`; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
     the share of the prior in every answer."""
 
     sharpness: float
+    damp: float
     lags: Floats
     places: Floats
     kinds: tuple[str, ...]
@@ -55,11 +56,13 @@ def smooth(told: Floats, blur: float) -> Floats:
 
 
 def combine(
-    logits: NDArray[np.float32], snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], prior: Floats
-) -> Combined:
-    """The tables, the sharpness and the floor that make the true years most likely, with a pull to 0 of what is rare.
+    logits: NDArray[np.float32], sizes: Floats, bias: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]],
+    prior: Floats,
+) -> Combined:  # fmt: skip
+    """The tables, the sharpness, damp and floor that make the true years most likely, with a pull to what is known of names
+    for what is rare.
 
-    `logits` [texts, years] are of folds. Deterministic.
+    `logits` [texts, years] are of folds, less their `bias`, `sizes` [texts] the lengths of the texts' weights. Deterministic.
     """
     torch = require("torch")
     kinds = tuple(sorted(KINDS))
@@ -67,17 +70,19 @@ def combine(
     base = torch.from_numpy(logits.astype(np.float32))
     truth = torch.tensor([one.year - FIRST for one in snippets])
     counts = torch.tensor(balance(snippets))
+    length, even_bias = torch.from_numpy(sizes.astype(np.float32))[:, None], torch.from_numpy(bias[None].astype(np.float32))
     sharp = torch.zeros(1, requires_grad=True)
+    damp = torch.zeros(1, requires_grad=True)
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
     known = torch.from_numpy(told_by_knowledge(kinds))
     places = known.clone().requires_grad_()
     even = torch.from_numpy(prior[None].astype(np.float32)).log()
-    optimiser = torch.optim.LBFGS([sharp, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
+    optimiser = torch.optim.LBFGS([sharp, damp, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
 
     def loss() -> object:
         optimiser.zero_grad()
-        told = base * torch.exp(sharp)
+        told = (base * (length / (length + torch.exp(damp))) + even_bias) * torch.exp(sharp)
         if len(lag_rows[0]):
             told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
@@ -92,7 +97,7 @@ def combine(
 
     optimiser.step(loss)
     return Combined(
-        float(torch.exp(sharp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.exp(sharp.detach())), float(torch.exp(damp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
         float(torch.sigmoid(floor.detach())),
     )  # fmt: skip
 
@@ -133,7 +138,7 @@ def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: 
 
 
 def pooling(
-    logits: NDArray[np.float32], snippets: Sequence[Snippet], sharpness: float, bias: Floats, tried: Sequence[float]
+    logits: Floats, snippets: Sequence[Snippet], sharpness: float, bias: Floats, tried: Sequence[float]
 ) -> float:
     """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
     the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
@@ -148,7 +153,7 @@ def pooling(
     for power in tried:
         lost = []
         for rows in several:
-            mean = (logits[rows[:16]] - bias).mean(axis=0)
+            mean = logits[rows[:16]].mean(axis=0)
             told = (bias + mean * len(rows[:16]) ** power) * sharpness
             told -= told.max()
             lost.append(np.log(np.exp(told).sum()) - told[snippets[rows[0]].year - FIRST])

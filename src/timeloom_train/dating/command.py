@@ -20,6 +20,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "papers": ("ChronAm", "AZ-news"),
     "Hansard": ("Hansard",),
     "statutes": ("civproc",),
+    "newswire": ("newswire",),
 }
 """What is left out as a whole: sources that go together."""
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)

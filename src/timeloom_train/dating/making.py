@@ -7,7 +7,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
@@ -24,9 +24,10 @@ from timeloom_train.dating.fitting import FIRST, YEARS, Fit, Learned, bags_of, f
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
-__all__ = ["dater_of", "learn", "left_out", "make"]
+__all__ = ["cut", "dater_of", "learn", "left_out", "make"]
 
 FOLDS = 4
+_RUN, _SECONDS = "dating.run", "seconds"
 POWERS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.75, 0.85, 1.0)
 LICENCE = (
     "Apache-2.0, as timeloom. Learned from snippets of SemEval-2015 task 7 (research use) and from dated texts in the public "
@@ -49,31 +50,47 @@ def learn(
     clean = bags_of([one.text for one in train])
     slipped = bags_of([noisy(one.text, one.year, rng) for one in train])
     fold = np.array([int.from_bytes(hashlib.blake2b(one.work.encode(), digest_size=4).digest(), "big") % folds for one in train])
-    logits = np.zeros((len(train), YEARS), np.float32)
+    short = [cut(one.text, rng) for one in train]
+    logits, sizes = np.zeros((2, len(train), YEARS), np.float32), np.zeros((2, len(train)))
     for at in range(folds):
         rest, own = np.flatnonzero(fold != at), np.flatnonzero(fold == at)
-        done = None if kept is None else kept / f"fold{at}.npy"
+        done = None if kept is None else kept / f"fold{at}.npz"
         if done is not None and done.is_file():
-            logits[own] = np.load(done)
+            with np.load(done) as held:
+                logits[:, own], sizes[:, own] = held["logits"], held["sizes"]
             continue
         some = [train[row] for row in rest.tolist()]
         learned = fit(
             _part(clean, rest), _part(slipped, rest), some, settings, kept=_file(kept, f"fold{at}"),
             say=partial(say, f"fold {at + 1} of {folds}"),
         )  # fmt: skip
-        logits[own] = _model(learned).logits([train[row].text for row in own.tolist()])
+        model = _model(learned)
+        for which, texts in enumerate(([one.text for one in train], short)):
+            asked = [texts[row] for row in own.tolist()]
+            logits[which, own], sizes[which, own] = model.logits(asked) - model.bias, model.sizes(asked)
         if done is not None:
-            np.save(done, logits[own])
+            np.savez(done, logits=logits[:, own], sizes=sizes[:, own])
     learned = fit(clean, slipped, train, settings, kept=_file(kept, "all"), say=partial(say, "all"))
     prior = prior_of(train)
-    told = combine(logits, train, [names_in(one.text) for one in train], prior)
     bias = _model(learned).bias
-    power = pooling(logits, train, told.sharpness, bias, POWERS)
+    both = [*train, *(replace(one, text=text) for one, text in zip(train, short, strict=True))]
+    names = [names_in(one.text) for one in both]
+    told = combine(logits.reshape(-1, YEARS), sizes.reshape(-1), bias, both, names, prior)
+    damped = logits[0] * (sizes[0] / (sizes[0] + told.damp))[:, None]
+    power = pooling(damped, train, told.sharpness, bias, POWERS)
     return {
         **learned.arrays(), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
         "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
-        "sure": np.array([told.sharpness, told.floor, power]), "start": np.array([FIRST]),
+        "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]), "start": np.array([FIRST]),
     }  # fmt: skip
+
+
+def cut(text: str, rng: random.Random) -> str:
+    """From 4 to 60 words in a row: what is written is seldom as long as what is learned from, and a short text is less sure."""
+    words = text.split()
+    length = round(4 * 15 ** rng.random())
+    first = rng.randint(0, max(0, len(words) - length))
+    return " ".join(words[first : first + length])
 
 
 def dater_of(arrays: dict[str, NDArray[np.generic]]) -> Dater:
@@ -87,11 +104,17 @@ def make(
 ) -> dict[str, dict[str, float]]:  # fmt: skip
     """Write dating.v1.npz and its card to `out`; `out/dating.run` is what a run that was stopped goes on with. Returns the
     figures on the mixed dev."""
-    began = time.perf_counter()
+    began = time.perf_counter() - _before(out)
     train, dev = load(root, without=without)
-    kept = out / "dating.run"
+    kept = out / _RUN
     kept.mkdir(parents=True, exist_ok=True)
-    arrays = learn(train, settings, kept=kept, say=say)
+
+    def told_of(what: str, done: int, of: int) -> None:
+        say(what, done, of)
+        if done == of:
+            (kept / _SECONDS).write_text(f"{time.perf_counter() - began:.1f}\n", encoding="utf-8")
+
+    arrays = learn(train, settings, kept=kept, say=told_of)
     told = figures(dater_of(arrays), dev)
     about = {
         "model": NAME,
@@ -128,6 +151,12 @@ def left_out(
     copies = near(asked, train)
     rest = [one for at, one in enumerate(train) if one.family not in families and at not in copies]
     return figures(dater_of(learn(rest, settings, folds=folds, say=say)), asked)["mixed"]
+
+
+def _before(out: Path) -> float:
+    """The seconds that runs which were stopped have taken, up to their last whole part."""
+    path = out / _RUN / _SECONDS
+    return float(path.read_text(encoding="utf-8")) if path.is_file() else 0.0
 
 
 def _model(learned: Learned) -> YearModel:

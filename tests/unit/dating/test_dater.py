@@ -151,3 +151,18 @@ def test_a_name_with_known_years_is_a_clue() -> None:
     before = (1700, fact.first - 1)
     odds = [one.probability(*before) / (1 - one.probability(*before)) for one in (found, without)]
     assert odds[0] / odds[1] == pytest.approx(np.exp(-5))
+
+
+def test_damp_halves_what_a_text_as_long_as_it_says_and_the_words_still_add_up() -> None:
+    text = "The mail coach came at eight"
+    arrays = toy(floor=0.0)
+    plain = Dater.from_arrays(arrays)
+    damped = Dater.from_arrays({**arrays, "damp": plain.model.sizes([text])})
+    for dater, part in ((plain, 1.0), (damped, 0.5)):
+        logits = dater.model.logits([text])[0] - dater.model.bias
+        assert logits == pytest.approx(part * (plain.model.logits([text])[0] - plain.model.bias))
+        read = dater.read([text])[0]
+        pull = toward((1800, 1820), dater.prior)
+        shares = word_shares(text, read, pull, dater.model, dater.sharpness)
+        assert sum(one.weight for one in shares) == pytest.approx(float(logits @ pull))
+    assert plain.model.sizes(["", "x " * 3000]).tolist()[0] == 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -97,8 +98,17 @@ def test_slips_are_few_and_the_same_for_the_same_draw() -> None:
 
 
 # --- learning --------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def one_thread() -> Iterator[None]:
+    torch = pytest.importorskip("torch", reason="torch is needed for training only")
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+@pytest.mark.usefixtures("one_thread")
 def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     from timeloom_train.dating.fitting import Fit
     from timeloom_train.dating.making import dater_of, learn
 
@@ -118,13 +128,13 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
 
     with pytest.raises(KeyboardInterrupt):
         learn(train, settings, folds=2, kept=tmp_path, say=stop)
-    assert {path.name for path in tmp_path.iterdir()} >= {"fold0.npy", "fold1.npy", "all.pt"}
+    assert {path.name for path in tmp_path.iterdir()} >= {"fold0.npz", "fold1.npz", "all.pt"}
     again = learn(train, settings, folds=2, kept=tmp_path)
     assert {name: part.tobytes() for name, part in again.items()} == {name: part.tobytes() for name, part in arrays.items()}
 
 
+@pytest.mark.usefixtures("one_thread")
 def test_what_too_few_works_have_is_not_kept() -> None:
-    pytest.importorskip("torch")
     from timeloom.stages.dating.features import bags
     from timeloom_train.dating.fitting import bags_of, weigh
 

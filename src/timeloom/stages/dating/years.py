@@ -33,23 +33,25 @@ Floats = NDArray[np.float64]
 @dataclass(frozen=True, eq=False)
 class YearModel:
     """`table` int8 [2**bits, width], `scale` [width], `weight` uint8 [2**bits] (how much a run weighs, 0: never seen),
-    `matrix` [width, years], `bias` [years]."""
+    `matrix` [width, years], `bias` [years]. A text whose runs weigh as much as `damp` together (as a length of their weights)
+    is half as sure as one of any length can be."""
 
     table: NDArray[np.int8]
     scale: Floats
     weight: NDArray[np.uint8]
     matrix: Floats
     bias: Floats
+    damp: float = 0.0
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], years: int) -> YearModel:
-        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots]."""
+        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots], `damp` [1]."""
         knots = arrays["bias"].astype(np.float64)
         lines = between(len(knots), years)
         matrix = arrays["matrix"].astype(np.float64) @ lines
         return cls(
             arrays["table"].astype(np.int8), arrays["scale"].astype(np.float64), arrays["weight"].astype(np.uint8),
-            matrix, knots @ lines,
+            matrix, knots @ lines, float(arrays["damp"][0]) if "damp" in arrays else 0.0,
         )  # fmt: skip
 
     @property
@@ -68,10 +70,20 @@ class YearModel:
         """What runs of those numbers add to the logits before they are divided, shape [runs, years]."""
         return np.asarray((self.table[numbers] * self.scale) @ self.matrix)
 
+    def sizes(self, texts: Sequence[str]) -> Floats:
+        """The length of the weights of the runs of each text, shape [texts]: 0 where none is known."""
+        found = [np.zeros(0)]
+        for first, last in chunks(texts):
+            part = bags(texts[first:last], self.bits)
+            squares = np.concatenate(([0], np.cumsum(self.weight[part.number].astype(np.int64) ** 2)))
+            found.append(np.sqrt(squares[part.bounds[1:]] - squares[part.bounds[:-1]]) / _WEIGHTS)
+        return np.concatenate(found)
+
     def size(self, numbers: NDArray[np.int64]) -> float:
         """What the sum of a text with these runs is divided by: 0 where none is known."""
         weights = self.weight[numbers].astype(np.int64)
-        return float(np.sqrt((weights * weights).sum())) / _WEIGHTS
+        length = float(np.sqrt((weights * weights).sum())) / _WEIGHTS
+        return length + self.damp if length else 0.0
 
     def _fill(self, out: Floats, found: Bags) -> None:
         weights = self.weight[found.number]
@@ -85,7 +97,7 @@ class YearModel:
         held = self.table[found.number[known]].astype(np.float32)
         vectors = np.add.reduceat(held, starts[filled], axis=0).astype(np.float64) * self.scale
         squares = np.add.reduceat(weights[known].astype(np.int64) ** 2, starts[filled])
-        for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS, strict=True):
+        for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS + self.damp, strict=True):
             out[at] += (vector / size) @ self.matrix
 
 

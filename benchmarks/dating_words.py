@@ -49,7 +49,7 @@ def draw(chosen: dict[tuple[int, int], list[int]], asked: list[str], rows: np.nd
     import matplotlib as mpl
 
     mpl.use("svg")
-    mpl.rcParams.update({"svg.hashsalt": "timeloom", "font.size": 8})
+    mpl.rcParams.update({"svg.hashsalt": "timeloom", "svg.fonttype": "none", "font.size": 8})
     from matplotlib import pyplot
 
     figure, places = pyplot.subplots(len(chosen), 1, figsize=(7, 1.5 * len(chosen)), sharex=True, layout="constrained")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.compose.written import graphs
 
+from timeloom.pipeline import load
+
 DATES = {
     "5 March 1998": "Year:1998(Month-Of-Year:March(Day-Of-Month:5))",
     "March 5, 1998": "Year:1998(Month-Of-Year:March(Day-Of-Month:5))",
@@ -150,6 +152,14 @@ RELATIVE = {
     "the first week of May 2019": "NthFromStart:1(Year:2019(Month-Of-Year:May), Calendar-Interval:Week)",
     "the second Monday in March": "NthFromStart:2(Last(DocTime, Month-Of-Year:March), Day-Of-Week:Monday)",
     "the last two weeks of June 1998": "NthFromEnd:1(Year:1998(Month-Of-Year:June), Period:Weeks(#2))",
+    "the last day of the old calendar": "NthFromEnd:1(Unknown, Calendar-Interval:Day)",
+    "in the last week of the war": "NthFromEnd:1(Unknown, Calendar-Interval:Week)",
+    "the last fiscal year of the firm": "NthFromEnd:1(Unknown, Calendar-Interval:Year(~Fiscal))",
+    "the last week of May 2019": "NthFromEnd:1(Year:2019(Month-Of-Year:May), Calendar-Interval:Week)",
+    "the last month of last year": "NthFromEnd:1(Last(DocTime, Calendar-Interval:Year), Calendar-Interval:Month)",
+    "the last week": "Last(DocTime, Calendar-Interval:Week)",
+    "the past year of war": "Last(DocTime, Period:Years)",
+    "the previous month of talks": "Last(DocTime, Calendar-Interval:Month)",
     "the third quarter": "NthFromStart:3(Last(DocTime, Calendar-Interval:Year), Calendar-Interval:Quarter-Year)",
     "the first nine months of 1998": "NthFromStart:1(Year:1998, Period:Months(#9))",
     "this year's third quarter": "NthFromStart:3(This(DocTime, Calendar-Interval:Year), Calendar-Interval:Quarter-Year)",
@@ -277,3 +287,13 @@ def test_sets(text: str, expected: str) -> None:
 @pytest.mark.parametrize(("text", "expected"), RANGES.items(), ids=RANGES)
 def test_ranges(text: str, expected: str) -> None:
     assert graphs(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["They met on the last day of the old calendar.", "In the last week of the war it snowed."]
+)
+def test_the_last_of_what_is_no_time_is_on_no_calendar(text: str) -> None:
+    (time,) = load("rules")(text, "2017-04-21").times
+    assert time.intervals == ()
+    assert time.unresolved is not None
+    assert time.unresolved.reason == "unknown-anchor"

@@ -76,6 +76,15 @@ def _unit(roles: Roles, span: list[Lexeme], base: Reading) -> CalendarUnit:
     return unit
 
 
+def last_unit_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last week of the war: counted from the end of what is no time here, and so from nowhere"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    mark_fiscal(unit, span)
+    reading = Nth(*extent(span), (*where(roles["op"]), 1), None, unit, from_end=True)
+    reading.choice = "Unknown"
+    return reading
+
+
 def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the third quarter, the second fiscal quarter: of this year, or of the last one if it is still to come"""
     number, _ = _ordinal(roles["n"])
@@ -170,6 +179,6 @@ def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "nth-of": nth_of, "nth-unit": nth_unit, "first-period": first_period, "rebase": rebase,
+    "nth-of": nth_of, "last-unit-of": last_unit_of, "nth-unit": nth_unit, "first-period": first_period, "rebase": rebase,
     "quarter-of-year": quarter_of_year, "half-of": half_of, "year-ago": year_ago,
 }  # fmt: skip

@@ -14,6 +14,20 @@ _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 
 
+def last_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last week of the war: the last that something had, not the one before this; "the past week of talks" is that one.
+
+    What is a time after "of" is read with it by longer rules.
+    """
+    ends = roles["op"].values.get("LAST") == "last" and "THE" in span[0].values
+    return ends and after(ctx, span[-1].end) in ctx.cues["of"]
+
+
+def counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """last week, the last week; not "the last week of the war"."""
+    return not last_of(ctx, roles, span)
+
+
 def repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """A date without its year, so that last, next and this may pick one"""
     spec = roles["d"].values["DATE"]
@@ -195,7 +209,7 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
+    "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,

@@ -13,7 +13,9 @@ Layers = Literal["all", "times", "events", "relations", "timeline"]
 LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations", "timeline")
 """`times` are the times alone, without sentences and tokens; `events` the events of the sentences too, `relations` the
 links between both; `all` also the timeline: everything that the preset has. `timeline` is all but parts of speech and
-trees, which no timeline needs: the same events, links and order in less time."""
+trees: the same times, events and links in less time. The order is the same too, but for one thing: where a time is counted
+from an event ("two days after the explosion") and no link names an event with its part ("two days"), the event that it dates
+is the one above it in the tree, and without trees the main event of its sentence (`timeloom.stages.timeline.hanging`)."""
 
 
 def check_layers(layers: object) -> None:

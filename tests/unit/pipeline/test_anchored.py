@@ -14,6 +14,7 @@ from timeloom.formats.timeml_write import render
 from timeloom.pipeline import load
 from timeloom.pipeline.anchored import Anchored, _are_kin
 from timeloom.stages.interpret import Interpreter
+from timeloom.stages.segment import Segmenter
 from timeloom.stages.timeline import Timeliner
 from timeloom.timeml.timex3 import Timex3
 
@@ -125,6 +126,45 @@ class TestPasses:
         got = read(plain)
         assert got.times == plain.times
         assert got.timeline == Timeliner()(plain).timeline
+
+
+class TestTrees:
+    """What a timeline has of the trees that the layers `all` read and the layers `timeline` do not."""
+
+    TEXT = "The explosion shook Porto on 5 March 2017. Silva said that the guards fled two days after the explosion."
+    WORDS = ("shook", "said", "fled", "explosion")
+
+    def given(self, *, trees: bool, linked: bool = False) -> Document:
+        """The text with four events, the last a mention of the first, and with every token under "fled" or without heads."""
+        document = Segmenter(tokens="words")(Document(id="x", text=self.TEXT))
+        document = replace(load("rules")(self.TEXT, "2017-05-10"), sentences=document.sentences, tokens=document.tokens)
+        starts = [self.TEXT.rindex(word) for word in self.WORDS]
+        events = [
+            Event(f"e{at}", start, start + len(word), (), (Instance(f"ei{at}"),), word in ("shook", "said"))
+            for at, (word, start) in enumerate(zip(self.WORDS, starts, strict=True))
+        ]
+        links = [Link("l0", "TLINK", "IS_INCLUDED", "ei0", "t1"), Link("l1", "TLINK", "IDENTITY", "ei3", "ei0")]
+        if linked:
+            (part,) = time(document, "two days").parts
+            links.append(Link("l2", "TLINK", "IS_INCLUDED", "ei2", part.id))
+        if trees:
+            fled = next(at for at, token in enumerate(document.tokens) if token.start == starts[2])
+            tokens = [replace(token, head=fled) for token in document.tokens]
+            document = replace(document, tokens=tuple(tokens))
+        return replace(document, events=tuple(events), links=tuple(links))
+
+    @pytest.mark.parametrize(("trees", "dated"), [(True, "ei2"), (False, "ei1")], ids=["a tree", "no tree"])
+    def test_a_time_that_no_link_names_dates_what_is_above_it_or_the_main_event(self, trees: bool, dated: str) -> None:
+        got = read(self.given(trees=trees))
+        assert got.timeline is not None
+        bounds = {id: got.timeline.place(id).possible for id in ("ei1", "ei2")}
+        assert [id for id, stretch in bounds.items() if stretch == Interval.of(2017, 3, 7)] == [dated]
+
+    def test_with_a_link_to_its_part_trees_change_nothing(self) -> None:
+        with_trees, without = (read(self.given(trees=trees, linked=True)) for trees in (True, False))
+        assert with_trees.timeline == without.timeline
+        assert with_trees.timeline is not None
+        assert with_trees.timeline.place("ei2").possible == Interval.of(2017, 3, 7)
 
 
 def _sentences() -> tuple[Span, ...]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from timeloom.show.dating import dating_page
 from timeloom.show.graph import scate_svg
 from timeloom.show.page import page
 from timeloom.show.timeline import timeline_svg
@@ -9,7 +10,7 @@ from timeloom.show.timeline import timeline_svg
 if TYPE_CHECKING:
     from timeloom.show.temporal_graph import temporal_svg
 
-__all__ = ["page", "scate_svg", "temporal_svg", "timeline_svg"]
+__all__ = ["dating_page", "page", "scate_svg", "temporal_svg", "timeline_svg"]
 
 
 def __getattr__(name: str) -> object:

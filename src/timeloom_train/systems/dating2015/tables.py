@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -43,6 +44,7 @@ def make(folder: Path, out: Path) -> dict[str, Any]:
     from timeloom import __version__
     from timeloom.models import card, save
 
+    began = time.perf_counter()
     snippets = [one for one in extra(folder) if not held_out(one.work) and not tuning(one.work)]
     series = counted(snippets)
     families = Counter(one.family for one in snippets)
@@ -55,6 +57,7 @@ def make(folder: Path, out: Path) -> dict[str, Any]:
             "works of a word at least": WORKS, "occurrences at least": LEAST,
         },
         "command": "python -m timeloom_train system dating2015 --root DATA --table DIR", "seed": 0, "version": __version__,
+        "seconds": round(time.perf_counter() - began, 1),
         "figures": {"words": len(series.names), "words counted in all": int(series.totals.sum())},
         "licence": "CC0 1.0: counts, from which no text can be read",
         "sources": [f"{name} ({LICENCES[name]})" for name in sorted(families)],

@@ -97,7 +97,7 @@ def stripped(source: object, keep: AbstractSet[str] = frozenset()) -> object:
 
 def pairs_of(source: object, links: Sequence[Link]) -> tuple[Link, ...]:
     """The links with those between them that `stripped` made pairs of: TLINKs of the file that had a label and no id of
-    their own, so that they were not among the links."""
+    theirs alone, and so were not among the links."""
     if not isinstance(source, TimemlSource):
         return tuple(links)
     rows = [row for row in source.pieces if isinstance(row, Row) and row.tag in RELATIONS]

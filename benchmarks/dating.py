@@ -13,11 +13,16 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from timeloom.document import FIRST_YEAR
+from timeloom.document.written import CONFIDENT
 from timeloom.stages.dating import Dater
+from timeloom_train.dating.data import NEWSWIRE, Snippet, load
+from timeloom_train.dating.measuring import covered, figures, short
 
 WORDS = (
     "the of and a to in was that his he by with it for as had which is on be at not from but have this they were their an or "
@@ -60,6 +65,47 @@ def usual(asked: list[str], learned: int = 400) -> float:
     return time.perf_counter() - began
 
 
+def more(dater: Dater, dev: list[Snippet]) -> list[str]:
+    """Intervals of other levels, short texts, several snippets of one work, abstention, half centuries: a line each."""
+    lines = [f"{level:.0%} interval holds {covered(dater, dev, level):.3f}" for level in (0.5, 0.8, 0.9, 0.95)]
+    draw = random.Random(0)
+    for length in (5, 10, 20, 40, 80):
+        some = []
+        for one in dev:
+            words = one.text.split()
+            if len(words) >= length:
+                first = draw.randint(0, len(words) - length)
+                some.append(replace(one, text=" ".join(words[first : first + length])))
+        lines.append(f"{length} words: {off(dater, some)}")
+    works: dict[str, list[Snippet]] = {}
+    for one in dev:
+        works.setdefault(one.work, []).append(one)
+    for fewest, most in ((2, 3), (4, 8), (9, 99)):
+        several = [own for own in works.values() if fewest <= len(own) <= most]
+        together = [replace(own[0], text="\n".join(one.text for one in own)) for own in several]
+        lines.append(f"{fewest} to {most} snippets of a work as one text: {off(dater, together)}; the first of them: "
+                     f"{off(dater, [own[0] for own in several])}")  # fmt: skip
+    p = dater.years([one.text for one in dev])
+    years = np.array([one.year for one in dev])
+    errors = np.abs(FIRST_YEAR + (np.cumsum(p, axis=1) >= 0.5).argmax(axis=1) - years)
+    passed = np.concatenate((np.zeros((len(p), 1)), np.cumsum(p, axis=1)), axis=1)
+    sure = (passed[:, CONFIDENT:] - passed[:, :-CONFIDENT]).max(axis=1)
+    for least in (0.5, 0.7, 0.8, 0.9):
+        lines.append(f"--least {least}: {(sure >= least).mean():.0%} dated, median {np.median(errors[sure >= least]):.0f} years off")
+    for first in range(1700, 2050, 50):
+        inside = [one for one in dev if first <= one.year < first + 50]
+        if inside:
+            lines.append(f"{first} to {first + 49}: {off(dater, inside)}")
+    return lines
+
+
+def off(dater: Dater, snippets: list[Snippet]) -> str:
+    """Number, median and mean error in years, share within the 80 % interval."""
+    p = dater.years([one.text for one in snippets])
+    errors = np.abs(FIRST_YEAR + (np.cumsum(p, axis=1) >= 0.5).argmax(axis=1) - [one.year for one in snippets])
+    return f"{len(snippets)} texts, {np.median(errors):.0f}; {errors.mean():.1f} years off, {covered(dater, snippets):.3f} within 80 %"
+
+
 def main() -> None:
     """Print what was measured."""
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -74,12 +120,14 @@ def main() -> None:
     print(f"ratio in one run: {min(b / a for a, b in rows):.1f} to {max(b / a for a, b in rows):.1f}")
     told: dict[str, object] = {"snippets a second": first, "scikit-learn": other}
     if given.data is not None:
-        from timeloom_train.dating.data import load
-        from timeloom_train.dating.measuring import figures, short
-
-        found = figures(Dater.load(), load(given.data)[1])
+        dater, dev = Dater.load(), load(given.data)[1]
+        own = [one for one in dev if one.family != NEWSWIRE]
+        found = {"mixed, as extra has it": figures(dater, own)["mixed"], **figures(dater, dev)}
         print(short(found))
         told["figures"] = found
+        lines = more(dater, own)
+        print("\n".join(lines))
+        told["more"] = lines
     if given.json is not None:
         import json
 

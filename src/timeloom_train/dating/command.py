@@ -67,7 +67,7 @@ def dating(root: Path, out: Path, width: int, epochs: int, rate: float, noise: f
     told = f"--width {width} --epochs {epochs} --rate {rate} --noise {noise} --seed {seed}"
     settings = Fit(width=width, epochs=epochs, rate=rate, noise=noise, seed=seed)
     with _bar() as say:
-        found = make(root, out, settings, command=f"python -m timeloom_train dating {told}", say=say)
+        found = make(root, out, settings, command=f"python -m timeloom_train dating --root DATA {told} --threads {threads}", say=say)
     click.echo(short(found))
 
 

@@ -21,7 +21,7 @@ from timeloom.calendar.interval import End
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.errors import CorpusError
 
-__all__ = ["LICENCES", "SEMEVAL", "Snippet", "by_family", "extra", "family", "held_out", "load", "near", "newswire", "semeval", "work"]
+__all__ = ["LICENCES", "NEWSWIRE", "SEMEVAL", "Snippet", "by_family", "extra", "family", "held_out", "kin", "load", "near", "newswire", "semeval", "work"]
 
 LICENCES = {
     "PhilTrans": "CC0",
@@ -42,7 +42,10 @@ LICENCES = {
 SEMEVAL, NEWSWIRE = "SemEval-2015", "newswire"
 _WORDS, _FEWEST = 110, 20
 _SHINGLE = 8
-_MESSAGE = re.compile(r"state-(?:of-the-)?union")
+_UNION = re.compile(r"state-(?:of-the-)?union")
+_MESSAGE = re.compile(r"state-(?:of-the-)?union|annual-message")
+_SPEECH = re.compile(r"_speech_[0-9]+.*$")
+_YEAR = re.compile(r"[0-9]{4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +66,23 @@ def family(source: str) -> str:
 
 def work(source: str, year: int) -> str:
     """What is held out or learned from as a whole."""
-    if family(source) == "US-president" and _MESSAGE.search(source):
+    if family(source) == "US-president" and _UNION.search(source):
         return f"SOTU:su{year}.txt"
     return source
+
+
+def kin(work: str) -> str:
+    """What works have in common that are no strangers to each other: the volumes of one book, the speeches of one sitting, a
+    president's yearly message and its other edition. What is kin to a held-out work is not learned from."""
+    name = family(work)
+    if name == "ECCO-TCP":
+        return work.rpartition(".")[0] or work
+    if name == "Hansard":
+        return _SPEECH.sub("", work)
+    year = _YEAR.search(work)
+    if year and (name == "SOTU" or (name == "US-president" and _MESSAGE.search(work))):
+        return f"message:{year[0]}"
+    return work
 
 
 def held_out(work: str) -> bool:
@@ -118,15 +135,16 @@ def newswire(folder: Path, most: int = 3) -> Iterator[Snippet]:
 def load(folder: Path, *, without: Sequence[str] = ()) -> tuple[list[Snippet], list[Snippet]]:
     """What is learned from and what is held out: `(train, mixed dev)`, without the families in `without` in the first.
 
-    The mixed dev is SemEval's dev and the held-out tenth of every family. What shares a good part of its words in a row with
-    it is not learned from.
+    The mixed dev is SemEval's dev and the held-out tenth of every family. What is kin to a work of it, or shares a good part of
+    its words in a row with it, is not learned from.
     """
     dev = [*semeval(folder, "dev")]
     train = [*semeval(folder, "train")]
     for snippet in (*extra(folder), *newswire(folder)):
         (dev if held_out(snippet.work) else train).append(snippet)
-    copies = near(dev, train)
-    return [one for at, one in enumerate(train) if at not in copies and one.family not in without], dev
+    copies, strange = near(dev, train), {kin(one.work) for one in dev}
+    rest = (one for at, one in enumerate(train) if at not in copies and kin(one.work) not in strange)
+    return [one for one in rest if one.family not in without], dev
 
 
 def near(held: Iterable[Snippet], train: Sequence[Snippet], share: float = 0.1) -> set[int]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from timeloom.errors import CorpusError
-from timeloom_train.dating.data import Snippet, extra, held_out, load, near, semeval, work
+from timeloom_train.dating.data import Snippet, extra, held_out, kin, load, near, semeval, work
 from timeloom_train.dating.noise import noisy
 
 OLD = "he shew'd the musick to the publick and hath ask'd his Majesty's pleasure in the matter of the coach number {}"
@@ -52,6 +52,30 @@ def test_works_are_held_out_whole_and_texts_of_unknown_terms_left_out(tmp_path: 
     assert all(map(held_out, rest[1]))
     assert not any(map(held_out, rest[0]))
     assert len(rest[0]) + len(rest[1]) == 40
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ECCO-TCP:K003810.000", "ECCO-TCP:K003810.001"),
+        ("Hansard:cfcbc6_speech_11", "Hansard:cfcbc6_speech_3"),
+        ("SOTU:su1799.txt", "US-president:1799-12-03-third-annual-message.txt"),
+    ],
+)
+def test_volumes_speeches_and_editions_are_kin(one: str, other: str) -> None:
+    assert kin(one) == kin(other)
+    assert kin(one) != kin("US-president:1799-02-22-proclamation.txt")
+
+
+def test_what_is_kin_to_a_held_out_work_is_not_learned_from(tmp_path: Path) -> None:
+    folder = pack(tmp_path)
+    held = next(f"ECCO-TCP:K{at}.000" for at in range(99) if held_out(f"ECCO-TCP:K{at}.000") and not held_out(f"ECCO-TCP:K{at}.001"))
+    rows = [{"text": f"volume {end}", "year": 1750, "source": held[:-1] + end} for end in "01"]
+    with (folder / "dating" / "extra.jsonl").open("a") as lines:
+        lines.write("\n".join(map(json.dumps, rows)) + "\n")
+    train, dev = load(folder)
+    assert [one.text for one in dev if one.family == "ECCO-TCP"] == ["volume 0"]
+    assert not [one for one in train if one.family == "ECCO-TCP"]
 
 
 def test_messages_that_two_families_have_are_one_work() -> None:

@@ -20,7 +20,7 @@ from timeloom.formats import task7
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
 
-__all__ = ["parse", "read_lines", "render"]
+__all__ = ["parse", "raw_lines", "read_lines", "render"]
 
 
 def render(document: Document) -> bytes:
@@ -64,6 +64,18 @@ def parse(line: bytes, name: str, place: str) -> Document:
 
 def read_lines(path: Path) -> Iterator[Document | FormatError | LimitError]:
     """The documents of a file, line by line; where one cannot be read, its error. Empty lines are skipped."""
+    for place, line in raw_lines(path):
+        if isinstance(line, LimitError):
+            yield line
+            continue
+        try:
+            yield parse(line, str(path), place)
+        except (FormatError, LimitError) as error:
+            yield error
+
+
+def raw_lines(path: Path) -> Iterator[tuple[str, bytes | LimitError]]:
+    """The lines of a file that are not empty, each with its place; where one is longer than the cap, its error."""
     with path.open("rb") as stream:
         number = 0
         while line := stream.readline(MAX_BYTES + 1):
@@ -71,12 +83,9 @@ def read_lines(path: Path) -> Iterator[Document | FormatError | LimitError]:
             place = f"line {number}"
             if len(line) > MAX_BYTES:
                 _skip_line(stream)
-                yield LimitError(f"longer than the cap of {MAX_BYTES} bytes", document=str(path), place=place)
+                yield place, LimitError(f"longer than the cap of {MAX_BYTES} bytes", document=str(path), place=place)
             elif line.strip():
-                try:
-                    yield parse(line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line, str(path), place)
-                except (FormatError, LimitError) as error:
-                    yield error
+                yield place, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
 
 
 def _skip_line(stream: BinaryIO) -> None:

@@ -40,7 +40,8 @@ _ATTRIBUTE = re.compile(r'\s*(?:([A-Za-z]+)=)?"([^"]*)"')
 _TAG_END = re.compile(r"\s*/?>\s*(?:</text[A-Z]>\s*)?")
 """Lists stand unclosed in the task's files; one that was closed by hand is a list as well."""
 _YEARS = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
-_CLOSING = "</text>"
+CLOSING = "</text>"
+NO_TAG = 'a tag holds attributes name="value" and ends in >'
 
 
 class _Tag(NamedTuple):
@@ -50,8 +51,8 @@ class _Tag(NamedTuple):
     attributes: list[tuple[str, str]]
 
 
-class _Fault(Exception):
-    """What is wrong in a line (counted from 1)."""
+class Fault(Exception):
+    """Within the readers of these files: what is wrong in a line (counted from 1)."""
 
     def __init__(self, line: int, reason: str, value: str | None = None) -> None:
         super().__init__(reason)
@@ -69,20 +70,20 @@ def parse(text: str, path: str) -> Iterator[Document | FormatError | LimitError]
         if not lines[at].strip():
             at += 1
             continue
-        end = _end(lines, at)
+        end = block_end(lines, at)
         try:
             yield _block(lines, at, end, path)
-        except _Fault as fault:
+        except Fault as fault:
             yield FormatError(fault.reason, document=path, place=f"line {fault.line}", value=fault.value)
         except LimitError as error:
             yield error
         at = end
 
 
-def _end(lines: Sequence[str], first: int) -> int:
+def block_end(lines: Sequence[str], first: int) -> int:
     """The line after the block that begins at `first`: past its closing tag, or where another block begins."""
     for at in range(first, len(lines)):
-        if lines[at].strip() == _CLOSING:
+        if lines[at].strip() == CLOSING:
             return at + 1
         if at > first and lines[at].startswith("<text "):
             return at
@@ -92,20 +93,20 @@ def _end(lines: Sequence[str], first: int) -> int:
 def _block(lines: Sequence[str], first: int, end: int, path: str) -> Document:
     opening = _tag(lines[first], first + 1)
     if opening is None or opening.grain:
-        raise _Fault(first + 1, 'a text begins with <text id="...">', lines[first][:80])
-    if lines[end - 1].strip() != _CLOSING:
-        raise _Fault(first + 1, f"the text that begins here is not closed by {_CLOSING}")
+        raise Fault(first + 1, 'a text begins with <text id="...">', lines[first][:80])
+    if lines[end - 1].strip() != CLOSING:
+        raise Fault(first + 1, f"the text that begins here is not closed by {CLOSING}")
     grids: list[Grid] = []
     at = first + 1
     while (tag := _tag(lines[at], at + 1)) is not None and tag.grain:
         if tag.grain in {grid.grain for grid in grids}:
-            raise _Fault(at + 1, f"a second list of grain {tag.grain}")
+            raise Fault(at + 1, f"a second list of grain {tag.grain}")
         grids.append(_grid(tag, at + 1))
         at += 1
     dating = Dating(tuple(grids), *_asked(opening, first + 1))
     id = next((value for name, value in opening.attributes if name == "id"), "")
     if not id:
-        raise _Fault(first + 1, "the text has no id")
+        raise Fault(first + 1, "the text has no id")
     words, place = "\n".join(lines[at : end - 1]), f"line {first + 1}"
     undecided = [phrase for phrase in dating.phrases if phrase.evidence is None]
     problems = [Problem(path, place, "a phrase without yes or no before it", phrase.text) for phrase in undecided]
@@ -119,8 +120,9 @@ def _document(id: str, text: str, dating: Dating, path: str, place: str, problem
     return Document(id=id, text=text, dating=None if dating == Dating() else dating, meta=meta)
 
 
-def _tag(line: str, number: int) -> _Tag | None:
-    """The tag of a line, None where it holds none."""
+def cut_tag(line: str) -> tuple[str, list[tuple[str, str]], str | None] | None:
+    """Of a tag the letter after "text", its attributes in their order, and from where on it cannot be read (None: all can be). None
+    where the line holds no tag."""
     found = _TAG.match(line)
     if found is None:
         return None
@@ -129,9 +131,18 @@ def _tag(line: str, number: int) -> _Tag | None:
     while one := _ATTRIBUTE.match(line, at):
         attributes.append((one[1] or "", one[2]))
         at = one.end()
-    if not _TAG_END.fullmatch(line, at):
-        raise _Fault(number, 'a tag holds attributes name="value" and ends in >', line[at : at + 40])
-    return _Tag(found[1], attributes)
+    return found[1], attributes, None if _TAG_END.fullmatch(line, at) else line[at:]
+
+
+def _tag(line: str, number: int) -> _Tag | None:
+    """The tag of a line, None where it holds none."""
+    cut = cut_tag(line)
+    if cut is None:
+        return None
+    grain, attributes, rest = cut
+    if rest is not None:
+        raise Fault(number, NO_TAG, rest[:40])
+    return _Tag(grain, attributes)
 
 
 def _grid(tag: _Tag, number: int) -> Grid:
@@ -139,12 +150,12 @@ def _grid(tag: _Tag, number: int) -> Grid:
     chosen = None
     for at, (name, value) in enumerate(tag.attributes):
         if name not in ("yes", "no"):
-            raise _Fault(number, "an interval of a list is yes or no", f'{name}="{value}"')
+            raise Fault(number, "an interval of a list is yes or no", f'{name}="{value}"')
         if name == "yes":
             if chosen is not None:
-                raise _Fault(number, f"a second yes in the list of grain {tag.grain}", value)
+                raise Fault(number, f"a second yes in the list of grain {tag.grain}", value)
             chosen = at
-        intervals.append(_years(value, number))
+        intervals.append(interval_of(value, number))
     return Grid(tag.grain, tuple(intervals), chosen)
 
 
@@ -153,13 +164,13 @@ def _asked(tag: _Tag, number: int) -> tuple[tuple[Phrase, ...], tuple[int, int] 
     answers = {"yes": True, "no": False, "": None}
     phrases = tuple(Phrase(value, answers[name]) for name, value in tag.attributes if name in answers)
     period = next((value for name, value in tag.attributes if name == "period"), None)
-    return phrases, None if period is None else _years(period, number)
+    return phrases, None if period is None else interval_of(period, number)
 
 
-def _years(value: str, number: int) -> tuple[int, int]:
+def interval_of(value: str, number: int) -> tuple[int, int]:
     found = _YEARS.fullmatch(value)
     if found is None or int(found[1]) > int(found[2]):
-        raise _Fault(number, "an interval is a first and a last year, as in 1700-1706", value)
+        raise Fault(number, "an interval is a first and a last year, as in 1700-1706", value)
     return int(found[1]), int(found[2])
 
 
@@ -225,10 +236,10 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
             lines.append(_written_tag(f"text{grid.grain}", listed, document.id))
     body = document.text.split("\n") if document.text else []
     for number, line in enumerate(body):
-        if line.strip() == _CLOSING or line.startswith("<text ") or (not number and _TAG.match(line)):
+        if line.strip() == CLOSING or line.startswith("<text ") or (not number and _TAG.match(line)):
             raise FormatError("a line of its text would be read as a tag", document=document.id, value=line[:80])
     try:
-        return "\n".join((*lines, *body, _CLOSING, "", "")).encode(), tuple(_lost(document.id, dating))
+        return "\n".join((*lines, *body, CLOSING, "", "")).encode(), tuple(_lost(document.id, dating))
     except UnicodeEncodeError as error:
         place = f"character {error.start}"
         raise FormatError("UTF-8 cannot hold a lone surrogate", document=document.id, place=place) from None

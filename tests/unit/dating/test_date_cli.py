@@ -13,12 +13,15 @@ import msgspec
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.unit.dating.toy import toy
 
 from timeloom.cli.main import _run
-from timeloom.document import Clue, Document, Written
+from timeloom.document import Clue, Dating, Document, Phrase, Written
 from timeloom.formats import read
 from timeloom.metrics import metric
 from timeloom.metrics.dating import answered_by
+from timeloom.stages.dating import Dater
+from timeloom.stages.dating.phrases import LEAST, PhraseJudge
 
 YEARS = 327
 
@@ -336,16 +339,49 @@ class TestTask7:
         (alone,) = self.answers(date, tmp_path, block("n299", many["n299"], LISTS[0]))
         assert (len(found), found[-1]) == (300, alone)
 
-    def test_broken_blocks_cost_themselves(self, date: Run, tmp_path: Path) -> None:
-        broken = '<text id="n9">\n<textF yes="soon">\nLost.\n</text>\n'
+    def test_a_broken_block_is_answered_by_what_can_be_read(self, date: Run, tmp_path: Path) -> None:
+        broken = f'<text id="n9">\n<textF yes="soon">\n{LISTS[1]}\n{TEXTS["n3"]}\n</text>\n'
         (tmp_path / "task.txt").write_text(
             block("n1", TEXTS["n1"], *LISTS) + broken + block("n3", TEXTS["n3"], *LISTS), "utf-8"
         )
         ran = date("--task7", "task.txt", "--out", "out.jsonl")
         assert ran.code == 3
         assert "task.txt: line 8: an interval is a first and a last year" in ran.err
-        assert "2 snippets, 1 block broken and left out" in ran.err
-        assert [json.loads(line)["id"] for line in (tmp_path / "out.jsonl").read_text().splitlines()] == ["n1", "n3"]
+        assert "3 snippets, 1 of them broken and answered by what can be read" in ran.err
+        found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+        assert [one["id"] for one in found] == ["n1", "n9", "n3"]
+        assert found[1] == {"id": "n9", **{key: found[2][key] for key in ("start", "p", "M")}}
+
+    def test_a_block_without_id_or_text_keeps_its_place(self, date: Run, tmp_path: Path) -> None:
+        (tmp_path / "task.txt").write_text("<text>\n</text>\n" + block("n3", TEXTS["n3"], *LISTS), "utf-8")
+        ran = date("--task7", "task.txt", "--out", "out.jsonl")
+        assert ran.code == 3
+        assert "line 1: the text has no id" in ran.err
+        first, second = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+        assert first == {"id": "", "start": 1700, "p": StandIn().years([""])[0].tolist()}
+        assert second["id"] == "n3"
+
+    def test_an_empty_candidate_costs_neither_the_snippet_nor_a_list(self, date: Run, tmp_path: Path) -> None:
+        whole = block("n1", TEXTS["n1"], *LISTS)
+        (plain,) = self.answers(date, tmp_path, whole)
+        (tmp_path / "task.txt").write_text(whole.replace("<textF ", '<textF no="" '), "utf-8")
+        ran = date("--task7", "task.txt", "--out", "out.jsonl")
+        assert (ran.code, json.loads((tmp_path / "out.jsonl").read_text())) == (3, plain)
+        assert "line 2" in ran.err
+
+    def test_lines_of_json_without_lists(self, date: Run, tmp_path: Path) -> None:
+        rows = [{"id": id, "text": text, "task": "T2", "year_lo": 1700} for id, text in TEXTS.items()]
+        found = self.answers(date, tmp_path, "".join(json.dumps(row) + "\n" for row in rows), "task.jsonl")
+        assert found == self.answers(date, tmp_path, "\n".join(block(id, text) for id, text in TEXTS.items()))
+
+    def test_a_broken_line_of_json_keeps_its_place(self, date: Run, tmp_path: Path) -> None:
+        (tmp_path / "task.jsonl").write_text('{"id": "a", "text": "One."}\n{"id": "b"\n{"id": "c", "text": "Two."}\n')
+        ran = date("--task7", "task.jsonl", "--out", "out.jsonl")
+        assert ran.code == 3
+        assert "task.jsonl: line 2: no JSON" in ran.err
+        found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+        assert [one["id"] for one in found] == ["a", "", "c"]
+        assert found[1]["p"] == StandIn().years([""])[0].tolist()
 
     def test_the_answers_can_be_scored(self, date: Run, tmp_path: Path) -> None:
         """A gold that holds the likeliest year of every text is hit in every list, as the measure of the task counts."""
@@ -371,3 +407,39 @@ class TestTask7:
         path = tmp_path / "gold.txt"
         path.write_text("\n".join(block(id, text, *LISTS) for id, text in TEXTS.items()), "utf-8")
         return path
+
+
+class TestTask7Phrases:
+    TEXT = "The mail coach came, and the coach went again."
+
+    @pytest.fixture
+    def phrases(self, date: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], dict[str, object]]:
+        monkeypatch.setattr("timeloom.stages.dating.Dater.load", lambda folder, archive: Dater.from_arrays(toy()))
+
+        def run(asked: str) -> dict[str, object]:
+            (tmp_path / "task.txt").write_text(f'<text id="p1" {asked}>\n{self.TEXT}\n</text>\n', "utf-8")
+            ran = date("--task7", "task.txt", "--out", "out.jsonl")
+            assert ran.code == 0, ran.err
+            found: dict[str, object] = json.loads((tmp_path / "out.jsonl").read_text())
+            return found
+
+        return run
+
+    def test_each_has_its_worth_in_the_order_of_the_file(self, phrases: Callable[[str], dict[str, object]]) -> None:
+        found = phrases('no="went" yes="mail coach" no="steam" period="1780-1800"')
+        asked = Dating((), tuple(map(Phrase, ("went", "mail coach", "steam"))), (1780, 1800))
+        worths = PhraseJudge(Dater.from_arrays(toy())).worths(Document(id="p1", text=self.TEXT, dating=asked))
+        assert list(found) == ["id", "start", "p", "phrases"]
+        assert found["phrases"] == [
+            {"text": one.text, "evidence": one.place is not None and one.worth >= LEAST, "worth": one.worth}
+            for one in worths
+        ]
+
+    def test_given_labels_and_the_period_leave_the_distribution_and_labels_the_verdicts(
+        self, phrases: Callable[[str], dict[str, object]]
+    ) -> None:
+        one = phrases('no="went" yes="mail coach" period="1780-1800"')
+        assert one == phrases('yes="went" no="mail coach" period="1780-1800"')
+        assert one == phrases('"went" "mail coach" period="1780-1800"')
+        assert one["p"] == phrases('no="went" period="1900-1950"')["p"] == phrases("")["p"]
+        assert "phrases" not in phrases("")

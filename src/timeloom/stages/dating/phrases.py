@@ -44,10 +44,14 @@ class PhraseJudge:
         if document.dating is None or not document.dating.phrases:
             return document
         found = [
-            msgspec.structs.replace(phrase, evidence=worth.worth >= self.least)
+            msgspec.structs.replace(phrase, evidence=self.is_evidence(worth))
             for phrase, worth in zip(document.dating.phrases, self.worths(document), strict=True)
         ]
         return msgspec.structs.replace(document, dating=msgspec.structs.replace(document.dating, phrases=tuple(found)))
+
+    def is_evidence(self, found: PhraseWorth) -> bool:
+        """Whether a phrase is worth the border or more; one that is nowhere in the text never is."""
+        return found.place is not None and found.worth >= self.least
 
     def worths(self, document: Document) -> Iterator[PhraseWorth]:
         """What each phrase of the document is worth, in their order."""
@@ -64,7 +68,9 @@ class PhraseJudge:
                 continue
             end = at + len(phrase.text)
             looked[phrase.text] = end
-            yield PhraseWorth(phrase.text, (at, end), sum(one.weight for one in shares if one.start < end and one.end > at))
+            yield PhraseWorth(
+                phrase.text, (at, end), sum(one.weight for one in shares if one.start < end and one.end > at)
+            )
 
     def _shares(self, text: str, period: tuple[int, int] | None) -> list[WordShare]:
         read = self.dater.read([text])[0]

@@ -186,6 +186,24 @@ class TestEstimated:
         assert ran.out.startswith("blank: ")
         assert "Nothing in the text says when it was written" in (tmp_path / "blank.html").read_text("utf-8")
 
+    def test_what_is_counted_from_it_lies_in_its_stretch(self, command: Command, tmp_path: Path) -> None:
+        words = "The publick was surpriz'd. The King came to town last year. The fleet will sail in March.\n"
+        (tmp_path / "gazette.txt").write_text(words, "utf-8")
+        told = json.loads(command("timeline", "gazette.txt", "--dct", "estimate", "--format", "json").out)
+        first, last = told["written"]["first"], told["written"]["last"]
+        assert first + 2 < last
+        places = {place["text"]: place for place in told["places"]}
+        for name in ("last year", "came"):
+            assert places[name]["earliest_start"] == f"{first - 1}-01-01T00:00:00"
+            assert places[name]["latest_end"] == f"{last}-01-01T00:00:00"
+        year = places["last year"]
+        assert (year["latest_start"], year["earliest_end"]) == (year["latest_end"], year["earliest_start"])
+        stretch = f"[{first - 1}-01-01, {last}-01-01)"
+        assert year["why"] == [
+            f"not before {first - 1}-01-01, over by {last}-01-01: lies in {stretch}, by its own words and the estimated "
+            "time of writing"
+        ]
+
     def test_annotations_have_no_words(self, command: Command, text: str) -> None:
         ran = command("timeline", text, "--annotated", "--dct", "estimate")
         assert ran.code == 2

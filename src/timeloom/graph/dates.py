@@ -1,7 +1,8 @@
 """What the times of a document say by themselves: dates, durations, and the ends that a TIMEX3 is counted from.
 
-A Time with one interval is that interval (it was interpreted), or lies in it where it is counted from an event; any other is read by the value of its TIMEX3: 1998-03
-is that month, P3D lasts three days. A fiscal time whose year has no known start says nothing: the value of "the second
+A Time with one interval is that interval (it was interpreted), or lies in it where it is counted from an event or from
+an estimated time of writing (`SOMEWHERE`); any other is read by the value of its TIMEX3: 1998-03 is that month, P3D
+lasts three days. A value that stands for one of several readings dates nothing. A fiscal time whose year has no known start says nothing: the value of "the second
 quarter" is 1998-Q2 there too, and is no calendar quarter. `mod` turns a value into a bound where it can: BEFORE 1998 is something that ends
 by then, START of 1998 lies in it; of what is APPROX nothing is known to the second, so nothing is said.
 
@@ -27,13 +28,13 @@ from timeloom.graph.point import ANY, EQ, GE, LE, LT
 from timeloom.timeml.lengths import length_of
 from timeloom.timeml.values import interval_of
 
-__all__ = ["ANCHOR_WEIGHT", "dated_order", "time_facts"]
+__all__ = ["ANCHOR_WEIGHT", "SOMEWHERE", "dated", "dated_order", "time_facts"]
 
 ANCHOR_WEIGHT = 0.5
 """Trust in beginPoint and endPoint, which annotators gave by the way: less than in a link of their own (1)."""
 
-_SOMEWHERE = "event-bounds"
-"""The guess of a time that lies somewhere in its interval (`timeloom.document.assumed`)."""
+SOMEWHERE = frozenset(("event-bounds", "writing-estimated"))
+"""The guesses of a time that lies somewhere in its interval, and need not fill it (`timeloom.document.assumed`)."""
 _FISCAL = "no-fiscal-year"
 """Why a time has no interval whose value is written like that of a calendar time (`timeloom.calendar.value.REASONS`)."""
 _STARTS_IN = Allen.from_ends(GE, LE, ANY, ANY)
@@ -73,9 +74,22 @@ def time_facts(document: Document, *, creation: Literal["within", "whole"] = "wi
     return tuple(found)
 
 
+def dated(time: Time) -> Dated | None:
+    """What the one interval of a time says: the time is it, or by a guess of `SOMEWHERE` lies in it. None where it has
+    none, or several."""
+    if len(time.intervals) != 1 or time.more:
+        return None
+    return Dated(time.id, time.intervals[0], inside=_is_somewhere(time), id=time.id)
+
+
+def _is_somewhere(time: Time) -> bool:
+    return not SOMEWHERE.isdisjoint(time.assumed)
+
+
 def _of(time: Time) -> Iterator[Fact]:
-    if len(time.intervals) == 1 and not time.more:
-        yield Dated(time.id, time.intervals[0], inside=_SOMEWHERE in time.assumed, id=time.id)
+    own = dated(time)
+    if own is not None:
+        yield own
         return
     timex = time.timex3
     if timex is None or timex.type == "SET":
@@ -84,6 +98,8 @@ def _of(time: Time) -> Iterator[Fact]:
         return
     date = interval_of(timex.value)
     if date is not None:
+        if _is_somewhere(time):
+            return
         if timex.mod is None:
             yield Dated(time.id, date, id=time.id)
         elif timex.mod in _INSIDE:

@@ -1,8 +1,8 @@
 """A text without a time of writing that is dated by its words: the estimate as anchor, with its uncertainty.
 
 The time of writing is then the credible interval of the dating, and lies somewhere in it. What is counted from it ("last
-year") is read for the first year, the middle one and the last, and means the stretch that holds all three readings: as wide
-as what is not known. What does not depend on it is as ever.
+year") is read for the first year, the middle one and the last, and lies somewhere in the stretch that holds all three
+readings: as wide as what is not known (`timeloom.graph.dates.SOMEWHERE`). What does not depend on it is as ever.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Estimated:
             for year in (self.middle, *self.years)
         )
         times = tuple(
-            self._joined(one, [low, high]) if low.intervals != same.intervals or high.intervals != same.intervals else one
+            self._joined(one, [low, high]) if _differ(same, low) or _differ(same, high) else one
             for one, same, low, high in zip(read.times, again, first, last, strict=True)
         )
         whole = Interval(instant(self.years[0], 1, 1), instant(self.years[1] + 1, 1, 1))
@@ -97,8 +97,8 @@ class Estimated:
             )
         why = f"{time.why}; written somewhere from {self.years[0]} to {self.years[1]}, so it lies somewhere in this stretch"
         timex3 = time.timex3
-        if timex3 is not None and timex3.mod is None:
-            timex3 = dataclasses.replace(timex3, mod="APPROX")
+        if timex3 is not None:
+            timex3 = dataclasses.replace(timex3, mod="APPROX")  # START of the middle year would be as sure as that year
         return msgspec.structs.replace(
             time, intervals=hulls, edtf=None, rrule=None, assumed=assumed, why=why.lstrip("; "), timex3=timex3
         )
@@ -112,6 +112,13 @@ def year_interval(year: int) -> Interval:
 def _afresh(time: Time) -> Time:
     """The time to be interpreted again."""
     return msgspec.structs.replace(time, why="", parts=tuple(map(_afresh, time.parts)))
+
+
+def _differ(one: Time, other: Time) -> bool:
+    """Whether two readings of a time, or of a part of it, have other intervals."""
+    if one.intervals != other.intervals or len(one.parts) != len(other.parts):
+        return True
+    return any(map(_differ, one.parts, other.parts))
 
 
 def _hulls(readings: list[Time]) -> tuple[Interval, ...] | None:

@@ -8,11 +8,12 @@ import pytest
 from timeloom.calendar import End, Interval
 from timeloom.calendar.value import REASONS
 from timeloom.document import Document, Meta, Time, Unresolved
+from timeloom.document.assumed import ASSUMED
 from timeloom.errors import ExpressionError
 from timeloom.graph.allen import AFTER, BEFORE, DURING, EQUAL, INCLUDES, Allen
 from timeloom.graph.bounds import Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.dates import dated_order, time_facts
+from timeloom.graph.dates import SOMEWHERE, dated, dated_order, time_facts
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.timeml.timex3 import Timex3
 
@@ -29,6 +30,29 @@ def facts_of(*times: Time, dct: Interval | None = None, **options: str) -> tuple
     creation = timex("DATE", "1998-03-04", id="t0") if dct else None
     document = Document(id="d", text="x", times=times, dct=dct, meta=Meta(creation=creation))
     return time_facts(document, **options)  # type: ignore[arg-type]  # one case is a wrong option
+
+
+@pytest.mark.parametrize("guess", sorted(SOMEWHERE))
+class TestSomewhere:
+    """Times that are counted from what is itself known by bounds alone."""
+
+    def test_a_guess_that_there_is(self, guess: str) -> None:
+        assert guess in ASSUMED
+
+    def test_it_lies_in_its_interval(self, guess: str) -> None:
+        time = msgspec.structs.replace(timex("DATE", "1998"), intervals=(Y1998,), assumed=("nearest", guess))
+        assert facts_of(time) == (Dated("t1", Y1998, inside=True, id="t1"),)
+        assert dated(time) == Dated("t1", Y1998, inside=True, id="t1")
+
+    @pytest.mark.parametrize("mod", [None, "START", "BEFORE"])
+    def test_the_value_of_one_reading_dates_nothing(self, guess: str, mod: str | None) -> None:
+        time = msgspec.structs.replace(timex("DATE", "1998", mod), assumed=(guess,))
+        assert facts_of(time) == ()
+        assert dated(time) is None
+
+    def test_a_length_is_the_same_in_every_reading(self, guess: str) -> None:
+        time = msgspec.structs.replace(timex("DURATION", "P3D"), assumed=(guess,))
+        assert facts_of(time) == (Lasting("t1", 3 * DAY, 3 * DAY, "t1"),)
 
 
 class TestTimes:

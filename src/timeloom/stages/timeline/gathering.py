@@ -11,7 +11,7 @@ from timeloom.document import Document, Problem, Time
 from timeloom.document.timeline import WhichPlace
 from timeloom.graph.bounds import Dated, Fact
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.dates import time_facts
+from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.stages.timeline.hanging import distances, hanging
@@ -59,9 +59,9 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
-    dates += [Dated(time.id, time.intervals[0], inside=True, id=time.id) for time, _ in hung]
     links, ranges = in_ranges(document, links)
-    dates += [Dated(time.id, time.intervals[0], id=time.id) for time in ranges]
+    whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
+    dates += [fact for fact in whole if fact is not None]
     links += tuple(link for _, link in hung if link is not None)
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:

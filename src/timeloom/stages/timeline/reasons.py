@@ -19,6 +19,7 @@ __all__ = ["Reasons", "date_words", "lasting_words"]
 
 _BOUNDS: tuple[WhichBound, ...] = get_args(WhichBound)
 _LONGEST = 40
+_COUNTED, _ESTIMATED = "event-bounds", "writing-estimated"
 
 _WORDS = {
     "BEFORE": "is before", "AFTER": "is after", "IBEFORE": "ends where {} starts", "IAFTER": "starts where {} ends",
@@ -47,7 +48,7 @@ class Reasons:
         self._links = {link.id: link for link in document.links}
         written = document.written
         self._is_estimated = written is not None and document.dct == written.interval
-        self._counted = {time.id for time in document.times if "event-bounds" in time.assumed}
+        self._assumed = {time.id: time.assumed for time in (*document.times, *document.timexes)}
 
     def of(self, id: str, bounds: Bounds) -> tuple[str, ...]:
         """One line for each chain of facts that gives a bound: what it gives, then the chain. What one bound says because
@@ -95,7 +96,10 @@ class Reasons:
         found = self._mentions.get(id)
         if found is not None and found.kind == "creation":
             return ", estimated from the words of the text" if self._is_estimated else ", as given"
-        return ", counted from an event" if id in self._counted else ", by its own words"
+        assumed = self._assumed.get(id, ())
+        if _COUNTED in assumed:
+            return ", counted from an event"
+        return f", by its own words{' and the estimated time of writing' if _ESTIMATED in assumed else ''}"
 
     def _by(self, link: Link | None) -> str:
         if link is None:

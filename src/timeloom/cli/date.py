@@ -203,9 +203,10 @@ class _Reading:
 # --- printing ----------------------------------------------------------------------------------------------------
 def _page(answers: list[_Answer], html: Path) -> None:
     from timeloom.formats.placing import put
-    from timeloom.show.dating import dating_page
+    from timeloom.show.dating import Chosen, dating_page
 
-    put({html: dating_page([one.document for one in answers]).encode()})
+    chosen = [Chosen(one.chosen, one.top) for one in answers]
+    put({html: dating_page([one.document for one in answers], chosen=chosen).encode()})
     click.echo(f"timeloom: {counted(len(answers), 'text')}, {html}", err=True)
 
 

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from timeloom.document.model import Document
 from timeloom.document.readable import year_words
@@ -14,7 +15,7 @@ from timeloom.document.written import Clue, Written
 from timeloom.errors import FormatError
 from timeloom.show.markup import escape, one_line, text_width
 
-__all__ = ["dating_page", "written_svg", "written_words"]
+__all__ = ["Chosen", "dating_page", "written_svg", "written_words"]
 
 _KINDS = {
     "words": ("words", "words and spellings of a period"),
@@ -30,14 +31,31 @@ _SIDE, _TOP, _FOOT = 16, 52, 30
 """Pixels beside, above and below the field of the curve."""
 _TICK_SIZE, _SAID_SIZE, _APART = 12, 13, 16
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
+_STRENGTHS = (0.25, 0.75, 1.5)
+"""Weights (whatever their sign) from which the colour of a clue is one step stronger; the style has a step more than these."""
+
+Years = tuple[int, int]
 
 
-def dating_page(documents: Sequence[Document], *, title: str | None = None) -> str:
+class Chosen(NamedTuple):
+    """Of somebody's grid the interval chosen (None: none was), and the most probable ones with their probabilities."""
+
+    interval: Years | None = None
+    top: tuple[tuple[Years, float], ...] = ()
+
+
+def dating_page(
+    documents: Sequence[Document], *, title: str | None = None, chosen: Sequence[Chosen] | None = None
+) -> str:
     """Dated documents as one HTML page that asks the network for nothing and has no script.
 
+    `chosen` is what a grid says of each document, in their order; None where there was no grid.
+
     It is well-formed XML as well. All text of the documents is escaped, and the policy of the page allows only its own
-    style, by its hash. Raises FormatError for a document that nobody has dated.
+    style, by its hash. Raises FormatError for a document that nobody has dated,
+    ValueError where `chosen` is not one for each.
     """
+    choices = [Chosen()] * len(documents) if chosen is None else chosen
     heading = (
         title if title is not None else ", ".join(one.id for one in documents[:3]) + ", ..." * (len(documents) > 3)
     )
@@ -53,7 +71,10 @@ def dating_page(documents: Sequence[Document], *, title: str | None = None) -> s
         f"<title>{escape(heading)} · timeloom</title>\n<style>{style}</style>\n</head>\n<body class='timeloom'>",
         f"<header><h1>{escape(heading)}</h1></header>",
         "<main>",
-        *(_one(document, named=len(documents) > 1) for document in documents),
+        *(
+            _one(document, choice, named=len(documents) > 1)
+            for document, choice in zip(documents, choices, strict=True)
+        ),
         "</main>",
         "<footer>Made by timeloom. A distribution over whole years, read off the text alone; the shaded years are the "
         "shortest stretch that holds the probability named, the line is the year in the middle.</footer>",
@@ -84,7 +105,7 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def _one(document: Document, *, named: bool) -> str:
+def _one(document: Document, choice: Chosen, *, named: bool) -> str:
     written = document.written
     if written is None:
         raise FormatError("nobody has said when it was written", document=document.id)
@@ -92,6 +113,7 @@ def _one(document: Document, *, named: bool) -> str:
     return "\n".join(
         (
             f"<section class='one'>{name}<p class='written'>{escape(written_words(written))}</p>",
+            _of_grid(written, choice),
             "<div class='line'>",
             *(f"<div class='drawing {name}'>{written_svg(written, width=width)}</div>" for name, width in _WIDTHS),
             "</div>",
@@ -104,6 +126,29 @@ def _one(document: Document, *, named: bool) -> str:
     )
 
 
+def _of_grid(written: Written, choice: Chosen) -> str:
+    """The interval chosen of a grid in a sentence, and the most probable ones as a table."""
+    told = ""
+    if choice.interval is not None:
+        p = written.probability(*choice.interval)
+        told = f"<p class='chosen'>Chosen of the grid: {escape(_stretch(choice.interval))}, probability {p:.2f}.</p>"
+    if not choice.top:
+        return told
+    rows = "".join(
+        f"<tr><td>{escape(_stretch(years))}</td><td class='weight'>{p:.3f}</td></tr>" for years, p in choice.top
+    )
+    head = "<th scope='col'>Interval</th><th scope='col'>Probability</th>"
+    return (
+        f"{told}<table class='top'><caption>The most probable intervals of the grid</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _stretch(years: Years) -> str:
+    first, last = years
+    return year_words(first) if first == last else f"{year_words(first)} to {year_words(last)}"
+
+
 # --- the text ----------------------------------------------------------------------------------------------------
 def _text(text: str, clues: Sequence[Clue]) -> str:
     """The whole text, character for character; where clues overlap, the shortest colours the characters."""
@@ -113,7 +158,7 @@ def _text(text: str, clues: Sequence[Clue]) -> str:
 def _run(words: str, clue: Clue | None) -> str:
     if clue is None:
         return escape(words)
-    return f"<mark class='m {_class(clue)}' title='{escape(_told(clue))}'>{escape(words)}</mark>"
+    return f"<mark class='m {_class(clue)} {_strength(clue)}' title='{escape(_told(clue))}'>{escape(words)}</mark>"
 
 
 def _runs(clues: Sequence[Clue], size: int) -> Iterator[tuple[int, int, Clue | None]]:
@@ -141,6 +186,11 @@ def _class(clue: Clue) -> str:
     return "against" if clue.weight < 0 else _KINDS[clue.kind][0]
 
 
+def _strength(clue: Clue) -> str:
+    """The class that makes the colour as strong as the clue is: from s0 to s3."""
+    return f"s{sum(abs(clue.weight) >= least for least in _STRENGTHS)}"
+
+
 def _told(clue: Clue) -> str:
     years = _years(clue)
     return one_line(f"{clue.told} ({years})" if years else clue.told)
@@ -153,7 +203,7 @@ def _years(clue: Clue) -> str:
         return "" if last is None else f"until {year_words(last)}"
     if last is None:
         return f"from {year_words(first)} on"
-    return year_words(first) if first == last else f"{year_words(first)} to {year_words(last)}"
+    return _stretch((first, last))
 
 
 def _key(clues: Iterable[Clue]) -> str:
@@ -164,7 +214,7 @@ def _key(clues: Iterable[Clue]) -> str:
     if not rows:
         return "<p>No stretch of this text says by itself when it was written.</p>"
     listed = "".join(f"<li><mark class='m {style}'>{words}</mark></li>" for style, words in rows)
-    return f"<p>What says so:</p><ul class='key'>{listed}</ul>"
+    return f"<p>What says so, the stronger the weightier:</p><ul class='key'>{listed}</ul>"
 
 
 def _table(text: str, clues: Sequence[Clue]) -> str:
@@ -239,12 +289,13 @@ def _middle(year: int, years: tuple[int, int], x: Callable[[int], str], width: i
 
 def _ticks(start: int, count: int, pixels: int) -> list[int]:
     """Round years whose labels fit side by side, none so near an end that its label is cut."""
-    room = max(text_width(year_words(year), _TICK_SIZE) for year in (start, start + count)) + _APART
+    widest = max(text_width(year_words(year), _TICK_SIZE) for year in (start, start + count))
+    room = widest + _APART
     power = 1
     while True:
         for step in (one * power for one in _STEPS):
             if step * pixels >= room * count:
-                edge = room * count / pixels / 2 - _SIDE * count / pixels
+                edge = (widest / 2 - _SIDE) * count / pixels
                 first = -(-start // step) * step
                 return [year for year in range(first, start + count, step) if edge <= year - start <= count - edge]
         power *= 100

@@ -197,6 +197,15 @@ class TestOutput:
         assert date(str(tmp_path), "--html", "note.txt").code == 2
         assert (tmp_path / "note.txt").read_text() == "Nothing to report."
 
+    def test_a_page_shows_what_the_grid_says(self, date: Run, tmp_path: Path) -> None:
+        assert date("note.txt", "--html", "page.html", "--grid", "decade", "--top", "2").code == 0
+        lines = date("note.txt", "--grid", "decade", "--top", "2").out.splitlines()
+        page = (tmp_path / "page.html").read_text("utf-8")
+        assert f"C{lines[1].strip()[1:]}." in page
+        for line in lines[2:4]:
+            years, p = line.strip().split("  ")
+            assert f"<td>{years}</td><td class='weight'>{p}</td>" in page
+
     def test_a_page_may_lie_beside_the_texts_and_be_made_anew(self, date: Run, tmp_path: Path) -> None:
         assert [date(str(tmp_path), "--html", "page.html").code for _ in range(2)] == [0, 0]
 

@@ -15,7 +15,7 @@ from lxml import etree
 
 from timeloom.document import Clue, ClueKind, Document, Written
 from timeloom.errors import FormatError
-from timeloom.show.dating import dating_page, written_svg, written_words
+from timeloom.show.dating import Chosen, dating_page, written_svg, written_words
 from timeloom.show.markup import text_width
 
 HTML = "{http://www.w3.org/1999/xhtml}"
@@ -58,16 +58,36 @@ class TestPage:
 
     def test_clues_are_coloured_by_their_kind_and_tell_why(self, document: Document) -> None:
         assert marks(dating_page([document])) == [
-            ("m words", "why to-morrow (until 1890)", "to-morrow"),
-            ("m name", "why the Duke of Wellington (1814 to 1852)", "the Duke of "),
-            ("m copy", "why Wellington (1831)", "Wellington"),
-            ("m against", "why 1830 (from 1830 on)", "1830"),
+            ("m words s2", "why to-morrow (until 1890)", "to-morrow"),
+            ("m name s3", "why the Duke of Wellington (1814 to 1852)", "the Duke of "),
+            ("m copy s1", "why Wellington (1831)", "Wellington"),
+            ("m against s2", "why 1830 (from 1830 on)", "1830"),
         ]
+
+    @pytest.mark.parametrize(("weight", "strength"), [(0.1, "s0"), (-0.3, "s1"), (0.75, "s2"), (-4.0, "s3")])
+    def test_the_colour_is_as_strong_as_the_weight(self, weight: float, strength: str) -> None:
+        own = Written(start=1810, p=P, clues=(clue("1830", "date", weight),))
+        html = dating_page([Document(id="one", text=TEXT, written=own)])
+        assert marks(html)[0][0].split()[-1] == strength
+        assert f"mark.m.{strength} {{" in html or strength == "s3"
+
+    def test_what_a_grid_says_stands_on_the_page(self, document: Document) -> None:
+        told = Chosen((1820, 1829), (((1820, 1829), 0.55), ((1830, 1830), 0.09)))
+        bare, full = (dating_page([document], chosen=chosen) for chosen in (None, [told]))
+        assert document.written is not None
+        p = document.written.probability(1820, 1829)
+        assert f"Chosen of the grid: 1820 to 1829, probability {p:.2f}." in full
+        table = next(one for one in tree(full).iter(f"{HTML}table") if one.get("class") == "top")
+        rows = [["".join(cell.itertext()) for cell in row.iter(f"{HTML}td")] for row in table.iter(f"{HTML}tr")]
+        assert rows[1:] == [["1820 to 1829", "0.550"], ["1830", "0.090"]]
+        assert "of the grid" not in bare
+        with pytest.raises(ValueError, match="zip"):
+            dating_page([document], chosen=[])
 
     def test_of_two_clues_of_the_same_words_the_weightier_colours(self) -> None:
         both = (clue("1830", "words", 0.5), clue("1830", "date", -0.75))
         html = dating_page([Document(id="two", text=TEXT, written=Written(start=1810, p=P, clues=both))])
-        assert [mark[0] for mark in marks(html)] == ["m against"]
+        assert [mark[0] for mark in marks(html)] == ["m against s2"]
 
     def test_a_clue_that_another_hides_stands_in_the_table(self, document: Document) -> None:
         rows = [
@@ -163,6 +183,11 @@ class TestPicture:
             assert at - text_width(label, 12) / 2 >= -1
             assert at + text_width(label, 12) / 2 <= width + 1
         assert ticks or count < 60
+
+    @pytest.mark.parametrize("width", [330, 680, 1140, 1640])
+    def test_the_axis_begins_with_1700(self, width: int) -> None:
+        svg = written_svg(Written(start=1700, p=(1 / 327,) * 327), width=width)
+        assert next(one.text for one in tree(svg).iter(f"{SVG}text") if one.get("class") == "tick") == "1700"
 
     @pytest.mark.parametrize("at", [0, 1, 50, 98, 99])
     def test_the_label_of_the_year_stays_in_the_picture(self, at: int) -> None:

@@ -31,7 +31,7 @@ _SIDE, _TOP, _FOOT = 16, 52, 30
 """Pixels beside, above and below the field of the curve."""
 _TICK_SIZE, _SAID_SIZE, _APART = 12, 13, 16
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
-_STRENGTHS = (0.25, 0.75, 1.5)
+_STRENGTHS = (0.15, 0.4, 1.0)
 """Weights (whatever their sign) from which the colour of a clue is one step stronger; the style has a step more than these."""
 
 Years = tuple[int, int]

@@ -2,8 +2,8 @@
 
 A phrase has what its words are worth in their context (`timeloom.stages.dating.evidence`) for the period that is given, or
 for the years that the text itself is dated to. It is evidence where that is more than a border. No phrases of the task with
-answers were to be had: the border is the best one on 45 phrases of our own (docs/dating.md), and nothing is known of it on
-the task's.
+answers were to be had: the border was chosen on 45 phrases of our own (`benchmarks/dating_phrases.py`, docs/dating.md), and
+nothing is known of it on the task's.
 """
 
 from __future__ import annotations

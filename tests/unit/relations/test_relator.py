@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time as clock
 from collections import Counter
 
@@ -129,15 +130,19 @@ class TestWhichPairs:
         for task in counts[0]:
             assert 9.9 < counts[1][task] / counts[0][task] < 10.6
 
-    def test_its_time_grows_with_the_text(self):
-        """Of eight times the text at most sixteen times the time: squares would be sixty-four."""
+    def test_its_time_grows_with_the_text(self, request):
+        """Of eight times the text at most sixteen times the time: squares would be sixty-four. The collector of garbage is
+        not counted: it walks what all other tests have left."""
         spent = []
+        gc.collect()
+        gc.disable()
+        request.addfinalizer(gc.enable)
         for size in (40, 320):
             held = document(*(["fire said may ab ."] * size))
             held = with_events(held, [at for at in range(5 * size) if at % 5 < 2])
             ready = msgspec.structs.replace(held, reading=WEAVER.read(held))
             tries = []
-            for _ in range(3):
+            for _ in range(9):
                 began = clock.process_time()
                 EVERYTHING(ready)
                 tries.append(clock.process_time() - began)

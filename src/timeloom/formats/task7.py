@@ -65,22 +65,28 @@ class Fault(Exception):
 def parse(text: str, path: str) -> Iterator[Document | FormatError | LimitError]:
     """The documents of a file, block by block; where one cannot be read, its error with the line."""
     lines = text.split("\n")
-    at = 0
-    while at < len(lines):
-        if not lines[at].strip():
-            at += 1
-            continue
-        end = block_end(lines, at)
+    for at, end in blocks(lines):
         try:
             yield _block(lines, at, end, path)
         except Fault as fault:
             yield FormatError(fault.reason, document=path, place=f"line {fault.line}", value=fault.value)
         except LimitError as error:
             yield error
+
+
+def blocks(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The first line of every block and the line after it; blank lines between blocks are no block."""
+    at = 0
+    while at < len(lines):
+        if not lines[at].strip():
+            at += 1
+            continue
+        end = _block_end(lines, at)
+        yield at, end
         at = end
 
 
-def block_end(lines: Sequence[str], first: int) -> int:
+def _block_end(lines: Sequence[str], first: int) -> int:
     """The line after the block that begins at `first`: past its closing tag, or where another block begins."""
     for at in range(first, len(lines)):
         if lines[at].strip() == CLOSING:

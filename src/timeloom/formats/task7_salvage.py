@@ -17,7 +17,7 @@ import msgspec
 from timeloom.document import Dating, Document, Grid, Meta, Phrase, Problem
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats.jsonl import parse, raw_lines
-from timeloom.formats.task7 import CLOSING, GRAINS, NO_TAG, Fault, block_end, cut_tag, interval_of
+from timeloom.formats.task7 import CLOSING, GRAINS, NO_TAG, Fault, blocks, cut_tag, interval_of
 from timeloom.formats.xml_source import MAX_TEXT
 
 __all__ = ["Salvaged", "salvage", "salvage_lines"]
@@ -42,14 +42,8 @@ class Salvaged(NamedTuple):
 def salvage(text: str, path: str) -> Iterator[Salvaged]:
     """The blocks of a file in its order, each with its faults. Lists and phrases have the answers that the file gives."""
     lines = text.split("\n")
-    at = 0
-    while at < len(lines):
-        if not lines[at].strip():
-            at += 1
-            continue
-        end = block_end(lines, at)
+    for at, end in blocks(lines):
         yield _Block(lines, at, end, path).read()
-        at = end
 
 
 class _Block:

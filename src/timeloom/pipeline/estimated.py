@@ -18,13 +18,13 @@ import msgspec
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import instant
-from timeloom.document import Document, Time, Unresolved, Written
+from timeloom.document import Document, Time, Unresolved
 from timeloom.models import holds
 
 if TYPE_CHECKING:
     from timeloom.stages.dating import Dater
 
-__all__ = ["ESTIMATE", "Estimated", "dater", "writing_interval", "year_interval"]
+__all__ = ["ESTIMATE", "Estimated", "dater", "year_interval"]
 
 ESTIMATE = "estimate"
 """What is given as `dct` to have the text dated."""
@@ -40,11 +40,6 @@ def dater(folder: Path | None = None) -> Dater:
     from timeloom.stages.dating.dater import NAME
 
     return Dater.load(folder if folder is not None and holds(NAME, folder) else None)
-
-
-def writing_interval(written: Written) -> Interval | None:
-    """The credible interval as a stretch of the calendar; None where there is nothing to go by, or too little."""
-    return written.interval
 
 
 @dataclass(frozen=True, slots=True)

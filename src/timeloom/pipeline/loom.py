@@ -19,7 +19,7 @@ from timeloom.document import Candidate, Document, Policy
 from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
-from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, writing_interval, year_interval
+from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interval
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
@@ -138,7 +138,7 @@ class Pipeline:
         if document.language != "en":
             raise ModelError("only English is dated", document=document.id, place="language", value=document.language)
         found = dater(self.options.weights if self.options is not None else None)(document)
-        return msgspec.structs.replace(found, dct=writing_interval(found.written)) if found.written else found
+        return msgspec.structs.replace(found, dct=found.written.interval) if found.written else found
 
     def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
         """Raises what `run` would raise for these, whatever the document."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from timeloom.bench.dating import Item, Ours, run
+from timeloom.bench.dating import Item, Ours, Remembered, run
 from timeloom.document import FIRST_YEAR, Document, Written
 from timeloom.metrics.dating import GRAINS
 from timeloom.stages.dating import Dater
@@ -28,8 +28,9 @@ def figures(dater: Dater, dev: Sequence[Snippet]) -> dict[str, dict[str, float]]
 def _row(dater: Dater, snippets: Sequence[Snippet]) -> dict[str, float]:
     items = [Item(Document(id=str(at), text=one.text), one.year) for at, one in enumerate(snippets)]
     told: dict[str, float] = {"texts": len(snippets)}
+    ours = Remembered(Ours(dater))
     for style in ("T2", "T1"):
-        outcome = run(items, style, {"ours": Ours(dater)}, "dev")[1]
+        outcome = run(items, style, {"ours": ours}, "dev")[1]
         for grain in GRAINS:
             for figure in ("score", "precision"):
                 told[f"{style} {figure}:{grain}"] = round(outcome.score.figures[f"{figure}:{grain}"] or 0.0, 4)

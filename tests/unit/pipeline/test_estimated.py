@@ -11,7 +11,7 @@ from timeloom import load
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Event, Instance, Link, Place, Time, Written
-from timeloom.pipeline.estimated import Estimated, writing_interval
+from timeloom.pipeline.estimated import Estimated
 from timeloom.stages.timeline import Timeliner
 
 YEARS = (1840, 1850)
@@ -58,9 +58,9 @@ def test_what_is_too_fine_for_a_year_stays_unresolved() -> None:
 
 def test_the_interval_of_writing_is_the_credible_one_and_none_of_the_prior() -> None:
     even = Written(p=(0.25,) * 4, level=0.5)
-    assert writing_interval(even) == stretch(1700, 1701)
-    assert writing_interval(msgspec.structs.replace(even, prior=True)) is None
-    assert writing_interval(msgspec.structs.replace(even, p=(0.01,) * 100, least=0.9)) is None
+    assert even.interval == stretch(1700, 1701)
+    assert msgspec.structs.replace(even, prior=True).interval is None
+    assert msgspec.structs.replace(even, p=(0.01,) * 100, least=0.9).interval is None
 
 
 def test_a_modifier_of_the_middle_year_is_not_asserted() -> None:

@@ -13,13 +13,19 @@ __all__ = ["EXTRAS", "available", "require"]
 EXTRAS: dict[str, str] = {
     "dateparser": "bench",
     "duckdb": "search",
+    "fastapi": "serve",
+    "icalendar": "ics",
     "matplotlib": "plot",
     "nltk": "agreement",
     "onnx": "train",
     "pandas": "frame",
+    "pyarrow": "arrow",
+    "ray": "ray",
     "scipy": "solver",
     "sklearn": "train",
+    "spacy": "spacy",
     "torch": "train",
+    "uvicorn": "serve",
 }
 """Optional package -> the extra of timeloom that installs it."""
 

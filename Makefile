@@ -6,6 +6,7 @@
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
+#   make docs     the documentation as a site, build/docs/index.html, to be read from disk
 #   make lock     pin and hash the dependencies anew
 #   make clean
 
@@ -22,7 +23,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 # A path of the environment would put another timeloom before the one that is tested.
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: demo test check lint types architecture wheel long study bench lock clean
+.PHONY: demo test check lint types architecture wheel docs long study bench lock clean
 
 # Where Debian's python has no ensurepip, pip puts itself into the new environment.
 define new-venv
@@ -53,7 +54,7 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/pytest -q
 
-check: lint types architecture wheel test
+check: lint types architecture wheel docs test
 
 lint: $(READY)
 	$(BIN)/ruff check --no-cache .
@@ -87,6 +88,10 @@ wheel: $(WHEELS)/.built $(CLEAN)/.ready
 	cd $(CLEAN) && bin/timeloom timeline ../../examples/news.txt --html tried/news.html --svg tried/news.svg
 	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --force --to anafora
 	$(CLEAN)/bin/python $(PIP) check
+
+docs: $(READY)
+	$(BIN)/sphinx-build -b html -W --keep-going -q docs build/docs
+	$(BIN)/python docs/offline.py build/docs
 
 long: $(READY)
 	$(BIN)/pytest -q -m long || [ $$? -eq 5 ]

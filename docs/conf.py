@@ -44,4 +44,4 @@ pygments_style = "tango"
 pygments_dark_style = "monokai"
 # A console block is a session; what a session prints is not always a language.
 # An attribute that is called `type` is a place that annotations with the builtin could mean.
-suppress_warnings = ["misc.highlighting_failure", "ref.python", "toc.empty_glob"]
+suppress_warnings = ["misc.highlighting_failure", "ref.python"]

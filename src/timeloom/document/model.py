@@ -6,7 +6,7 @@ walk them (a quarter of the time of a text that is all dates, measured).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +16,9 @@ from timeloom.document.encoding import Encoding, Read
 from timeloom.document.timeline import Timeline
 from timeloom.document.written import Written
 from timeloom.timeml.timex3 import Timex3
+
+if TYPE_CHECKING:
+    from timeloom.document.tables import TableName
 
 __all__ = [
     "Alternative",
@@ -364,6 +367,25 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(
             part for time in self.times for part in (time.parts or (time,)) if ("view", "scate") not in part.attributes
         )
+
+    def to_columns(self, table: TableName = "times", **options: Any) -> dict[str, list[Any]]:
+        """A table of the document as plain columns: "times", "events", "links" or "places"
+        (`timeloom.document.tables.cells_of`, which says what the options are)."""
+        from timeloom.document.tables import cells_of
+
+        return cells_of(table, self, **options)
+
+    def to_frame(self, table: TableName = "times", **options: Any) -> Any:
+        """The same as a pandas DataFrame (`timeloom.document.frames.to_frame`); MissingExtra where pandas is absent."""
+        from timeloom.document.frames import to_frame
+
+        return to_frame(self, table, **options)
+
+    def to_arrow(self, table: TableName = "times", **options: Any) -> Any:
+        """The same as a pyarrow Table (`timeloom.document.frames.to_arrow`); MissingExtra where pyarrow is absent."""
+        from timeloom.document.frames import to_arrow
+
+        return to_arrow(self, table, **options)
 
     def _repr_html_(self) -> str:
         """The times as a table, for notebooks."""

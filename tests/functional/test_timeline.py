@@ -215,3 +215,14 @@ class TestEstimated:
         assert "that is not used, since --dct is given" in ran.err
         assert "as its words say (80%)" in ran.err
         assert "writing-estimated" in ran.out
+
+
+def test_a_calendar_file(command: Command, tmp_path: Path) -> None:
+    pytest.importorskip("icalendar")
+    ran = command("timeline", "examples/letter-1843.txt", "--preset", "rules", "--ics", "letter.ics")
+    assert ran.code == 0, ran.err
+    data = (tmp_path / "letter.ics").read_bytes()
+    assert b"DTSTART;VALUE=DATE:17520902" in data
+    printed = command("timeline", "examples/letter-1843.txt", "--preset", "rules", "--format", "ics")
+    assert printed.code == 0
+    assert printed.out.replace("\r\n", "\n") == data.decode().replace("\r\n", "\n")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["run"]
 
 SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "brat")
-TARGETS = ("timeml", "anafora", "jsonl", "brat")
+TARGETS = ("timeml", "anafora", "jsonl", "brat", "ics")
 BAD_INPUT = 3
 
 

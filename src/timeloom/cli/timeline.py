@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 __all__ = ["refuse_overwriting", "timeline"]
 
-FORMATS = ("text", "json", "csv", "timeml")
+FORMATS = ("text", "json", "csv", "timeml", "ics")
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that needs nothing else.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the timeline alone.")
+@click.option("--ics", type=click.Path(dir_okay=False, path_type=Path), help="Write a calendar file.")
 @click.option("--format", "shape", type=click.Choice(FORMATS), help="Print the timeline.  [default: text]")
 @click.option("--why", is_flag=True, help="With the text: what gave each bound.")
 @click.option(
@@ -42,6 +43,7 @@ def timeline(
     file: Path,
     html: Path | None,
     svg: Path | None,
+    ics: Path | None,
     shape: str | None,
     why: bool,
     annotated: bool,
@@ -51,16 +53,28 @@ def timeline(
 ) -> None:
     """Put the events and times of FILE in order: when each can have been, what comes before what, and why.
 
-    With - standard input is read. With --html or --svg the timeline is drawn, and printed only if --format is given.
+    With - standard input is read. With --html or --svg the timeline is drawn, with --ics it becomes a calendar file, and it is
+    printed only if --format is given.
     A preset that finds no events (rules) gives the times alone.
     """
-    outputs = [path for path in (html, svg) if path is not None]
+    outputs = [path for path in (html, svg, ics) if path is not None]
     refuse_overwriting(file, outputs)
     if why and shape not in (None, "text"):
         raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
     if annotated and dct == ESTIMATE:
         raise click.UsageError("--dct estimate goes by the words of a text, which --annotated leaves unread")
     document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes)
+    from timeloom.formats.placing import put
+
+    if ics is not None:
+        put({ics: _calendar(document)})
+        click.echo(f"timeloom: {ics}", err=True)
+    _draw(document, html, svg)
+    if shape is not None or why or not outputs:
+        _print(document, shape or "text", why)
+
+
+def _draw(document: Document, html: Path | None, svg: Path | None) -> None:
     from timeloom import show
     from timeloom.formats.placing import put
 
@@ -69,8 +83,15 @@ def timeline(
             put({path: render(document).encode()})
             events = f"{counted(len(document.events), 'event')} and " if document.timeline is not None else ""
             click.echo(f"timeloom: {events}{counted(len(document.times), 'time')}, {path}", err=True)
-    if shape is not None or why or not outputs:
-        _print(document, shape or "text", why)
+
+
+def _calendar(document: Document) -> bytes:
+    """The calendar file of a document; what it could not hold is told."""
+    from timeloom.formats.writing import files_of
+
+    files = files_of(document, "ics")
+    tell_problems(files.problems)
+    return next(iter(files.contents.values()))
 
 
 def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
@@ -109,6 +130,9 @@ def _print(document: Document, shape: str, why: bool) -> None:
         from timeloom.formats import dumps
 
         click.echo(dumps(document, "timeml"))
+        return
+    if shape == "ics":
+        click.echo(_calendar(document), nl=False)
         return
     line = _line(document)
     if shape == "text":

@@ -17,6 +17,7 @@ class Format(NamedTuple):
     name: str
     suffixes: tuple[str, ...]
     writes: bool = True
+    reads: bool = True
 
 
 FORMATS: dict[str, Format] = {
@@ -32,6 +33,7 @@ FORMATS: dict[str, Format] = {
         Format("conllu", (".conllu",)),
         Format("tempeval1", (), writes=False),
         Format("tempeval2", ("base-segmentation.tab",), writes=False),
+        Format("ics", (".ics",), reads=False),
     )
 }
 REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl"})
@@ -40,9 +42,12 @@ _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 
 
 def is_format(name: str) -> str:
-    """The name of a format, or "auto". Raises FormatError for any other."""
+    """The name of a format that is read, or "auto". Raises FormatError for any other."""
+    if name in FORMATS and not FORMATS[name].reads:
+        raise FormatError("this format is only written, not read", value=name)
     if name != "auto" and name not in FORMATS:
-        raise FormatError(f"no such format; there are auto, {', '.join(FORMATS)}", value=name)
+        known = (row.name for row in FORMATS.values() if row.reads)
+        raise FormatError(f"no such format; there are auto, {', '.join(known)}", value=name)
     return name
 
 
@@ -62,7 +67,7 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
             return None  # the days of writing of TempEval-2 are no text
         return "brat" if path.with_suffix(".ann").is_file() and not in_folder else _unless_brat(path)
     for row in FORMATS.values():
-        if name.endswith(row.suffixes):
+        if row.reads and name.endswith(row.suffixes):
             return row.name
     if in_folder:
         return "text" if name == path.parent.name and not _has_anafora(path) else None

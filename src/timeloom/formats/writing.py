@@ -28,7 +28,7 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
         documents: taken one by one.
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
             JSONL, task7 and CoNLL-U any number). In a folder the files are `<id>.tml`,
-            `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`,
+            `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`,
             `documents.jsonl`, `documents.task7` or `documents.conllu`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
 
@@ -155,6 +155,14 @@ def _conllu(document: Document) -> Files:
     return Files({"documents.conllu": data}, problems)
 
 
+def _ics(document: Document) -> Files:
+    from timeloom.formats import ics
+
+    id = file_name(document.id)
+    data, problems = ics.render(document)
+    return Files({f"{id}.ics": data}, problems)
+
+
 _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "timeml": _timeml,
     "anafora": _anafora,
@@ -163,6 +171,7 @@ _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "brat": _brat,
     "task7": _task7,
     "conllu": _conllu,
+    "ics": _ics,
 }
 _IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7", "conllu": "documents.conllu"}
 """Formats of which one file holds any number of documents, and what it is called in a folder."""

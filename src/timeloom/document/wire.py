@@ -58,6 +58,18 @@ class Timex(Struct, frozen=True, forbid_unknown_fields=True):
     end: str | None = None
 
 
+class GivenTimex(Struct, frozen=True, forbid_unknown_fields=True):
+    """A TIMEX3 as a file had it: its type may be none of the four."""
+
+    type: str
+    value: str
+    mod: str | None = None
+    quant: str | None = None
+    freq: str | None = None
+    begin: str | None = None
+    end: str | None = None
+
+
 class Unresolved(Struct, frozen=True, forbid_unknown_fields=True):
     """Why there are no intervals."""
 
@@ -87,7 +99,6 @@ class _Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str
     start: Offset
     end: Offset
-    timex3: Timex | None
     intervals: list[Bounds]
     ends: list[Ends]
     more: Annotated[bool, Meta(description="the set goes on beyond the intervals listed")]
@@ -104,6 +115,7 @@ class _Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Time(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One whole expression of time: one SCATE root."""
 
+    timex3: Timex | None
     alternatives: list[Alternative]
 
 
@@ -119,6 +131,7 @@ class WholeAlternative(Alternative, frozen=True, kw_only=True, forbid_unknown_fi
 class WholeTime(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A time as a document stores it: the item, and what only a program needs."""
 
+    timex3: GivenTimex | None
     alternatives: list[WholeAlternative] = []
     id: str = ""
     interval_zones: Annotated[

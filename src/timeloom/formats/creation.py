@@ -44,5 +44,7 @@ def creation_value(interval: Interval) -> str | None:
     for grain in _GRAINS:
         value = value_at(grain, interval.start)
         if interval_of(value) == bare:
+            if creation_interval(value) != bare:  # a year of eight digits looks like a compact date
+                value = f"+{value}"
             return value + zone if "T" in value else value
     return None

@@ -61,8 +61,6 @@ def render(document: Document) -> tuple[bytes, bytes | None, tuple[Problem, ...]
         FormatError: a character that a text file of UTF-8 cannot hold.
     """
     text = document.text
-    if "\0" in text:
-        raise FormatError("a text cannot hold U+0000", document=document.id, place=f"character {text.index(chr(0))}")
     mark = codecs.BOM_UTF8 if text.startswith("\ufeff") else b""  # or the first character would be read as the mark
     data = mark + encode(text, document.id)
     if document.dct is None:
@@ -75,7 +73,9 @@ def render(document: Document) -> tuple[bytes, bytes | None, tuple[Problem, ...]
 
 
 def encode(text: str, name: str) -> bytes:
-    """UTF-8. Raises FormatError for a lone surrogate."""
+    """UTF-8. Raises FormatError for a lone surrogate, and for U+0000, at which `decode` sees a binary file."""
+    if "\0" in text:
+        raise FormatError("a text cannot hold U+0000", document=name, place=f"character {text.index(chr(0))}")
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:

@@ -28,6 +28,7 @@ import msgspec
 
 from timeloom.document import Dating, Document, Grid, Meta, Phrase, Problem
 from timeloom.errors import FormatError, LimitError
+from timeloom.formats import plain
 from timeloom.formats.xml_source import MAX_TEXT
 
 __all__ = ["GRAINS", "is_item", "parse", "parse_item", "render"]
@@ -244,11 +245,7 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     for number, line in enumerate(body):
         if line.strip() == CLOSING or line.startswith("<text ") or (not number and _TAG.match(line)):
             raise FormatError("a line of its text would be read as a tag", document=document.id, value=line[:80])
-    try:
-        return "\n".join((*lines, *body, CLOSING, "", "")).encode(), tuple(_lost(document.id, dating))
-    except UnicodeEncodeError as error:
-        place = f"character {error.start}"
-        raise FormatError("UTF-8 cannot hold a lone surrogate", document=document.id, place=place) from None
+    return plain.encode("\n".join((*lines, *body, CLOSING, "", "")), document.id), tuple(_lost(document.id, dating))
 
 
 def _written(years: tuple[int, int], document: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -27,15 +27,20 @@ Key = tuple[str, str]
 
 
 def place_rows(
-    source: TimemlSource, owned: Collection[Key], instances: Sequence[Wish], links: Sequence[Wish]
+    source: TimemlSource,
+    owned: Collection[Key],
+    instances: Sequence[Wish],
+    links: Sequence[Wish],
+    was_read: Callable[[Row], bool],
 ) -> TimemlSource:
-    """The pieces with the wanted rows and no others of those in `owned` ((tag, id) of what was read).
+    """The pieces with the wanted rows and no others of those in `owned` ((tag, id) of what was read). Of several rows with
+    one id it is the first that `was_read`.
 
     Rows that are not owned (broken ones) stay. A new link follows the link before it in `links`; links whose order
     was changed take the places of each other. New instances follow the last one of the file. The file must have a
     place for rows, that is, a closing tag of its root.
     """
-    placing = _Placing(source, owned)
+    placing = _Placing(source, owned, was_read)
     placing.links(links)
     placing.instances(instances)
     return placing.result()
@@ -53,13 +58,13 @@ def _as_it_was(row: Row, attributes: dict[str, str]) -> dict[str, str]:
 
 
 class _Placing:
-    def __init__(self, source: TimemlSource, owned: Collection[Key]) -> None:
+    def __init__(self, source: TimemlSource, owned: Collection[Key], was_read: Callable[[Row], bool]) -> None:
         self.source = source
         self.flat: list[Piece] = list(source.pieces)
         self.rows: dict[int, Row] = {at: piece for at, piece in enumerate(self.flat) if isinstance(piece, Row)}
         self.owned: dict[Key, int] = {}
         for at, row in self.rows.items():
-            if (row.tag, row.id) in owned:
+            if (row.tag, row.id) in owned and was_read(row):
                 self.owned.setdefault((row.tag, row.id), at)
         self.replaced: dict[int, Row | None] = dict.fromkeys(self.owned.values())
         self.before: dict[int, list[Row]] = {}

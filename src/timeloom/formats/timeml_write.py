@@ -133,6 +133,7 @@ class _Writing:
         creation = creation_attributes(document, self.original)
         self.creation = dict(creation).get("tid", "")
         self.owned = _owned(self.original, self.creation)
+        self.known = frozenset(event.id for event in self.original.events)
         self.names = Names(document, self.source, self.owned, self.creation)
         self.lost: set[str] = set()
         """Ids, as the document has them, of what could not be written."""
@@ -158,7 +159,7 @@ class _Writing:
         instances = list(self._instances())
         links = list(self._links())
         if self.source.close:
-            return place_rows(self.source, self.owned, instances, links)
+            return place_rows(self.source, self.owned, instances, links, self._was_read)
         for wish in (*instances, *links):
             self.report(wish.tag, wish.id, "the file has no place for it")
         return self.source
@@ -211,7 +212,8 @@ class _Writing:
 
     def _links(self) -> Iterator[Wish]:
         ends = self._ends()
-        rows = {(piece.tag, piece.id): piece for piece in reversed(self.source.pieces) if isinstance(piece, Row)}
+        pieces = reversed(self.source.pieces)
+        rows = {(piece.tag, piece.id): piece for piece in pieces if isinstance(piece, Row) and self._was_read(piece)}
         for link, id in self.names.links:
             row = rows.get((link.kind, id)) if (link.kind, id) in self.owned else None
             names = self._end_names(link, row, ends)
@@ -223,6 +225,12 @@ class _Writing:
             label = (("relType", link.relation),) if stated else ()
             attributes = (("lid", id), *label, (names[0], source), (names[1], target), *link.attributes)
             yield Wish(link.kind, id, self._checked(f"{link.kind} {id}", attributes))
+
+    def _was_read(self, row: Row) -> bool:
+        """Whether a row is whole. A broken one that has the id of another is none of the annotations that were read."""
+        if row.tag == "MAKEINSTANCE":
+            return dict(row.attributes).get("eventID", "") in self.known
+        return link_of(row) is not None
 
     def _ends(self) -> dict[str, int]:
         """What links may name: 0 for an instance, 1 for a time, 2 for an event, as in the tables of names."""

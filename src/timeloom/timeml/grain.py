@@ -33,6 +33,7 @@ from timeloom.calendar.tree import (
     Sum,
     This,
     Union,
+    UnknownTime,
     Year,
     YearSuffix,
     Zoned,
@@ -153,8 +154,8 @@ def _year_grain(tree: Year | YearSuffix) -> str:
 
 
 def finest(parts: tuple[Expression, ...]) -> Expression:
-    """The part of an intersection that the result is as fine as."""
-    return min(parts, key=lambda part: RANK[grain_of(part)])
+    """The part of an intersection that the result is as fine as; what is not known where it has no part."""
+    return min(parts, key=lambda part: RANK[grain_of(part)], default=UnknownTime())
 
 
 def _shift_grain(tree: Any) -> str:

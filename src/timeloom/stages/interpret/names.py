@@ -58,7 +58,7 @@ def plural(noun: str, n: Amount) -> str:
     """The noun for that many: "1 week", "2 weeks"."""
     if n == 1:
         return noun
-    return _PLURALS.get(noun) or (noun if noun[-1] == "s" else f"{noun}s")
+    return _PLURALS.get(noun) or (noun if noun.endswith("s") else f"{noun}s")
 
 
 def ordinal(n: int | None) -> str:

@@ -1,0 +1,318 @@
+"""Fuzzing with atheris: every reader, find and parse and annotate with every preset, the calendar, values, the service.
+
+    python benchmarks/fuzzing/run.py [--target NAME ...] [--seconds 60 | --runs N] [--seed 1] [--out build/fuzzing]
+    python benchmarks/fuzzing/run.py --plain 100       without atheris: seeds and so many damaged copies, always the same
+    python benchmarks/fuzzing/run.py --total           what all runs so far come to
+
+Each target runs in processes of its own. What it raises, but for errors of the tree, is a finding, told once for a kind
+and place; an input that takes longer than the target's limit, or more memory, ends its process, is a finding too, and
+the next process goes on. Findings lie in OUT/<target>/findings, the grown corpus in OUT/<target>/corpus, so that every
+run goes on from the last. Exit code 1 if there is any finding.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve()
+sys.path.append(str(HERE.parents[1]))
+sys.path.append(str(HERE.parent))  # as a module it is loaded by its path
+
+from report import Cell, publish
+
+STATUS = re.compile(r"^#(\d+)\s+\S.*?cov: (\d+)", re.MULTILINE)
+NAMED = re.compile(r"^(?:stat::|)(\S+?):\s+(\d+)$", re.MULTILINE)
+HEAD = ("target", "minutes", "runs", "exec/s", "coverage", "corpus", "peak MB", "findings")
+Totals = dict[str, float]
+
+
+# --- one input -------------------------------------------------------------------------------------------------------
+class Finder:
+    """Runs the check of a target, and keeps what it raises: one input for each kind and place."""
+
+    def __init__(self, check: Callable[[bytes], None], folder: Path) -> None:
+        self.check = check
+        self.folder = folder
+        self.seen: set[str] = set()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def __call__(self, data: bytes) -> None:
+        try:
+            self.check(data)
+        except Exception as error:  # noqa: BLE001  # whatever it raises is what is looked for
+            self.keep(data, error)
+
+    def keep(self, data: bytes, error: Exception) -> None:
+        name = place(error)
+        if name in self.seen:
+            return
+        self.seen.add(name)
+        path = self.folder / hashlib.sha256(name.encode()).hexdigest()[:12]
+        if not path.with_suffix(".txt").is_file():
+            path.with_suffix(".input").write_bytes(data)
+            path.with_suffix(".txt").write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
+        print(f"FINDING {name}: {ascii(data[:200])}", file=sys.stderr, flush=True)
+
+
+def place(error: Exception) -> str:
+    """The kind of an error and where in timeloom it was raised; a broken law is known by its words."""
+    from target import Fault
+
+    if isinstance(error, Fault):
+        return f"Fault: {re.sub(r'[0-9]+', '#', str(error))[:90]}"
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/timeloom/" in frame.filename]
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].name}:{frames[-1].lineno}" if frames else "outside"
+    return f"{type(error).__name__} at {where}"
+
+
+# --- a process of a target -------------------------------------------------------------------------------------------
+def fuzz(name: str, out: Path, arguments: list[str]) -> None:
+    """Hands a target to libFuzzer, which ends this process."""
+    import atheris
+
+    sys.setrecursionlimit(1000)
+    target, finder, corpus = load(name, out, atheris)
+    flags = [f"-timeout={target.hang}", f"-rss_limit_mb={target.memory}", f"-max_len={target.longest}", "-print_final_stats=1",
+             f"-dict={HERE.with_name('words.dict')}", f"-artifact_prefix={finder.folder}/", "-use_value_profile=1"]  # fmt: skip
+    mutator: dict[str, Any] = {"custom_mutator": grower(atheris)} if target.texts else {}
+    atheris.Setup([sys.argv[0], *flags, *arguments, str(corpus)], finder, internal_libfuzzer=True, **mutator)
+    atheris.Fuzz()
+
+
+def load(name: str, out: Path, atheris: Any) -> tuple[Any, Finder, Path]:
+    """The target with its rooms instrumented: they load as the seeds are read once."""
+    names = sorted({"timeloom", *rooms_of(name)})
+    with atheris.instrument_imports(include=names, enable_loader_override=False):
+        from targets import TARGETS
+
+        target = TARGETS[name]
+        corpus = out / name / "corpus"
+        corpus.mkdir(parents=True, exist_ok=True)
+        finder = Finder(target.check, out / name / "findings")
+        for seed in target.seeds():
+            (corpus / hashlib.sha256(seed).hexdigest()[:16]).write_bytes(seed)
+            finder(seed)
+    return target, finder, corpus
+
+
+def rooms_of(name: str) -> tuple[str, ...]:
+    """The rooms of a target, asked in a process that may load what it likes: here nothing must be loaded yet."""
+    asked = subprocess.run([sys.executable, __file__, "--rooms", name], capture_output=True, text=True, check=True)
+    return tuple(asked.stdout.split())
+
+
+def grower(atheris: Any) -> Callable[[bytes, int, int], bytes]:
+    """A mutator that now and then has the grammar of benchmarks/fuzz.py write the text, or a part of it."""
+    from fuzz import KINDS, grown
+
+    def mutate(data: bytes, longest: int, seed: int) -> bytes:
+        draw = random.Random(seed)
+        chance = draw.random()
+        if chance < 0.5 or not data:
+            return bytes(atheris.Mutate(data, longest))
+        if chance < 0.7:
+            made = data[:1] + draw.choice(KINDS)(draw).encode("utf-8", "replace")
+        else:
+            at = 1 + draw.randrange(len(data))
+            made = data[:at] + grown(draw, draw.choice(("T", "S", "DATE", "REL", "CLOCK", "AMOUNT"))).encode() + data[at:]
+        return made[:longest]
+
+    return mutate
+
+
+# --- all processes of a target ---------------------------------------------------------------------------------------
+def run(name: str, out: Path, seconds: float, runs: int, seed: int) -> Totals:
+    """A target for so many seconds or inputs, in as many processes as findings of time and memory end."""
+    done: Totals = {"seconds": 0.0, "runs": 0, "coverage": 0, "peak": 0}
+    begun, lap = time.monotonic(), 0
+    while True:
+        left = seconds - (time.monotonic() - begun)
+        limit = [f"-runs={runs - int(done['runs'])}"] if runs else [f"-max_total_time={max(int(left), 1)}"]
+        command = [sys.executable, __file__, "--child", name, "--out", str(out), *limit, f"-seed={seed + lap}"]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=surroundings()) as process:
+            told = watched(process, name)
+        for key, value in figures(told).items():
+            done[key] = done[key] + value if key == "runs" else max(done[key], value)
+        lap += 1
+        if process.returncode:
+            ended(name, out, told, process.returncode)
+        spent = time.monotonic() - begun
+        over = done["runs"] >= runs if runs else spent > seconds - 5
+        if over or (process.returncode and "#" not in told) or lap > 200:
+            break
+    done["seconds"] = time.monotonic() - begun
+    return done
+
+
+def surroundings() -> dict[str, str]:
+    return {**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+
+
+def watched(process: subprocess.Popen[bytes], name: str) -> str:
+    """What a process tells, findings passed on as they come."""
+    told: list[str] = []
+    assert process.stderr is not None
+    for raw in process.stderr:
+        line = raw.decode("utf-8", "replace")
+        told.append(line)
+        if line.startswith("FINDING"):
+            print(f"{name}: {line.strip()}", flush=True)
+    return "".join(told[-2000:])
+
+
+def figures(told: str) -> Totals:
+    """Runs, coverage and memory of a process, off the lines of libFuzzer."""
+    status = [(int(count), int(covered)) for count, covered in STATUS.findall(told)]
+    named = {name: int(value) for name, value in NAMED.findall(told)}
+    runs = named.get("number_of_executed_units", max((count for count, _ in status), default=0))
+    coverage = max((covered for _, covered in status), default=0)
+    return {"runs": runs, "coverage": coverage, "peak": named.get("peak_rss_mb", 0)}
+
+
+def ended(name: str, out: Path, told: str, code: int) -> None:
+    """A process that did not end by itself: a hang, too much memory, a crash below Python."""
+    why = next((line for line in told.splitlines() if line.startswith("==") and "ERROR" in line), f"exit {code}")
+    artifact = re.search(r"Test unit written to (\S+)", told)
+    path = Path(artifact[1]) if artifact else out / name / "findings" / f"exit-{code}"
+    path.with_name(f"{path.name}.txt").write_text(f"{why}\n\n{told[-6000:]}", "utf-8")
+    print(f"{name}: FINDING {why} {path}", flush=True)
+
+
+# --- without atheris -------------------------------------------------------------------------------------------------
+def plain(name: str, out: Path, copies: int) -> Totals:
+    """Every seed and so many damaged copies, in this process: the same inputs every time."""
+    from targets import TARGETS
+
+    target = TARGETS[name]
+    finder = Finder(target.check, out / name / "findings")
+    draw, begun, count = random.Random(name), time.monotonic(), 0
+    seeds = target.seeds()
+    for data in (*seeds, *(damaged(draw.choice(seeds), draw) for _ in range(copies))):
+        start = time.process_time()
+        finder(data[: target.longest])
+        count += 1
+        if time.process_time() - start > target.hang:
+            finder.keep(data, TimeoutError(f"longer than {target.hang} s"))
+    return {"seconds": time.monotonic() - begun, "runs": count, "coverage": 0, "peak": 0}
+
+
+def damaged(data: bytes, draw: random.Random) -> bytes:
+    """A few bytes lost, doubled, moved or replaced."""
+    out = bytearray(data or b" ")
+    for _ in range(draw.randint(1, 4)):
+        start, other = draw.randrange(len(out)), draw.randrange(len(out))
+        end = min(len(out), start + draw.randint(1, 12))
+        match draw.randrange(4):
+            case 0:
+                out[start:end] = b""
+            case 1:
+                out[start:start] = out[start:end]
+            case 2:
+                out[other:other] = out[start:end]
+            case _:
+                out[start] = draw.choice(b"<>&\"'/=\x00\xff t1e@;,9\n\t{[-.")
+        out = out or bytearray(b" ")
+    return bytes(out)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+def add_up(name: str, out: Path, lap: Totals) -> None:
+    """A run added to the account of its target."""
+    path = out / name / "total.json"
+    total: Totals = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    for key, value in lap.items():
+        old = total.get(key, 0)
+        total[key] = old + value if key in ("seconds", "runs") else max(old, value)
+    path.write_text(json.dumps(total), "utf-8")
+
+
+def findings(folder: Path) -> list[Path]:
+    return sorted(folder.glob("findings/*.txt"))
+
+
+def row(name: str, out: Path) -> list[Cell]:
+    folder = out / name
+    path = folder / "total.json"
+    total: Totals = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    seconds, runs = total.get("seconds", 0.0), int(total.get("runs", 0))
+    corpus = len(list((folder / "corpus").glob("*"))) if (folder / "corpus").is_dir() else 0
+    rate = round(runs / seconds) if seconds else None
+    measured: list[Cell] = [round(seconds / 60, 1), runs, rate, int(total.get("coverage", 0)), corpus]
+    return [name, *measured, int(total.get("peak", 0)), len(findings(folder))]
+
+
+def told(names: list[str], out: Path, json_path: Path | None) -> int:
+    rows = [row(name, out) for name in names]
+    publish("fuzzing, all runs so far", HEAD, rows, json_path)
+    count = sum(int(one[-1] or 0) for one in rows)
+    minutes = sum(float(one[1] or 0) for one in rows)
+    print(f"{sum(int(one[2] or 0) for one in rows):,} inputs in {minutes:.0f} minutes, {count} findings")
+    for name in names:
+        for path in findings(out / name):
+            print(f"  {path}: {path.read_text('utf-8').strip().splitlines()[-1][:150]}")
+    return int(count > 0)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options.add_argument("--target", nargs="+", metavar="NAME", help="all if not told")
+    options.add_argument("--seconds", type=float, default=60.0, help="for each target")
+    options.add_argument("--runs", type=int, default=0, help="inputs for each target, instead of seconds")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--plain", type=int, metavar="N", help="without atheris")
+    options.add_argument("--total", action="store_true")
+    options.add_argument("--out", type=Path, default=Path("build/fuzzing"))
+    options.add_argument("--json", type=Path)
+    options.add_argument("--child", help=argparse.SUPPRESS)
+    options.add_argument("--rooms", help=argparse.SUPPRESS)
+    given, rest = options.parse_known_args()
+    out = given.out.resolve()
+    if given.child:
+        with swept():
+            fuzz(given.child, out, rest)
+        return 0
+    if rest:
+        options.error(f"not known: {' '.join(rest)}")
+    with swept():
+        from targets import TARGETS
+
+        if given.rooms:
+            print(*TARGETS[given.rooms].rooms)
+            return 0
+        unknown = [name for name in given.target or () if name not in TARGETS]
+        if unknown:
+            options.error(f"no such target: {', '.join(unknown)}; there are {', '.join(TARGETS)}")
+        names = given.target or list(TARGETS)
+        for name in () if given.total else names:
+            lap = plain(name, out, given.plain) if given.plain is not None else None
+            add_up(name, out, lap or run(name, out, given.seconds, given.runs, given.seed))
+    return told(names, out, given.json)
+
+
+@contextlib.contextmanager
+def swept() -> Any:
+    """Removes the folder in which the readers of this process found their files."""
+    try:
+        yield
+    finally:
+        readers = sys.modules.get("readers")
+        if readers is not None:
+            shutil.rmtree(readers.ROOM, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -31,6 +31,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
     "run": ("timeloom.cli.run", "Read many files and write them with times, events and links."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),
+    "serve": ("timeloom.cli.serve", "Start the page in the browser and the service over HTTP."),
     "timeline": ("timeloom.cli.timeline", "Put what a text tells in order: as a table, as data, as a page."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help` (so that help loads no verb)."""

@@ -15,7 +15,7 @@ from timeloom.document.written import Clue, Written
 from timeloom.errors import FormatError
 from timeloom.show.markup import escape, one_line, text_width
 
-__all__ = ["Chosen", "dating_page", "written_svg", "written_words"]
+__all__ = ["Chosen", "dating_page", "written_picture", "written_svg", "written_words"]
 
 _KINDS = {
     "words": ("words", "words and spellings of a period"),
@@ -238,6 +238,16 @@ def _table(text: str, clues: Sequence[Clue]) -> str:
 
 
 # --- the distribution --------------------------------------------------------------------------------------------
+def written_picture(written: Written, *, width: int = 960, height: int = 260) -> str:
+    """`written_svg` as a picture that stands alone: with its size and its own style."""
+    names = ("timeline.css", "dating.css")
+    style = "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
+    drawn = written_svg(written, width=width, height=height)
+    head, _, rest = drawn.partition(">")
+    sized = head.replace("class='years'", f"class='timeloom years' width='{max(width, 280)}' height='{height}'")
+    return f"{sized}><style>{style}</style>{rest}"
+
+
 def written_svg(written: Written, *, width: int = 960, height: int = 260) -> str:
     """The distribution over its years: the credible interval shaded, a line at the year in the middle.
 

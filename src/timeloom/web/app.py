@@ -1,0 +1,175 @@
+"""The application: routes, each of which hands its body to a worker; and what needs none (page, options, health)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import wraps
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
+
+from timeloom._version import __version__
+from timeloom.web.batch import answered_lines
+from timeloom.web.describing import describe, operations
+from timeloom.web.faults import RequestError, refusal
+from timeloom.web.frames import Answer, Task
+from timeloom.web.gate import Gate
+from timeloom.web.incoming import Gone, check_type, whole_body
+from timeloom.web.limits import Limits
+from timeloom.web.metrics import Metrics
+from timeloom.web.offered import offered
+from timeloom.web.page_files import page_file
+from timeloom.web.pool import Pool
+from timeloom.web.streamed import StreamedResponse
+from timeloom.web.tasks import TASKS, checked_query, decoded
+
+__all__ = ["Service"]
+
+Endpoint = Callable[..., Awaitable[Response]]
+
+_NEWLINES = ("application/x-ndjson", "application/jsonl", "application/json-lines", "application/json")
+_TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Service:
+    """One service: its limits, counts and workers, and `app`, the ASGI application."""
+
+    def __init__(self, preset: str = "default", limits: Limits | None = None) -> None:
+        """Nothing is started yet: `pool.start` starts the workers."""
+        self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.preset = preset
+        self.pool = Pool(preset, self.limits, self.metrics)
+        self.inner = self._application()
+        routes = frozenset(("/", "/static/", "/openapi.json", *_PLAIN, *(f"/{name}" for name in TASKS)))
+        self.app = Gate(self.inner, self.limits, self.metrics, routes)
+
+    def _application(self) -> FastAPI:
+        app = FastAPI(
+            title="timeloom", version=__version__, docs_url=None, redoc_url=None,
+            description="Reads texts, finds their times and events, and says exactly when is meant.",
+        )  # fmt: skip
+        for name in TASKS:
+            endpoint = self._batch(name) if name.startswith("batch/") else self._task(name)
+            app.add_api_route(
+                f"/{name}", _answered(endpoint), methods=["POST"], response_model=None, **operations(name)
+            )
+        for path, endpoint in self._plain().items():
+            told = operations(path)
+            app.add_api_route(path, _answered(endpoint), methods=["GET"], response_model=None, **told)
+            app.add_api_route(path, _answered(endpoint), methods=["HEAD"], response_model=None, include_in_schema=False)
+        describe(app)
+        _refusals(app)
+        return app
+
+    # --- what reads ----------------------------------------------------------------------------------------------------
+    def _task(self, name: str) -> Endpoint:
+        async def endpoint(request: Request) -> Response:
+            check_type(request.headers.get("content-type"))
+            query = checked_query(name, request.query_params.multi_items())
+            try:
+                body = await whole_body(request.receive, request.headers.get("content-length"), self.limits)
+                self.metrics.received += len(body)
+                decoded(TASKS[name], body)
+                return _response(*await self._unless_gone(request, Task(name, query), body))
+            except Gone:
+                return _response(Answer(status=499), b"")
+
+        return endpoint
+
+    async def _unless_gone(self, request: Request, task: Task, body: bytes) -> tuple[Answer, bytes]:
+        """The answer of a worker; a client that goes away meanwhile leaves the queue."""
+        asked = asyncio.ensure_future(self.pool.perform(task, body))
+        gone = asyncio.ensure_future(request.receive())
+        try:
+            await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
+            if not asked.done():
+                raise Gone
+            return asked.result()
+        finally:
+            for one in (asked, gone):
+                one.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await gone
+
+    def _batch(self, name: str) -> Endpoint:
+        async def endpoint(request: Request) -> Response:
+            check_type(request.headers.get("content-type"), *_NEWLINES)
+            task = Task(name, checked_query(name, request.query_params.multi_items()))
+            lines = answered_lines(request.receive, task, self.pool, self.limits)
+            return StreamedResponse(lines)
+
+        return endpoint
+
+    # --- what does not -------------------------------------------------------------------------------------------------
+    def _plain(self) -> dict[str, Endpoint]:
+        async def page(request: Request) -> Response:
+            return _file(request, "index.html")
+
+        async def static(request: Request, name: str) -> Response:
+            return _file(request, name)
+
+        async def options(request: Request) -> Response:
+            return _response(Answer(), msgspec.json.encode(offered(self.preset, self.limits)))
+
+        async def health(request: Request) -> Response:
+            return _response(Answer(), msgspec.json.encode({"status": "ok", "version": __version__}))
+
+        async def ready(request: Request) -> Response:
+            is_ready = self.pool.ready
+            told = {"status": "ready" if is_ready else "not ready", "workers": len(self.pool.pids)}
+            return _response(Answer(status=200 if is_ready else 503), msgspec.json.encode(told))
+
+        async def metrics(request: Request) -> Response:
+            told = self.metrics.text(waiting=self.pool.waiting, pids=self.pool.pids, version=__version__)
+            return _response(Answer(type=_TEXT), told.encode())
+
+        return {
+            "/": page, "/static/{name}": static, "/options": options, "/health": health, "/ready": ready,
+            "/metrics": metrics,
+        }  # fmt: skip
+
+
+_PLAIN = ("/options", "/health", "/ready", "/metrics")
+
+
+def _response(answer: Answer, body: bytes) -> Response:
+    return Response(body, answer.status, headers=answer.headers, media_type=answer.type)
+
+
+def _file(request: Request, name: str) -> Response:
+    found = page_file(name)
+    if found is None:
+        raise RequestError(404, "there is no such file")
+    headers = {"etag": found.tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == found.tag:
+        return _response(Answer(status=304, type=found.type, headers=headers), b"")
+    return _response(Answer(type=found.type, headers=headers), found.data)
+
+
+def _answered(endpoint: Endpoint) -> Endpoint:
+    """The endpoint, with errors as answers."""
+
+    @wraps(endpoint)
+    async def answered(*arguments: Any, **named: Any) -> Response:
+        try:
+            return await endpoint(*arguments, **named)
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            return _response(*refusal(error))
+
+    return answered
+
+
+def _refusals(app: FastAPI) -> None:
+    """What FastAPI refuses by itself, in the shape of every other error."""
+    words = {404: "there is no such route", 405: "the route does not take this method"}
+
+    async def refused(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        return _response(*refusal(RequestError(status, words.get(status, "the request cannot be answered"))))
+
+    app.add_exception_handler(HTTPException, refused)

@@ -1,0 +1,79 @@
+"""A batch: lines in, lines out, both as they come.
+
+As many lines are under way as there are workers, and one waits for each; the next is read from the client when the oldest
+has been sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+import msgspec
+
+from timeloom.web.faults import RequestError, fault_of
+from timeloom.web.frames import Answer, Task
+from timeloom.web.incoming import Receive, body_lines
+from timeloom.web.limits import Limits
+from timeloom.web.pool import Pool
+
+__all__ = ["answered_lines"]
+
+_WAIT = 0.05
+"""Seconds after which a line that found the queue full is brought again."""
+
+
+async def answered_lines(receive: Receive, task: Task, pool: Pool, limits: Limits) -> AsyncGenerator[bytes, None]:
+    """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
+    answer, and the rest goes on. Raises Gone where the client goes away; what was under way is then given up."""
+    under_way: deque[asyncio.Task[bytes]] = deque()
+    try:
+        async with aclosing(body_lines(receive, limits)) as lines:
+            async for line in lines:
+                under_way.append(asyncio.ensure_future(_answer(line, task, pool)))
+                while under_way and (len(under_way) >= 2 * limits.workers or under_way[0].done()):
+                    yield await under_way.popleft()
+        while under_way:
+            yield await under_way.popleft()
+    finally:
+        for one in under_way:
+            one.cancel()
+
+
+async def _answer(line: bytes | RequestError, task: Task, pool: Pool) -> bytes:
+    outcome = "failed"
+    try:
+        if isinstance(line, RequestError):
+            raise line
+        answer, body = await _performed(line, task, pool)
+        if answer.status == 200:
+            outcome = "done"
+        else:
+            body = msgspec.json.encode({"id": _id(line), **msgspec.json.decode(body)})
+    except RequestError as error:
+        told = {"id": None if isinstance(line, RequestError) else _id(line), "error": fault_of(error)[1]}
+        body = msgspec.json.encode(told)
+    pool.metrics.lines[outcome] += 1
+    return body + b"\n"
+
+
+async def _performed(line: bytes, task: Task, pool: Pool) -> tuple[Answer, bytes]:
+    """A line has been let in with its batch, so it waits where the queue is full."""
+    while True:
+        if pool.has_room:
+            return await pool.perform(task, line)
+        await asyncio.sleep(_WAIT)
+
+
+class _Named(msgspec.Struct):
+    id: str | None = None
+
+
+def _id(line: bytes) -> str | None:
+    """The id of a line that may be anything."""
+    try:
+        return msgspec.json.decode(line, type=_Named).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

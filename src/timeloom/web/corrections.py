@@ -1,0 +1,1 @@
+"""Edits of a request as those of `timeloom.pipeline.correcting`."""

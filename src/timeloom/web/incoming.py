@@ -1,0 +1,86 @@
+"""Bodies as they come in: whole, within their bounds, or line by line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, MutableMapping
+from typing import Any
+
+from timeloom.web.faults import TOO_LARGE, RequestError
+from timeloom.web.limits import Limits
+
+__all__ = ["Gone", "body_lines", "check_type", "whole_body"]
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+TOO_LATE, WRONG_TYPE = 408, 415
+_JSON = "application/json"
+
+
+class Gone(Exception):
+    """The client went away: there is nobody to answer."""
+
+
+def check_type(content_type: str | None, *allowed: str) -> None:
+    """Refuses a body of another type. A browser sends JSON to another site only if that site agrees, which this one
+    never does: so no page of another site can use the service."""
+    told = (content_type or "").partition(";")[0].strip().lower()
+    types = allowed or (_JSON,)
+    if told not in types:
+        raise RequestError(WRONG_TYPE, f"the body is sent as {' or '.join(types)}", place="Content-Type", value=told)
+
+
+async def _piece(receive: Receive, limits: Limits) -> tuple[bytes, bool]:
+    """The next piece of a body, and whether there is more."""
+    try:
+        async with asyncio.timeout(limits.body_timeout):
+            message = await receive()
+    except TimeoutError:
+        told = f"nothing came for {limits.body_timeout:g} s"
+        raise RequestError(TOO_LATE, told, value=limits.body_timeout) from None
+    if message["type"] == "http.disconnect":
+        raise Gone
+    return message.get("body", b""), message.get("more_body", False)
+
+
+async def whole_body(receive: Receive, length: str | None, limits: Limits) -> bytes:
+    """All of a body. Raises RequestError as soon as it is known to be too large: by its stated length, or on the way."""
+    if length is not None and length.isdigit() and int(length) > limits.max_bytes:
+        raise _too_large(int(length), limits)
+    pieces, size, more = [], 0, True
+    while more:
+        piece, more = await _piece(receive, limits)
+        size += len(piece)
+        if size > limits.max_bytes:
+            raise _too_large(size, limits)
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+async def body_lines(receive: Receive, limits: Limits) -> AsyncGenerator[bytes | RequestError, None]:
+    """The lines of a body as they come, blank ones left out. A line that is too long is read over, and its error stands
+    in its place. No more is held than a line and a piece."""
+    held = bytearray()
+    over = False
+    more = True
+    while more:
+        piece, more = await _piece(receive, limits)
+        start = 0
+        while (end := piece.find(b"\n", start)) >= 0:
+            held += piece[start:end]
+            if over or len(held) > limits.max_bytes:
+                yield _too_large(None, limits)
+            elif held.strip():
+                yield bytes(held)
+            held, over, start = bytearray(), False, end + 1
+        held += piece[start:]
+        if len(held) > limits.max_bytes:
+            held, over = bytearray(), True
+    if over:
+        yield _too_large(None, limits)
+    elif held.strip():
+        yield bytes(held)
+
+
+def _too_large(size: int | None, limits: Limits) -> RequestError:
+    what = "the body" if size is not None else "the line"
+    return RequestError(TOO_LARGE, f"{what} is larger than {limits.max_bytes:,} bytes", value=size)

@@ -1,0 +1,42 @@
+"""What GET /options tells: everything that a request can ask for, with what it means."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from timeloom._version import __version__
+from timeloom.calendar.conventions import PRESETS as CONVENTIONS
+from timeloom.document import ASSUMED
+from timeloom.graph.labels import SCHEMES
+from timeloom.metrics import METRICS
+from timeloom.pipeline import LAYERS, presets
+from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
+from timeloom.web.examples import EXAMPLES
+from timeloom.web.export import export_table
+from timeloom.web.limits import Limits
+from timeloom.web.settings import settings_table
+
+__all__ = ["offered"]
+
+
+@cache
+def offered(preset: str, limits: Limits) -> dict[str, Any]:
+    """The options as one object; `preset` is what the service reads with where a request names none."""
+    return {
+        "version": __version__,
+        "preset": preset,
+        "presets": list(presets()),
+        "conventions": {"names": list(CONVENTIONS), "settings": settings_table()},
+        "date_orders": list(DATE_ORDERS),
+        "prefers": list(PREFERENCES),
+        "layers": list(LAYERS),
+        "relations": list(SCHEMES["timeml"].relations),
+        "measures": sorted(METRICS),
+        "formats": export_table(),
+        "assumed": ASSUMED,
+        "examples": [one._asdict() for one in EXAMPLES],
+        "limits": {
+            "max_bytes": limits.max_bytes, "timeout": limits.timeout, "queue": limits.queue, "workers": limits.workers,
+        },
+    }  # fmt: skip

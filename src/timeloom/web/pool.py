@@ -1,0 +1,242 @@
+"""The workers, as the service sees them: requests in order, each to the worker that is free first.
+
+A request that takes too long costs its worker, which is killed and replaced; a worker that dies costs its request. The
+queue is bounded, and first come is first served, so that under load all wait alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import msgspec
+
+from timeloom.errors import ModelError
+from timeloom.web.faults import RequestError
+from timeloom.web.frames import Answer, Task, receive_frame, write_frame
+from timeloom.web.limits import Limits
+from timeloom.web.metrics import Metrics
+
+__all__ = ["Pool"]
+
+BUSY, TOO_SLOW, DIED = 503, 504, 500
+_START = 120.0
+"""Seconds in which a worker has to have loaded its preset."""
+_PAUSES = (0.0, 0.5, 2.0, 5.0)
+"""Seconds before a worker that died is replaced, by how many died since one last answered."""
+_AT_MOST = 2**16
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    """One request on its way; `until` is the time of the loop at which it is too late."""
+
+    task: Task
+    body: bytes
+    until: float
+    done: asyncio.Future[tuple[Answer, bytes]]
+
+
+@dataclass(eq=False, slots=True)
+class _Worker:
+    process: asyncio.subprocess.Process
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def ask(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
+        assert self.process.stdin is not None
+        write_frame(self.process.stdin, task, body)
+        await self.process.stdin.drain()
+        return await self.answer()
+
+    async def answer(self) -> tuple[Answer, bytes]:
+        assert self.process.stdout is not None
+        head, body = await receive_frame(self.process.stdout)
+        return msgspec.json.decode(head, type=Answer), body
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class Pool:
+    """The workers of one service. `start` it, `perform` tasks, `stop` it; all in one event loop."""
+
+    def __init__(self, preset: str, limits: Limits, metrics: Metrics) -> None:
+        self.preset, self.limits, self.metrics = preset, limits, metrics
+        self._alive: set[_Worker] = set()
+        self._idle: deque[_Worker] = deque()
+        self._jobs: deque[_Job] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._deaths = 0
+        self._stopping = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether a worker is there and the service is not about to end."""
+        return bool(self._alive) and not self._stopping
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more request may wait; also where the service is about to end, which refuses it."""
+        return self._stopping or len(self._jobs) < self.limits.queue
+
+    @property
+    def waiting(self) -> int:
+        """Requests that wait for a worker."""
+        return len(self._jobs)
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes of the workers."""
+        return tuple(sorted(worker.process.pid for worker in self._alive))
+
+    async def start(self) -> None:
+        """Start all workers and wait until they have loaded the preset. Raises ModelError where they cannot."""
+        started = await asyncio.gather(*(self._started() for _ in range(self.limits.workers)), return_exceptions=True)
+        for one in started:
+            if isinstance(one, _Worker):
+                self._take(one)
+        failed = next((one for one in started if isinstance(one, BaseException)), None)
+        if failed is not None:
+            await self.stop()
+            raise failed
+
+    async def perform(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
+        """The answer of a worker. Raises RequestError where there is no room, no time, or no worker left of it.
+
+        Who is cancelled while waiting leaves the queue."""
+        if self._stopping:
+            raise RequestError(BUSY, "the service is about to end")
+        if len(self._jobs) >= self.limits.queue:
+            self.metrics.refused += 1
+            raise RequestError(BUSY, "too many requests wait already; try again in a moment", value=len(self._jobs))
+        loop = asyncio.get_running_loop()
+        job = _Job(task, body, loop.time() + self.limits.timeout, loop.create_future())
+        self._jobs.append(job)
+        late = loop.call_at(job.until, self._expire, job)
+        self._dispatch()
+        try:
+            return await job.done
+        finally:
+            late.cancel()
+            with suppress(ValueError):
+                self._jobs.remove(job)
+
+    async def stop(self) -> None:
+        """End the workers. What is under way ends with them, so the service waits for it first."""
+        self._stopping = True
+        for job in self._jobs:
+            _fail(job, RequestError(BUSY, "the service is about to end"))
+        self._jobs.clear()
+        for worker in self._alive:
+            if worker.process.stdin is not None:
+                worker.process.stdin.close()
+        for task in (*self._tasks,):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(_ended(worker) for worker in self._alive))
+        self._alive.clear()
+
+    # --- workers -----------------------------------------------------------------------------------------------------
+    async def _started(self) -> _Worker:
+        threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "timeloom.web.worker", self.preset,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_AT_MOST,
+            env=threads | os.environ, start_new_session=True,
+        )  # fmt: skip
+        worker = _Worker(process)
+        try:
+            async with asyncio.timeout(_START):
+                answer, body = await worker.answer()
+        except (asyncio.IncompleteReadError, OSError, TimeoutError):
+            await _ended(worker)
+            raise ModelError("a worker could not start; standard error says why", value=self.preset) from None
+        except BaseException:
+            await _ended(worker)
+            raise
+        if answer.status != 200:
+            await _ended(worker)
+            told = msgspec.json.decode(body)
+            raise ModelError(told["message"], place=told["place"], value=told["value"])
+        return worker
+
+    def _take(self, worker: _Worker) -> None:
+        self._alive.add(worker)
+        self._idle.append(worker)
+        self._go(self._watch(worker))
+        self._dispatch()
+
+    async def _watch(self, worker: _Worker) -> None:
+        """Wait for the end of a worker, and put another in its place."""
+        await worker.process.wait()
+        self._alive.discard(worker)
+        with suppress(ValueError):
+            self._idle.remove(worker)
+        self.metrics.restarts += 1
+        while not self._stopping:
+            await asyncio.sleep(_PAUSES[min(self._deaths, len(_PAUSES) - 1)])
+            self._deaths += 1
+            with suppress(ModelError):
+                self._take(await self._started())
+                return
+
+    def _go(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- jobs --------------------------------------------------------------------------------------------------------
+    def _dispatch(self) -> None:
+        while self._jobs and self._idle:
+            job = self._jobs.popleft()
+            if job.done.done():
+                continue
+            worker = self._idle.popleft()
+            if worker.process.returncode is not None:
+                self._jobs.appendleft(job)
+                continue
+            self._go(self._run(worker, job))
+
+    async def _run(self, worker: _Worker, job: _Job) -> None:
+        try:
+            async with asyncio.timeout_at(job.until):
+                answer = await worker.ask(job.task, job.body)
+        except TimeoutError:
+            worker.kill()
+            self._expire(job)
+        except (asyncio.IncompleteReadError, OSError):
+            worker.kill()
+            _fail(job, RequestError(DIED, "the process that read it died; another takes its place"))
+        except BaseException:
+            worker.kill()
+            _fail(job, RequestError(BUSY, "the service is about to end"))
+            raise
+        else:
+            self._deaths = 0
+            if not job.done.done():
+                job.done.set_result(answer)
+            self._idle.append(worker)
+            self._dispatch()
+
+    def _expire(self, job: _Job) -> None:
+        _fail(job, RequestError(TOO_SLOW, f"it took longer than {self.limits.timeout:g} s", value=self.limits.timeout))
+
+
+def _fail(job: _Job, error: RequestError) -> None:
+    if not job.done.done():
+        job.done.set_exception(error)
+
+
+async def _ended(worker: _Worker) -> None:
+    """The end of a worker whose input is closed, by force where it does not come."""
+    try:
+        async with asyncio.timeout(0.5):
+            await worker.process.wait()
+    except TimeoutError:
+        worker.kill()
+        await worker.process.wait()

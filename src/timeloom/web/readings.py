@@ -1,0 +1,105 @@
+"""What a worker does for the routes that read: options to a pipeline, texts and documents to what is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from timeloom.document import Document
+from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
+from timeloom.pipeline import Layers, Pipeline, anchor, load
+from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.web.bodies import Annotate, Correct, DateText, Options, ParseText
+from timeloom.web.faults import UNFIT, RequestError
+from timeloom.web.settings import conventions_of
+
+__all__ = ["Reader", "document_of"]
+
+Json = dict[str, Any]
+
+
+def document_of(raw: msgspec.Raw) -> Document:
+    """The document of a body. Raises FormatError that names the field, RequestError for what is no object."""
+    found = msgspec.json.decode(raw)
+    if not isinstance(found, dict):
+        raise RequestError(UNFIT, "a document is an object, as docs/json.md has it", place="document")
+    return document_from_dict(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads with `preset` where a request names none."""
+
+    preset: str = "default"
+
+    def loom(self, options: Options) -> Pipeline:
+        """The pipeline that a request asks for. Raises ModelError that names the option."""
+        return load(
+            options.preset or self.preset, tz=options.tz, date_order=options.date_order, prefer=options.prefer,
+            conventions=conventions_of(options.conventions), language=options.language or "en",
+            jurisdiction=options.jurisdiction,
+        )  # fmt: skip
+
+    def layers(self, loom: Pipeline, options: Options) -> Layers:
+        """How far to read: as far as the preset goes where a request does not say."""
+        return options.layers or ("times" if loom.events is None else "all")
+
+    def read(self, body: Annotate) -> Document:
+        """The document of a text, or a document with the layers that it lacked."""
+        if (body.text is None) == (body.document is None):
+            raise RequestError(UNFIT, "give either a text or a document", place="text")
+        loom = self.loom(body)
+        layers = self.layers(loom, body)
+        if body.document is None:
+            return loom(body.text or "", body.dct, id=body.id or "text", layers=layers)
+        document = document_of(body.document)
+        if body.dct not in (None, ESTIMATE):
+            document = msgspec.structs.replace(document, dct=anchor(body.dct))
+        return loom.run(document, layers=layers, estimate=body.dct == ESTIMATE)
+
+    def annotate(self, body: Annotate) -> Json:
+        return answer_of(self.read(body))
+
+    def timeline(self, body: Annotate) -> Json:
+        """As `annotate`; a document without a timeline of its preset gets that of its times."""
+        document = self.read(body)
+        if document.timeline is None:
+            from timeloom.stages.timeline import Timeliner
+
+            document = Timeliner()(document)
+        told = answer_of(document)
+        return {"timeline": told["document"]["timeline"], **told}
+
+    def parse(self, body: ParseText) -> Json:
+        from timeloom.pipeline import parse
+
+        time = parse(
+            body.expression, dct=body.dct, preset=body.preset or self.preset, tz=body.tz, date_order=body.date_order,
+            prefer=body.prefer, conventions=conventions_of(body.conventions), language=body.language or "en",
+            jurisdiction=body.jurisdiction,
+        )  # fmt: skip
+        return {"time": time_to_dict(time)}
+
+    def date(self, body: DateText) -> Json:
+        from timeloom.pipeline import written
+
+        found = written(body.text, least=body.least, level=body.level)
+        return {"written": written_to_dict(found), **({"id": body.id} if body.id is not None else {})}
+
+    def correct(self, body: Correct) -> Json:
+        from timeloom.pipeline.correcting import corrected
+        from timeloom.web.corrections import edits_of
+
+        loom = self.loom(body)
+        document = document_of(body.document)
+        return answer_of(corrected(document, edits_of(body.edits), loom, layers=body.layers))
+
+
+def answer_of(document: Document) -> Json:
+    """A document with its contradictions and problems, as the routes that read answer."""
+    from timeloom.web.contradictions import conflicts_of
+
+    told = document_to_dict(document)
+    return {"document": told, "conflicts": conflicts_of(document), "problems": told["meta"]["problems"]}

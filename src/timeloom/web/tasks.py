@@ -1,0 +1,109 @@
+"""What a worker can be asked: by name, the type of the body and what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from timeloom.web import bodies
+from timeloom.web.faults import UNFIT, RequestError, body_fault, fault_of
+from timeloom.web.frames import Answer, Task
+from timeloom.web.readings import Reader
+
+__all__ = ["TASKS", "Kind", "Replied", "checked_query", "decoded", "perform"]
+
+Replied = tuple[Answer, bytes]
+
+
+class Kind(NamedTuple):
+    """A task: the type of its body, and what makes the answer."""
+
+    body: type[msgspec.Struct]
+    perform: Callable[[Reader, Any, dict[str, str]], Replied]
+
+
+def _json(told: object, status: int = 200) -> Replied:
+    return Answer(status=status), msgspec.json.encode(told)
+
+
+def _of(name: str) -> Callable[[Reader, Any, dict[str, str]], Replied]:
+    """A method of the Reader that gives JSON."""
+    return lambda reader, body, query: _json(getattr(reader, name)(body))
+
+
+def _batch(reader: Reader, body: bodies.BatchLine, query: dict[str, str]) -> Replied:
+    options = msgspec.convert(query, bodies.Options)
+    held = {name: getattr(options, name) for name in options.__struct_fields__}
+    asked = bodies.Annotate(text=body.text, id=body.id, dct=body.dct, **held)
+    return _json({"id": body.id, **reader.annotate(asked)})
+
+
+def _export(reader: Reader, body: bodies.Export, query: dict[str, str]) -> Replied:
+    from timeloom.web.export import exported
+
+    return exported(body, report=query.get("report") not in (None, "", "0"))
+
+
+def _picture(reader: Reader, body: bodies.Picture, query: dict[str, str]) -> Replied:
+    from timeloom.web.pictures import picture
+
+    return Answer(type="image/svg+xml"), picture(body).encode()
+
+
+def _score(reader: Reader, body: bodies.Score, query: dict[str, str]) -> Replied:
+    from timeloom.web.scoring import scored
+
+    return _json(scored(body))
+
+
+TASKS: dict[str, Kind] = {
+    "parse": Kind(bodies.ParseText, _of("parse")),
+    "annotate": Kind(bodies.Annotate, _of("annotate")),
+    "timeline": Kind(bodies.Annotate, _of("timeline")),
+    "date": Kind(bodies.DateText, _of("date")),
+    "correct": Kind(bodies.Correct, _of("correct")),
+    "score": Kind(bodies.Score, _score),
+    "export": Kind(bodies.Export, _export),
+    "picture": Kind(bodies.Picture, _picture),
+    "batch/annotate": Kind(bodies.BatchLine, _batch),
+}
+
+
+_QUERIES: dict[str, tuple[str, ...]] = {"export": ("report",), "batch/annotate": bodies.Options.__struct_fields__}
+"""What may stand in the query of a route; of the others nothing may."""
+
+
+def checked_query(name: str, query: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The query of a request. Raises RequestError for what its route does not take."""
+    known = _QUERIES.get(name, ())
+    found: dict[str, str] = {}
+    for key, value in query:
+        if key not in known or key in found:
+            there = f"there are {', '.join(known)}" if known else "options stand in the body"
+            told = "it is given twice" if key in found else f"there is no such option in the query; {there}"
+            raise RequestError(UNFIT, told, place="query", value=key)
+        found[key] = value
+    return found
+
+
+def decoded(kind: Kind, body: bytes) -> msgspec.Struct:
+    """A body as the type of its task. Raises RequestError that says what is wrong with it."""
+    try:
+        body.decode("utf-8")
+        return msgspec.json.decode(body, type=kind.body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise body_fault(error, kind.body.__struct_fields__) from None
+
+
+def perform(reader: Reader, task: Task, body: bytes) -> tuple[Answer, bytes, BaseException | None]:
+    """The answer to one request. Nothing is raised; what went wrong and is a fault of ours comes third."""
+    kind = TASKS[task.name]
+    try:
+        answer, data = kind.perform(reader, decoded(kind, body), task.query)
+        return answer, data, None
+    except Exception as error:  # noqa: BLE001 - one request must not cost the worker, whatever the fault
+        status, told = fault_of(error)
+        answer, data = _json({"error": told}, status)
+        return answer, data, error if status == 500 else None

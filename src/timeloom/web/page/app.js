@@ -1,0 +1,389 @@
+// The page: what it holds (the text, how it is read, the answer, what is chosen, what was before), and how its parts hear of it.
+
+import { givenUp, json } from "./api.js";
+import { showChanges } from "./changed.js";
+import { changesBetween, summary } from "./changes.js";
+import { Controls } from "./controls.js";
+import { addForm } from "./correct.js";
+import { again, placed } from "./edits.js";
+import { announce, byId, count, element } from "./element.js";
+import { Export } from "./export.js";
+import { listen, watchScheme } from "./keys.js";
+import { legend } from "./legend.js";
+import { KINDS, Mentions, kindOf } from "./mentions.js";
+import { Panel } from "./panel.js";
+import { caret, problemList } from "./problems.js";
+import { Source } from "./source.js";
+import { Passage } from "./text.js";
+import { Views } from "./views.js";
+
+/**
+ * @typedef {object} Moment one state of the work, as undo brings it back
+ * @property {any} answer document, conflicts, problems
+ * @property {string} name @property {string | null} dct @property {Record<string, string>} settings
+ * @property {any[]} edits corrections since the text was read, by place
+ */
+
+class Page {
+  constructor() {
+    this.options = {};
+    /** @type {Moment | null} */
+    this.now = null;
+    /** @type {Moment[]} */
+    this.past = [];
+    /** @type {Moment[]} */
+    this.future = [];
+    this.selected = null;
+    this.working = null;
+    this.picking = null;
+    this.source = new Source((text, name, dct) => this.begin(text, name, dct));
+    this.controls = new Controls((because) => this.again(because));
+    this.passage = new Passage(byId("passage"), {
+      onSelect: (id) => this.select(id, "text"),
+      onWords: (words) => this.marked(words),
+    });
+    this.panel = new Panel(byId("pane-detail"), {
+      select: (id) => this.select(id, "panel"),
+      correct: (edits, near, said) => this.correct(edits, near, said),
+      beside: (id, step) => this.passage.beside(id, step),
+      close: () => this.close(),
+      pick: (told, words) => this.pick(told, words),
+      options: () => this.options,
+    });
+    this.views = new Views((id, told) => this.fromView(id, told), (name) => this.shown(name));
+    this.export = new Export(() => this.now.answer.document, () => fileName(this.now.name));
+    this.wire();
+  }
+
+  wire() {
+    byId("cancel").addEventListener("click", () => this.cancel());
+    byId("undo").addEventListener("click", () => this.undo());
+    byId("redo").addEventListener("click", () => this.redo());
+    byId("edit").addEventListener("click", () => this.editing(true));
+    byId("back").addEventListener("click", () => this.editing(false));
+    byId("export-open").addEventListener("click", () => this.export.open());
+    watchScheme();
+    listen({
+      read: () => this.source.read(),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      escape: () => this.escape(),
+      step: (step) => this.step(step),
+      mark: () => this.now && document.body.dataset.state === "read" && this.passage.startMarking(),
+    });
+  }
+
+  async start() {
+    try {
+      this.options = await json("/options");
+    } catch (error) {
+      this.source.refuse(`The service could not be asked what it offers: ${error.message}`);
+    }
+    this.controls.offer(this.options);
+    this.source.offer(this.options);
+    document.body.dataset.ready = "yes";
+  }
+
+  // --- reading -----------------------------------------------------------------------------------------------------
+  /** Read a new text. `dct`: undefined leaves the date as it is set. */
+  async begin(text, name, dct) {
+    if (dct !== undefined) this.controls.dct = dct;
+    const answer = await this.asked("Reading …", byId("source-error"), (signal) => this.read(text, name, signal));
+    if (!answer) return;
+    this.past = [];
+    this.future = [];
+    this.now = this.moment(answer, name, []);
+    this.selected = null;
+    byId("changes").hidden = true;
+    this.editing(false);
+    this.show();
+    byId("pane-text").focus({ preventScroll: true });
+    announce(`${this.counted()}.`);
+  }
+
+  read(text, name, signal) {
+    return json("/timeline", { text, id: fileName(name), dct: this.controls.dct, ...this.controls.reading }, signal);
+  }
+
+  /** Read the same text again after a switch, correct it again by hand as it was, and tell what changed. */
+  async again(because) {
+    if (!this.now || document.body.dataset.state !== "read") return;
+    const { answer: before, name, edits } = this.now;
+    const near = because.includes("writ") ? byId("dct-error") : byId("settings-error");
+    const made = await this.asked("Reading again …", near, async (signal) => {
+      const read = await this.read(before.document.text, name, signal);
+      return edits.length ? this.recorrected(read, edits, signal) : read;
+    });
+    if (made) this.go(this.moment(made, name, edits), because);
+  }
+
+  /** The corrections so far, on another reading: one by one, since those that no longer fit are left out. */
+  async recorrected(read, edits, signal) {
+    let answer = read;
+    for (const edit of edits) {
+      const fitting = again(edit, new Mentions(answer.document));
+      if (fitting) answer = await this.corrected(answer, [fitting], signal);
+    }
+    return answer;
+  }
+
+  corrected(answer, edits, signal) {
+    return json("/correct", { document: answer.document, edits, ...this.controls.reading }, signal);
+  }
+
+  /** One correction by hand; what goes wrong is told beside what asked for it. */
+  async correct(edits, near, said) {
+    const { answer, name, edits: former } = this.now;
+    const mentions = this.mentions;
+    near.parentElement.querySelector(":scope > .error.here")?.remove();
+    const told = element("div", { class: "error here", role: "alert", hidden: true });
+    near.after(told);
+    const made = await this.asked("Correcting …", told, (signal) => this.corrected(answer, edits, signal));
+    if (!made) throw new DOMException("not corrected", "AbortError");
+    this.go(this.moment(made, name, [...former, ...edits.map((edit) => placed(edit, mentions))]), said);
+  }
+
+  /** Step on to a new moment: the former can be had back. */
+  go(moment, because) {
+    const before = this.now;
+    this.past.push(before);
+    this.future = [];
+    this.now = moment;
+    const changes = changesBetween(before.answer.document, moment.answer.document);
+    this.keepSelected(before);
+    this.show(new Set(changes.times.map((one) => one.id)));
+    showChanges(byId("changes"), because, changes, {
+      select: (id) => this.select(id, "changes"),
+      back: () => this.undo(),
+      close: () => {
+        byId("changes").hidden = true;
+        this.passage.focus();
+      },
+    });
+    announce(`${because}: ${summary(changes)}.`);
+  }
+
+  /** What was chosen stays so by its place in the text, whatever its id is now. */
+  keepSelected(before) {
+    const was = this.mentions?.get(this.selected);
+    if (!was) return;
+    const now = new Mentions(this.now.answer.document);
+    const same = now.all.find((mention) => mention.start === was.start && mention.end === was.end && mention.kind !== "event" === (was.kind !== "event"));
+    this.selected = same ? same.id : null;
+    void before;
+  }
+
+  moment(answer, name, edits) {
+    return { answer, name, edits, dct: this.controls.dct, settings: this.controls.state() };
+  }
+
+  undo() {
+    this.travel(this.past, this.future, "Undone");
+  }
+
+  redo() {
+    this.travel(this.future, this.past, "Done again");
+  }
+
+  travel(from, to, said) {
+    if (!from.length || document.body.dataset.state !== "read") return;
+    this.cancel();
+    to.push(this.now);
+    const before = this.now;
+    this.now = from.pop();
+    this.controls.dct = this.now.dct;
+    this.controls.state(this.now.settings);
+    byId("changes").hidden = true;
+    const changes = changesBetween(before.answer.document, this.now.answer.document);
+    this.keepSelected(before);
+    this.show(new Set(changes.times.map((one) => one.id)));
+    announce(`${said}: ${summary(changes)}.`);
+  }
+
+  /** Ask the service; a newer request or a person may give this one up. Undefined where there is no answer. */
+  async asked(words, near, work) {
+    this.working?.abort();
+    const working = (this.working = new AbortController());
+    near.hidden = true;
+    byId("busy-words").textContent = words;
+    byId("busy").hidden = false;
+    document.body.setAttribute("aria-busy", "true");
+    try {
+      return await work(working.signal);
+    } catch (error) {
+      if (!givenUp(error)) this.refused(error, near);
+      return undefined;
+    } finally {
+      if (this.working === working) {
+        this.working = null;
+        byId("busy").hidden = true;
+        document.body.removeAttribute("aria-busy");
+      }
+    }
+  }
+
+  cancel() {
+    if (!this.working) return false;
+    this.working.abort();
+    announce("Given up.");
+    return true;
+  }
+
+  refused(error, near) {
+    if (!error.told) console.error(error);
+    const place = error.told?.place;
+    const home = place === "dct" && near.id === "source-error" ? byId("dct-error") : near;
+    home.replaceChildren(...caret(error));
+    home.hidden = false;
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------------------
+  show(changed = new Set()) {
+    const { answer, name } = this.now;
+    this.mentions = new Mentions(answer.document);
+    byId("name").textContent = name === "text" ? this.counted() : name;
+    byId("name").title = this.counted();
+    legend(byId("legend"), byId("passage"), this.mentions);
+    problemList(byId("problems"), answer.problems || []);
+    this.passage.current = this.selected;
+    this.passage.show(this.mentions, changed);
+    this.views.show(answer);
+    const conflicts = (answer.conflicts || []).length;
+    byId("conflict-count").hidden = !conflicts;
+    byId("conflict-count").textContent = String(conflicts);
+    byId("conflict-count").setAttribute("aria-label", `, ${count(conflicts, "conflict")}`);
+    byId("undo").toggleAttribute("disabled", !this.past.length);
+    byId("redo").toggleAttribute("disabled", !this.future.length);
+    byId("export-open").removeAttribute("disabled");
+    this.marked(null);
+    this.select(this.selected, "show");
+  }
+
+  counted() {
+    const { times = [], events = [] } = this.now.answer.document;
+    const open = times.filter((time) => kindOf(time) === "unresolved").length;
+    const told = [count(times.length, "mention of time", "mentions of time")];
+    if (open) told.push(`${open} unresolved`);
+    if (events.length) told.push(count(events.length, "event"));
+    return told.join(", ");
+  }
+
+  editing(on) {
+    document.body.dataset.state = on || !this.now ? "start" : "read";
+    byId("editor").hidden = !on && Boolean(this.now);
+    byId("result").hidden = on || !this.now;
+    byId("back").hidden = !this.now;
+    if (!on) return;
+    this.source.area.value = this.now ? this.now.answer.document.text : this.source.area.value;
+    this.source.name = this.now ? this.now.name : "text";
+    this.source.area.focus();
+  }
+
+  /** Choose a mention, a link or the time of writing, everywhere at once. */
+  select(id, from) {
+    if (!this.mentions) return;
+    const mention = this.mentions.get(id);
+    const chosen = mention ? mention.id : id;
+    if (this.picking && from !== "show") {
+      const told = this.picking;
+      this.pick(null);
+      if (chosen) told(chosen);
+      return;
+    }
+    const known = mention || this.mentions.links.has(chosen) || this.mentions.isCreation(chosen);
+    this.selected = known ? chosen : null;
+    document.body.dataset.selected = this.selected ? "yes" : "no";
+    this.passage.select(mention ? mention.id : null);
+    this.views.select(this.selected);
+    this.panel.show(this.selected, this.mentions, this.now.answer);
+    if (mention && from !== "show") announce(`${mention.text}: ${mention.words || KINDS[mention.kind][0]}.`);
+  }
+
+  fromView(id, told) {
+    if (told?.action === "link") {
+      const { source, relation, target } = told;
+      this.correct([{ op: "link.set", source, relation, target }], byId("view-graph"), "a link by hand").catch(() => {});
+    } else this.select(id, "view");
+  }
+
+  /** The next mention chosen goes to `told` and not to the panel. */
+  pick(told, words = "") {
+    this.picking = told;
+    document.body.classList.toggle("picking", Boolean(told));
+    byId("busy").hidden = !told;
+    byId("busy-words").textContent = `${words}: in the text or in a view. Escape leaves it.`;
+    if (told) {
+      announce(words);
+      this.passage.focus();
+    }
+  }
+
+  /** The dating of a text whose date was given is asked for when somebody looks at it. */
+  async shown(name) {
+    const { document } = this.now.answer;
+    if (name !== "dating" || document.written || this.dated === document) return;
+    this.dated = document;
+    try {
+      const { written } = await json("/date", { text: document.text });
+      if (this.now.answer.document !== document) return;
+      this.views.show({ ...this.now.answer, document: { ...document, written } });
+    } catch (error) {
+      if (this.now.answer.document === document) this.views.failed("dating", error);
+    }
+  }
+
+  // --- words marked, keys ------------------------------------------------------------------------------------------
+  marked(words) {
+    const home = byId("marking");
+    if (!words && home.contains(document.activeElement)) return;
+    home.hidden = !words;
+    if (!words) {
+      home.replaceChildren();
+      return;
+    }
+    const text = this.now.answer.document.text;
+    const shown = text.slice(words.start, words.end);
+    const start = words.start + shown.length - shown.trimStart().length;
+    const end = start + shown.trim().length;
+    if (end <= start) return;
+    const { point } = this.mentions.offsets;
+    const done = () => {
+      document.getSelection().removeAllRanges();
+      home.hidden = true;
+      home.replaceChildren();
+      this.passage.focus();
+    };
+    const acts = { correct: (edits, near, said) => this.correct(edits, near, said) };
+    home.replaceChildren(addForm(text.slice(start, end), { start: point(start), end: point(end) }, acts, done));
+  }
+
+  step(step) {
+    if (!this.mentions) return;
+    const next = this.selected ? this.passage.beside(this.selected, step) : this.passage.order[0];
+    if (next) this.select(next, "keys");
+  }
+
+  close() {
+    const { selected } = this;
+    this.select(null, "close");
+    this.passage.focus(this.passage.pieces.has(selected) ? selected : undefined);
+  }
+
+  escape() {
+    if (this.picking) this.pick(null);
+    else if (this.cancel()) return true;
+    else if (!byId("marking").hidden) {
+      document.getSelection().removeAllRanges();
+      byId("marking").hidden = true;
+      this.passage.focus();
+    } else if (this.selected) this.close();
+    else return false;
+    return true;
+  }
+}
+
+function fileName(name) {
+  return name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").trim().slice(0, 80) || "text";
+}
+
+new Page().start();

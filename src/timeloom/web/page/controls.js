@@ -1,0 +1,222 @@
+// How a text is read: when it was written, the preset, and what words of the calendar mean.
+
+import { byId, choice, element } from "./element.js";
+
+const NOT_SET = ["", "by evidence"];
+const DATE = /^[+-]?\d{4,}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?)?)?)?$/;
+const DATES = { fiscal_start: 2, julian_until: 3 };
+
+export class Controls {
+  /** @param {(because: string) => void} changed called when a switch was turned, with what was done in words */
+  constructor(changed) {
+    this.changed = changed;
+    this.mode = /** @type {HTMLSelectElement} */ (byId("dct-mode"));
+    this.date = /** @type {HTMLInputElement} */ (byId("dct"));
+    this.table = [];
+    /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
+    this.fields = new Map();
+    /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} single settings of the calendar */
+    this.settings = new Map();
+    this.mode.addEventListener("change", () => this.modeChanged());
+    this.date.addEventListener("change", () => this.dateChanged());
+    this.date.addEventListener("keydown", (event) => event.key === "Enter" && this.dateChanged());
+    byId("today").addEventListener("click", () => {
+      const now = new Date();
+      const two = (number) => String(number).padStart(2, "0");
+      this.date.value = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+      this.dateChanged();
+    });
+    const toggle = byId("settings-switch");
+    toggle.addEventListener("click", () => {
+      const open = toggle.getAttribute("aria-expanded") !== "true";
+      toggle.setAttribute("aria-expanded", String(open));
+      byId("settings").hidden = !open;
+    });
+  }
+
+  // --- the date of writing -------------------------------------------------------------------------------------
+  /** As the service takes it: a date, "estimate", or null where it is not known. */
+  get dct() {
+    if (this.mode.value === "estimate") return "estimate";
+    return this.mode.value === "given" && this.date.value.trim() ? this.date.value.trim() : null;
+  }
+
+  set dct(value) {
+    this.mode.value = value === null ? "none" : value === "estimate" ? "estimate" : "given";
+    if (this.mode.value === "given") this.date.value = value;
+    this.lay();
+    this.valued = this.dct;
+  }
+
+  lay() {
+    const given = this.mode.value === "given";
+    this.date.hidden = byId("today").hidden = !given;
+    this.refuseDate("");
+  }
+
+  modeChanged() {
+    this.lay();
+    if (this.mode.value === "given" && !this.date.value.trim()) this.date.focus();
+    else this.dateChanged();
+  }
+
+  dateChanged() {
+    if (this.dct === this.valued) return;
+    if (this.dct !== null && this.dct !== "estimate" && !DATE.test(this.dct)) {
+      this.refuseDate(`“${this.dct}” is not a date as 2024-03-22, 2024-03, 1843, or -0043 for 44 BCE.`);
+      return;
+    }
+    this.refuseDate("");
+    this.valued = this.dct;
+    const words = { null: "the date of writing taken away", estimate: "the date of writing estimated" };
+    this.changed(words[String(this.dct)] || `written on ${this.dct}`);
+  }
+
+  /** Say what is wrong with the date, beside it; "" takes it back. */
+  refuseDate(words) {
+    const told = byId("dct-error");
+    told.textContent = words;
+    told.hidden = !words;
+    this.date.toggleAttribute("aria-invalid", Boolean(words));
+    if (words) this.date.setAttribute("aria-describedby", "dct-error dct-hint");
+    else this.date.setAttribute("aria-describedby", "dct-hint");
+  }
+
+  // --- the settings --------------------------------------------------------------------------------------------
+  /** @param {any} options the answer of /options */
+  offer(options) {
+    const conventions = options.conventions || {};
+    this.table = conventions.table || conventions.settings || [];
+    const names = conventions.names || ["default"];
+    const preset = options.preset || "default";
+    const home = element("div", { class: "fields" },
+      this.field("preset", "Preset", choice({}, options.presets || ["default"], preset), "en reads by a model, rules by rules alone; fast is in between"),
+      this.field("date_order", "3/4/2019 is", choice({}, [NOT_SET, ...(options.date_orders || [])], ""), "order of day, month and year"),
+      this.field("prefer", "A bare Friday is", choice({}, [NOT_SET, ...(options.prefers || [])], ""), "where nothing in the text tells the direction"),
+      this.field("tz", "Zone", element("input", { type: "text", placeholder: "Europe/Lisbon, +02:00", spellcheck: "false" }), "of clock times that state none"),
+      this.field("jurisdiction", "Holidays of", element("input", { type: "text", placeholder: "US, GB-SCT", size: "8", spellcheck: "false" }), "whose civil holidays are meant"),
+      this.field("conventions", "Conventions", choice({}, names, "default"), "what calendar words mean, as a set")); // prettier-ignore
+    const rows = this.table.map((row) => this.setting(row));
+    const single = element("details", { class: "fold" },
+      element("summary", {}, `Each of the ${rows.length} conventions`), element("div", { class: "table" }, ...rows)); // prettier-ignore
+    const reset = element("button", { type: "button", class: "quiet", onclick: () => this.reset() }, "All as they were");
+    byId("settings-body").replaceChildren(home, rows.length ? single : "", element("p", { class: "row" }, reset));
+    this.defaults = this.state();
+    this.sayCount();
+  }
+
+  field(name, label, input, hint) {
+    input.id = `set-${name}`;
+    input.setAttribute("aria-describedby", `hint-${name}`);
+    this.fields.set(name, input);
+    input.addEventListener("change", () => {
+      if (name === "conventions") this.showBase();
+      this.turned(`${label} ${input.value || "by evidence"}`);
+    });
+    return element("div", { class: "field" }, element("label", { for: input.id }, label), input,
+      element("small", { class: "soft", id: `hint-${name}` }, hint)); // prettier-ignore
+  }
+
+  setting(row) {
+    const label = row.name.replaceAll("_", " ");
+    const choices = row.choices?.length
+      ? choice({}, [["", ""], ...row.choices.map((value) => [JSON.stringify(value), String(value)])], "")
+      : element("input", { type: "text", spellcheck: "false", autocomplete: "off" });
+    choices.id = `convention-${row.name}`;
+    choices.setAttribute("aria-describedby", `meaning-${row.name}`);
+    choices.addEventListener("change", () => {
+      choices.setCustomValidity("");
+      try {
+        this.valueOf(row.name);
+      } catch (error) {
+        choices.setCustomValidity(error.message);
+        choices.reportValidity();
+        return;
+      }
+      this.turned(`${label} ${choices.value ? choices.value.replaceAll('"', "") : "as in the set"}`);
+    });
+    this.settings.set(row.name, choices);
+    this.base(row, "default");
+    return element("div", { class: "setting" }, element("label", { for: choices.id }, label), choices,
+      element("small", { class: "soft", id: `meaning-${row.name}` }, row.meaning)); // prettier-ignore
+  }
+
+  /** What a setting is where nothing is said: shown as the first choice, or as the hint of its field. */
+  base(row, name) {
+    const input = this.settings.get(row.name);
+    const value = row.values?.[name];
+    if (input instanceof HTMLSelectElement) input.options[0].textContent = `${value} (as in ${name})`;
+    else input.setAttribute("placeholder", plain(row.name, value));
+  }
+
+  showBase() {
+    for (const row of this.table) this.base(row, this.fields.get("conventions").value);
+  }
+
+  valueOf(name) {
+    const text = this.settings.get(name).value.trim();
+    if (!text) return undefined;
+    if (name in DATES) {
+      const parts = text.split(/[-/., ]+/).map(Number);
+      if (parts.length !== DATES[name] || parts.some(Number.isNaN)) {
+        throw new Error(DATES[name] === 2 ? "month and day, as 04-06" : "a day, as 1752-09-14");
+      }
+      return parts;
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error("numbers and names in the form that stands there as a hint");
+    }
+  }
+
+  turned(because) {
+    this.sayCount();
+    byId("settings-error").hidden = true;
+    this.changed(because);
+  }
+
+  reset() {
+    this.state(this.defaults);
+    this.turned("all settings as they were");
+  }
+
+  /** How many settings are not as they were, on the switch that opens them. */
+  sayCount() {
+    const [now, was] = [this.state(), this.defaults || {}];
+    const turned = Object.keys(now).filter((name) => now[name] !== was[name]).length;
+    const told = byId("settings-told");
+    told.hidden = !turned;
+    told.textContent = String(turned);
+    told.setAttribute("aria-label", `, ${turned} changed`);
+  }
+
+  /** All fields by name as they stand; with `given`, they are set so. */
+  state(given) {
+    const all = [...this.fields, ...[...this.settings].map(([name, input]) => [`conventions.${name}`, input])];
+    if (given) for (const [name, input] of all) input.value = given[name] ?? "";
+    if (given) this.showBase();
+    if (given) this.sayCount();
+    return Object.fromEntries(all.map(([name, input]) => [name, input.value]));
+  }
+
+  /** The reading options of a request. */
+  get reading() {
+    /** @type {Record<string, unknown>} */
+    const asked = {};
+    for (const name of ["preset", "date_order", "prefer", "tz", "jurisdiction"]) {
+      const value = this.fields.get(name)?.value.trim();
+      if (value) asked[name] = value;
+    }
+    const base = this.fields.get("conventions")?.value || "default";
+    const single = Object.fromEntries([...this.settings.keys()].map((name) => [name, this.valueOf(name)]).filter(([, value]) => value !== undefined));
+    asked.conventions = Object.keys(single).length ? { name: base, ...single } : base;
+    return asked;
+  }
+}
+
+function plain(name, value) {
+  if (value === null || value === undefined) return name in DATES ? (DATES[name] === 2 ? "04-06" : "1752-09-14") : "not set";
+  if (name in DATES) return value.map((part) => String(part).padStart(2, "0")).join("-");
+  return JSON.stringify(value);
+}

@@ -1,0 +1,254 @@
+// The detail of what is chosen: of a time how it was read and everything a program would take from it; of an event where it lies
+// and why; of a link who said so.
+
+import { alone, ask, givenUp } from "./api.js";
+import { addLinkForm, eventForm, linkList, linkForm, timeForm } from "./correct.js";
+import { element, picture } from "./element.js";
+import { KINDS, oneLine } from "./mentions.js";
+import { relationWords } from "./relations.js";
+import { intervalWords, isoInterval, placeWords, timeWords } from "./when.js";
+
+const MOST_INTERVALS = 10;
+
+/**
+ * @typedef {object} Acts what a panel asks of the page
+ * @property {(id: string | null) => void} select
+ * @property {(edits: object[], near: HTMLElement, said: string) => Promise<void>} correct
+ * @property {(id: string, step: number) => string | null} beside
+ * @property {() => void} close
+ * @property {(told: (id: string) => void, words: string) => void} pick have a mention chosen in the text or a view
+ * @property {() => any} options the answer of /options
+ */
+
+export class Panel {
+  /** @param {HTMLElement} home @param {Acts} acts */
+  constructor(home, acts) {
+    this.home = home;
+    this.acts = acts;
+    this.drawing = null;
+  }
+
+  /**
+   * @param {string | null} id of a time, event, link, or "creation"
+   * @param {import("./mentions.js").Mentions} mentions
+   * @param {{conflicts: any[]}} answer
+   */
+  show(id, mentions, answer) {
+    this.drawing?.abort();
+    this.mentions = mentions;
+    this.home.scrollTop = 0;
+    const mention = mentions.get(id);
+    const link = id ? mentions.links.get(id) : null;
+    this.home.className = "pane";
+    this.home.dataset.open = String(Boolean(mention || link || (id && mentions.isCreation(id))));
+    if (mention?.item.timex3 !== undefined) this.time(mention);
+    else if (mention) this.event(mention);
+    else if (link) this.link(link, answer);
+    else if (id && mentions.isCreation(id)) this.creation();
+    else this.nothing(answer);
+  }
+
+  frame(kind, label, heading, ids, ...body) {
+    if (kind) this.home.classList.add(kind);
+    const steps = [];
+    if (ids) {
+      const order = this.mentions.all.map((mention) => mention.id);
+      steps.push(element("span", { class: "soft" }, `${(order.indexOf(ids) + 1).toLocaleString("en")} of ${order.length.toLocaleString("en")}`));
+      for (const [step, sign, name] of [[-1, "←", "Previous mention"], [1, "→", "Next mention"]]) {
+        const next = this.acts.beside(ids, step);
+        const go = () => {
+          this.acts.select(next);
+          (this.home.querySelector(`[data-step="${step}"]:not(:disabled)`) || this.home).focus();
+        };
+        steps.push(element("button", { type: "button", class: "quiet icon", "data-step": step, "aria-label": name, disabled: !next, onclick: go }, sign));
+      }
+    }
+    const close = element("button", { type: "button", class: "quiet icon", "aria-label": "Close (Escape)", onclick: () => this.acts.close() }, "×");
+    this.home.replaceChildren(
+      element("div", { class: "bar-of-panel" }, element("span", { class: `chip ${kind}` }, label), ...steps, close),
+      element("h2", {}, heading),
+      ...body.flat().filter(Boolean),
+    );
+  }
+
+  nothing(answer) {
+    const { all } = this.mentions;
+    const hint = all.length
+      ? "Choose a mention, in the text or in a view, to see what it means and how it was read."
+      : "No mention of time was found in this text. Select words to add one by hand.";
+    const rows = [
+      ["a stretch of the calendar", "bar"], ["open: it has no end", "open"],
+      ["it ends, but the text does not say when", "unknown"], ["no date could be given; the detail says why", "unresolved"],
+    ]; // prettier-ignore
+    const key = element("ul", { class: "key" });
+    for (const [words, name] of rows) key.append(element("li", {}, element("span", { class: `sample ${name}`, "aria-hidden": "true" }), words));
+    const conflicts = (answer.conflicts || []).map((conflict) => element("li", {}, conflictWords(conflict)));
+    this.home.replaceChildren(
+      element("div", { class: "hint" }, element("p", {}, hint), all.length > 0 && key,
+        conflicts.length > 0 && element("h3", {}, "What contradicts itself"),
+        conflicts.length > 0 && element("ul", { class: "conflicts" }, ...conflicts)),
+    ); // prettier-ignore
+  }
+
+  // --- a time ------------------------------------------------------------------------------------------------------
+  time(mention) {
+    const time = mention.item;
+    this.frame(mention.kind, KINDS[mention.kind][0], oneLine(time.text), mention.id,
+      when(time, this.reasons()),
+      time.why && element("p", { class: "why" }, time.why),
+      this.assumed(time),
+      this.alternatives(time),
+      values(time),
+      parts(time),
+      this.graph(time),
+      linkList(mention, this.mentions, this.acts),
+      this.folded("Correct it", timeForm(mention, this.acts)),
+      this.folded("Relate it to another", addLinkForm(mention, this.mentions, this.acts)),
+    ); // prettier-ignore
+  }
+
+  reasons() {
+    return this.acts.options().reasons || {};
+  }
+
+  folded(name, body) {
+    return element("details", { class: "fold" }, element("summary", {}, name), body);
+  }
+
+  assumed(time) {
+    if (!time.assumed?.length) return null;
+    const known = this.acts.options().assumed || {};
+    const rows = time.assumed.map((name) =>
+      element("li", {}, element("code", {}, name), " ", known[name.split(":")[0]] || ""),
+    );
+    return [element("h3", {}, "Assumed"), element("ul", { class: "assumed" }, ...rows)];
+  }
+
+  alternatives(time) {
+    if (!time.alternatives?.length) return null;
+    const rows = time.alternatives.map((other, place) => {
+      const words = (other.intervals || []).slice(0, 3).map((one, at) => intervalWords(one, other.ends?.[at], other.zones?.[at]));
+      const take = element("button", { type: "button", class: "take", "aria-label": `Take ${other.value}` }, "Take it");
+      const edit = { op: "time.set", id: time.id, value: other.value, alternative: place };
+      take.addEventListener("click", () => this.acts.correct([edit], take, `“${oneLine(time.text, 40)}” is now ${other.value}`));
+      return element("li", {},
+        element("div", {}, element("strong", {}, words.join("; ") || other.value), " ", words.length > 0 && element("code", {}, other.value),
+          other.why && element("span", { class: "soft" }, ` ${other.why}`)),
+        take); // prettier-ignore
+    });
+    return [element("h3", {}, "Other readings"), element("ul", { class: "alternatives" }, ...rows)];
+  }
+
+  /** The SCATE graph, drawn by the service once the rest stands there. */
+  graph(time) {
+    if (!time.entities?.length) return null;
+    const home = element("div", { class: "wide", role: "region", "aria-label": "SCATE graph", tabindex: "0", "aria-busy": "true" });
+    this.drawing = new AbortController();
+    const asked = { document: alone(this.mentions.document, time), what: "scate", time: time.id };
+    ask("/picture", asked, this.drawing.signal)
+      .then((answer) => answer.text())
+      .then((source) => home.replaceChildren(picture(source)))
+      .catch((error) => {
+        if (!givenUp(error)) home.replaceChildren(element("p", { class: "soft" }, `The graph could not be drawn: ${error.message}`));
+      })
+      .finally(() => home.removeAttribute("aria-busy"));
+    return [element("h3", {}, "SCATE graph"), home];
+  }
+
+  // --- events, links, the time of writing ------------------------------------------------------------------------
+  event(mention) {
+    const event = mention.item;
+    const place = this.mentions.places.get(mention.instance);
+    const told = [...(event.attributes || []), ...(event.instances?.[0]?.attributes || [])];
+    this.frame(mention.kind, mention.kind === "told" ? "telling" : "event", oneLine(mention.text), mention.id,
+      place && element("p", { class: "when" }, placeWords(place) || "No date is known."),
+      place?.why?.length > 0 && [element("h3", {}, "Because"), element("ul", { class: "because" }, ...place.why.map((why) => element("li", {}, why)))],
+      list([...told, ["score", event.score?.toFixed(2)], ["characters", `${event.start}–${event.end}`]]),
+      linkList(mention, this.mentions, this.acts),
+      this.folded("Relate it to another", addLinkForm(mention, this.mentions, this.acts)),
+      this.folded("Correct it", eventForm(mention, this.acts)),
+    ); // prettier-ignore
+  }
+
+  link(link, answer) {
+    const { mentions } = this;
+    const end = (id) => element("button", { type: "button", class: "end", onclick: () => this.acts.select(mentions.isCreation(id) ? "creation" : mentions.get(id)?.id || null) }, mentions.nameOf(id));
+    const involved = (answer.conflicts || []).filter((conflict) => JSON.stringify(conflict).includes(`"${link.id}"`));
+    this.frame("", "link", `${mentions.nameOf(link.source)} ${relationWords(link.relation)} ${mentions.nameOf(link.target)}`, null,
+      element("p", { class: "ends" }, end(link.source), element("span", { class: "relation" }, relationWords(link.relation)), end(link.target)),
+      link.why && element("p", { class: "why" }, link.why),
+      involved.length > 0 && [element("h3", {}, "It contradicts"), element("ul", { class: "conflicts" }, ...involved.map((one) => element("li", {}, conflictWords(one))))],
+      list([["kind", link.kind], ["relation", link.relation], ["said by", link.task], ["score", link.score?.toFixed(2)]]),
+      linkForm(link, mentions, this.acts),
+    ); // prettier-ignore
+  }
+
+  creation() {
+    const { document, places, creation } = this.mentions;
+    const place = places.get(creation);
+    const written = document.written;
+    const words = document.dct ? intervalWords(document.dct.interval, document.dct.ends, document.dct.zone) : "";
+    this.frame("", "writing", "The time of writing", null,
+      element("p", { class: "when" }, words || "It is not known. What depends on it stays unresolved."),
+      document.dct && written && element("p", { class: "soft" }, `Estimated from its words: ${Math.round((written.level || 0) * 100)} % of the probability lies there.`),
+      place?.why?.length > 0 && [element("h3", {}, "Because"), element("ul", { class: "because" }, ...place.why.map((why) => element("li", {}, why)))],
+      linkList({ id: "creation", instance: creation, text: "the time of writing" }, this.mentions, this.acts),
+    ); // prettier-ignore
+  }
+}
+
+/** A conflict in words, whichever of its fields the service filled. */
+export function conflictWords(conflict) {
+  if (typeof conflict === "string") return conflict;
+  return conflict.says || conflict.words || conflict.why || conflict.message || (conflict.links || conflict.because || []).join(", ");
+}
+
+function when(time, reasons) {
+  const said = [];
+  if (time.unresolved) {
+    const { reason, detail } = time.unresolved;
+    const words = reasons[reason] || detail || reason;
+    const sentence = `${words[0].toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
+    said.push(element("p", { class: "when open-question" }, sentence, detail && detail !== words ? element("span", { class: "soft" }, ` ${detail}`) : null));
+  }
+  const intervals = time.intervals || [];
+  if (intervals.length) {
+    const rows = intervals.slice(0, MOST_INTERVALS).map((one, at) => element("li", {}, intervalWords(one, time.ends?.[at], time.zone)));
+    const further = intervals.length - rows.length;
+    if (further) rows.push(element("li", { class: "soft" }, `and ${further.toLocaleString("en")} more${time.more ? ", and so on without end" : ""}`));
+    else if (time.more) rows.push(element("li", { class: "soft" }, "and so on, without end"));
+    said.push(element("ul", { class: "when" }, ...rows));
+  }
+  return said;
+}
+
+/** Everything a program would read, each on a row. */
+function values(time) {
+  const timex = time.timex3 || {};
+  const intervals = (time.intervals || []).slice(0, MOST_INTERVALS).map((one, at) => isoInterval(one, time.ends?.[at]));
+  const ends = [...new Set((time.ends || []).flat())];
+  return list([
+    ["TIMEX3", time.timex3 && `${timex.type} ${timex.value}`],
+    ...["mod", "quant", "freq", "begin", "end"].map((name) => [name, timex[name]]),
+    [intervals.length === 1 ? "interval" : "intervals", intervals.join("\n")],
+    ["ends", ends.some((end) => end !== "known") && ends.join(", ")],
+    ["EDTF", time.edtf], ["RRULE", time.rrule], ["zone", time.zone], ["score", time.score?.toFixed(2)],
+    ["set by hand", time.by_hand && "yes"],
+    ["characters", `${time.start}–${time.end}`],
+  ]); // prettier-ignore
+}
+
+function list(rows) {
+  const made = element("dl", { class: "values" });
+  for (const [name, value] of rows) if (value) made.append(element("dt", {}, name), element("dd", {}, String(value)));
+  return made;
+}
+
+function parts(time) {
+  if (!time.parts?.length) return null;
+  const rows = time.parts.map((part) => {
+    const value = part.timex3 ? element("code", {}, part.timex3.value) : "";
+    return element("li", {}, `“${oneLine(part.text)}” `, value, element("span", { class: "soft" }, ` ${timeWords(part)}`));
+  });
+  return [element("h3", {}, "Its ends"), element("ul", {}, ...rows)];
+}

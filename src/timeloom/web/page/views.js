@@ -1,0 +1,120 @@
+// The views beside the text: each a module that draws the same answer. One that fails says so in its own place.
+
+import { byId, element } from "./element.js";
+
+const NAMES = ["timeline", "graph", "dating"];
+const WIDE = matchMedia("(min-width: 1100px)");
+
+export class Views {
+  /**
+   * @param {(id: string, told?: object) => void} onSelect
+   * @param {(name: string) => void} shown called when a view comes into sight
+   */
+  constructor(onSelect, shown) {
+    this.onSelect = onSelect;
+    this.shown = shown;
+    /** @type {Map<string, {show: Function, select: Function, destroy: Function}>} */
+    this.mounted = new Map();
+    /** @type {Map<string, any>} the answer that a view shows */
+    this.drawn = new Map();
+    this.current = "text";
+    this.beside = "timeline";
+    this.answer = null;
+    this.selected = null;
+    for (const name of ["text", ...NAMES]) {
+      const tab = byId(`tab-${name}`);
+      tab.addEventListener("click", () => this.open(name));
+      tab.addEventListener("keydown", (event) => this.pressed(event, name));
+    }
+    WIDE.addEventListener("change", () => this.open(this.current));
+    this.open("text");
+  }
+
+  /** The view that is in sight beside the text, or null on a narrow screen that shows the text. */
+  get visible() {
+    return WIDE.matches || this.current !== "text" ? this.beside : null;
+  }
+
+  names() {
+    return WIDE.matches ? NAMES : ["text", ...NAMES];
+  }
+
+  open(name) {
+    this.current = name;
+    if (name !== "text") this.beside = name;
+    const lit = WIDE.matches ? this.beside : name;
+    document.body.dataset.tab = name;
+    for (const other of ["text", ...NAMES]) {
+      const tab = byId(`tab-${other}`);
+      tab.setAttribute("aria-selected", String(other === lit));
+      tab.setAttribute("tabindex", other === lit ? "0" : "-1");
+      if (other !== "text") byId(`view-${other}`).hidden = other !== this.beside;
+    }
+    if (this.visible) this.draw(this.visible);
+  }
+
+  pressed(event, name) {
+    const names = this.names();
+    const place = names.indexOf(name);
+    const to = {
+      ArrowRight: names[(place + 1) % names.length], ArrowLeft: names[(place + names.length - 1) % names.length],
+      Home: names[0], End: names[names.length - 1],
+    }[event.key]; // prettier-ignore
+    if (!to) return;
+    event.preventDefault();
+    this.open(to);
+    byId(`tab-${to}`).focus();
+  }
+
+  /** @param {any} answer to draw in the view in sight now, in the others when they come into sight */
+  show(answer) {
+    this.answer = answer;
+    if (this.visible) this.draw(this.visible);
+  }
+
+  select(id) {
+    this.selected = id;
+    for (const [name, view] of this.mounted) this.guarded(name, () => view.select(id));
+  }
+
+  async draw(name) {
+    if (!this.answer) return;
+    this.shown(name);
+    const home = byId(`view-${name}`);
+    if (!this.mounted.has(name)) {
+      const slot = element("div", { class: "view" });
+      home.replaceChildren(slot);
+      try {
+        const module = await import(`./${name}.js`);
+        if (this.mounted.has(name)) return;
+        this.mounted.set(name, module.mount(slot, { onSelect: this.onSelect }));
+      } catch (error) {
+        this.failed(name, error);
+        return;
+      }
+    }
+    if (this.drawn.get(name) === this.answer) return;
+    this.drawn.set(name, this.answer);
+    this.guarded(name, () => {
+      this.mounted.get(name).show(this.answer);
+      this.mounted.get(name).select(this.selected);
+    });
+  }
+
+  guarded(name, work) {
+    try {
+      work();
+    } catch (error) {
+      this.failed(name, error);
+    }
+  }
+
+  /** A view that cannot go on: it is taken down, and a new answer sets it up anew. */
+  failed(name, error) {
+    this.mounted.delete(name);
+    this.drawn.delete(name);
+    console.error(error);
+    const words = `This view could not be drawn: ${error.message}. The text and the other views go on.`;
+    byId(`view-${name}`).replaceChildren(element("p", { class: "error" }, words));
+  }
+}

@@ -1,0 +1,59 @@
+// What of a timeline is shown: kinds, certainty, words.
+
+import { element } from "./element.js";
+import { CERTAINTIES } from "./items.js";
+
+const KINDS = [
+  ["date", "Dates"], ["time", "Times of day"], ["duration", "Durations"], ["set", "Recurring"], ["unresolved", "Unresolved"],
+  ["event", "Events"], ["told", "The telling"],
+]; // prettier-ignore
+const TYPING = 140; // milliseconds
+
+const kindOf = (item) => (item.kind === "event" ? (item.isTold ? "told" : "event") : item.type);
+
+/**
+ * @param {() => void} changed
+ * @returns {{node: HTMLElement, offer: (items: any[]) => void, value: () => any, told: (shown: number, all: number) => void}}
+ */
+export function makeFilter(changed) {
+  const off = new Set();
+  const chips = element("div", { class: "chips", role: "group", "aria-label": "Kinds shown" });
+  const certainty = element("select", { "aria-label": "How surely dated" }, element("option", { value: "" }, "however surely"));
+  for (const [value, words] of CERTAINTIES) certainty.append(element("option", { value }, words));
+  const words = element("input", { type: "search", placeholder: "Filter by word", "aria-label": "Filter by word", spellcheck: "false" });
+  const told = element("span", { class: "told", role: "status" });
+  let timer = 0;
+  words.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, TYPING);
+  });
+  certainty.addEventListener("change", changed);
+
+  function offer(items) {
+    const counts = new Map();
+    for (const item of items) counts.set(kindOf(item), (counts.get(kindOf(item)) ?? 0) + 1);
+    chips.replaceChildren(
+      ...KINDS.filter(([kind]) => counts.has(kind)).map(([kind, name]) => {
+        const chip = element("button", { type: "button", class: `chip-switch ${kind}`, "aria-pressed": String(!off.has(kind)) },
+          name, element("span", { class: "number" }, String(counts.get(kind)))); // prettier-ignore
+        chip.addEventListener("click", () => {
+          if (!off.delete(kind)) off.add(kind);
+          chip.setAttribute("aria-pressed", String(!off.has(kind)));
+          changed();
+        });
+        return chip;
+      }),
+    );
+  }
+
+  return {
+    node: element("div", { class: "filter" }, chips, element("span", { class: "fields" }, certainty, words, told)),
+    offer,
+    value: () => ({
+      kinds: off.size ? new Set(KINDS.map(([kind]) => kind).filter((kind) => !off.has(kind))) : null,
+      certainties: certainty.value ? new Set([certainty.value]) : null,
+      words: words.value,
+    }),
+    told: (shown, all) => (told.textContent = shown === all ? "" : `${shown} of ${all}`),
+  };
+}

@@ -1,0 +1,268 @@
+"""dateparser's interface with timeloom behind it: `parse`, `search_dates`, `DateDataParser`.
+
+    from timeloom.adapters import dateparser
+    dateparser.parse("2 weeks ago", settings={"RELATIVE_BASE": datetime(2024, 5, 3)})
+
+What differs, and why, is told in docs/migrate-dateparser.md. The main thing: no clock and no zone of the machine is read. What depends
+on the time of writing and is given no RELATIVE_BASE makes `parse` raise; `search_dates` warns, and gives the rest.
+"""
+
+from __future__ import annotations
+
+import warnings
+from calendar import monthrange
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from timeloom.calendar.conventions import conventions
+from timeloom.calendar.zones import known_zone
+from timeloom.document import Time
+from timeloom.errors import ExpressionError, FormatError
+from timeloom.formats.dateparser import DateData, clock_of, moment, period_of
+from timeloom.pipeline import load
+from timeloom.pipeline import parse as parse_one
+
+__all__ = ["SETTINGS", "DateDataParser", "LeftOut", "parse", "search_dates"]
+
+SETTINGS: dict[str, str] = {
+    "RELATIVE_BASE": "a datetime: the time of writing; never the clock of the machine",
+    "DATE_ORDER": "DMY, MDY or YMD; without it the text decides, and the other reading is among the alternatives",
+    "PREFER_DATES_FROM": "past, future or current_period (without it, and with current_period, the tense of the clause decides)",
+    "PREFER_DAY_OF_MONTH": "first (the default here), last, or current: the day given for a month or year that states none",
+    "PREFER_MONTH_OF_YEAR": "first (the default here), last, or current: the month given for a year that states none",
+    "TIMEZONE": "the zone of times that state none: a name or an offset; local is refused",
+    "TO_TIMEZONE": "the zone on whose clock results are given",
+    "RETURN_AS_TIMEZONE_AWARE": "True: needs a zone, stated or by TIMEZONE; False: the datetime without its zone",
+    "RETURN_TIME_AS_PERIOD": "True: the period of a clock time is time, else day",
+    "STRICT_PARSING": "True: nothing that is coarser than a day",
+    "REQUIRE_PARTS": "a list of day, month, year: nothing that is coarser than the finest of these",
+}
+"""Setting of dateparser -> what it does here."""
+REFUSED: dict[str, str] = {
+    "CACHE_SIZE_LIMIT": "there is no cache that grows",
+    "DEFAULT_LANGUAGES": "give languages=",
+    "FUZZY": "search_dates finds times in running text",
+    "LANGUAGE_DETECTION_CONFIDENCE_THRESHOLD": "no language is guessed",
+    "NORMALIZE": "the text is read as it is",
+    "PARSERS": "there is one reading of a text",
+    "PREFER_LOCALE_DATE_ORDER": "give DATE_ORDER",
+    "RETURN_TIME_SPAN": "timeloom.find gives intervals",
+    "SKIP_TOKENS": "search_dates finds times among other words",
+}
+"""Setting of dateparser that is not taken -> what to do instead."""
+_PREFER = {"past": "past", "future": "future", "current_period": None}
+_WIDTHS = {"time": 0, "day": 1, "week": 2, "month": 3, "year": 4}
+
+
+class LeftOut(UserWarning):
+    """A time that was found, and of which no datetime can be given."""
+
+
+class _Options(NamedTuple):
+    """Settings that have been checked."""
+
+    base: datetime | None
+    order: str | None
+    prefer: str | None
+    day: str
+    month: str
+    zone: str | None
+    to_zone: str | None
+    aware: bool | None
+    time_period: bool
+    widest: int
+
+
+def parse(
+    date_string: str,
+    *,
+    languages: Sequence[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    preset: str = "default",
+) -> datetime | None:
+    """The datetime at which the one time that a string is begins; None where it is none.
+
+    Raises:
+        ExpressionError: it is one, and depends on a RELATIVE_BASE that is not given, or no datetime can hold it.
+        FormatError: a setting that is not taken, or a bad value of one.
+        ModelError: no language of these is read.
+
+    >>> parse("3 May 2019")
+    datetime.datetime(2019, 5, 3, 0, 0)
+    """
+    return DateDataParser(languages=languages, settings=settings, preset=preset).get_date_data(date_string).date_obj
+
+
+def search_dates(
+    text: str,
+    languages: Sequence[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    add_detected_language: bool = False,
+    *,
+    preset: str = "default",
+) -> list[tuple[str, datetime]] | list[tuple[str, datetime, str]] | None:
+    """Every time in a text with the datetime at which it begins, with the language too if that is asked; None where there is
+    none, as dateparser has it (`timeloom.find` gives an empty list).
+
+    What was found and has no datetime is left out with a warning, `LeftOut`. Raises as `parse` does, but no ExpressionError.
+
+    >>> search_dates("Built in May 1843, sold 44 years later.")
+    [('May 1843', datetime.datetime(1843, 5, 1, 0, 0)), ('44 years later', datetime.datetime(1887, 5, 1, 0, 0))]
+    """
+    options = _options(settings)
+    language = _language(languages)
+    found: list[tuple[str, datetime]] = []
+    for time in _loom(options, language, preset)(text, options.base, layers="times").times:
+        at, reason = _datetime(time, options)
+        if at is not None:
+            found.append((time.text, at))
+        elif reason:
+            warnings.warn(f"{time.text!r} is left out: {reason}", LeftOut, stacklevel=2)
+    if not found:
+        return None
+    return [(said, at, language) for said, at in found] if add_detected_language else found
+
+
+class DateDataParser:
+    """`get_date_data(string)`, with the period: see `parse`."""
+
+    def __init__(
+        self,
+        languages: Sequence[str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        *,
+        preset: str = "default",
+    ) -> None:
+        self._options = _options(settings)
+        self._language = _language(languages)
+        self._preset = preset
+
+    def get_date_data(self, date_string: str) -> DateData:
+        """The datetime, the period and the language of a string; a DateData without a datetime where it is no time."""
+        options = self._options
+        try:
+            time = parse_one(
+                date_string, dct=options.base, preset=self._preset, tz=options.zone, date_order=options.order,
+                prefer=options.prefer, language=self._language, conventions=_points(),
+            )  # fmt: skip
+        except ExpressionError:
+            return DateData()
+        at, reason = _datetime(time, options)
+        if at is None:
+            if not reason:
+                return DateData()
+            raise ExpressionError(f"no datetime: {reason}", value=date_string)
+        period = period_of(time)
+        return DateData(at, "day" if period == "time" and not options.time_period else period, self._language)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=1)
+def _points() -> Any:
+    """The conventions by which "2 hours ago" is a moment and not an hour about it."""
+    return conventions("default", ago_width="none")
+
+
+def _loom(options: _Options, language: str, preset: str) -> Any:
+    return load(
+        preset, tz=options.zone, date_order=options.order, prefer=options.prefer, language=language, conventions=_points()
+    )
+
+
+def _datetime(time: Time, options: _Options) -> tuple[datetime | None, str]:
+    """The datetime of a time, or why there is none ("": the settings do not want it)."""
+    if time.timex3 is not None and time.timex3.value == "PRESENT_REF" and options.base is not None:
+        return _on_clock(options.base, options), ""
+    if time.unresolved is not None and time.unresolved.reason == "no-dct":
+        return None, "it depends on the time of writing: give settings={'RELATIVE_BASE': datetime(...)}"
+    at, reason = moment(time, options.zone)
+    if at is None:
+        return None, reason
+    period = period_of(time)
+    if _WIDTHS[period] > options.widest:
+        return None, ""
+    if options.aware and at.tzinfo is None:
+        return None, "RETURN_AS_TIMEZONE_AWARE needs a zone: give TIMEZONE (that of the machine is not read)"
+    return _on_clock(_filled(at, period, options), options), ""
+
+
+def _filled(at: datetime, period: str, options: _Options) -> datetime:
+    """The month of a year, and the day of a month, that the settings ask for."""
+    if period == "year" and options.month != "first":
+        at = at.replace(month=12 if options.month == "last" else _base(options, "PREFER_MONTH_OF_YEAR").month)
+    if period in ("month", "year") and options.day != "first":
+        last = monthrange(at.year, at.month)[1]
+        at = at.replace(day=last if options.day == "last" else min(last, _base(options, "PREFER_DAY_OF_MONTH").day))
+    return at
+
+
+def _base(options: _Options, setting: str) -> datetime:
+    if options.base is None:
+        raise FormatError("current needs a RELATIVE_BASE", place=f"settings: {setting}", value="current")
+    return options.base
+
+
+def _on_clock(at: datetime, options: _Options) -> datetime:
+    if options.to_zone is not None and at.tzinfo is not None:
+        at = at.astimezone(clock_of(options.to_zone))
+    return at.replace(tzinfo=None) if options.aware is False else at
+
+
+# --- settings --------------------------------------------------------------------------------------------------------------
+def _language(languages: Sequence[str] | None) -> str:
+    """The first language that is read, of those given in the order of preference; English where none is named."""
+    named = [str(language).partition("-")[0].lower() for language in languages or ("en",)]
+    return "en" if "en" in named else named[0]
+
+
+def _options(settings: Mapping[str, Any] | None) -> _Options:
+    """The settings, checked. Raises FormatError for one that is not taken."""
+    given = dict(settings or {})
+    for name in given:
+        if name in REFUSED:
+            raise FormatError(f"this setting of dateparser is not taken: {REFUSED[name]}", place="settings", value=name)
+        if name not in SETTINGS:
+            raise FormatError(f"no such setting; there are {', '.join(SETTINGS)}", place="settings", value=name)
+    base = given.get("RELATIVE_BASE")
+    if base is not None and not isinstance(base, datetime):
+        raise FormatError("it is a datetime", place="settings: RELATIVE_BASE", value=base)
+    aware = given.get("RETURN_AS_TIMEZONE_AWARE")
+    return _Options(
+        base=base,
+        order=_one_of(given, "DATE_ORDER", ("DMY", "MDY", "YMD"), None),
+        prefer=_PREFER[_one_of(given, "PREFER_DATES_FROM", tuple(_PREFER), "current_period") or "current_period"],
+        day=_one_of(given, "PREFER_DAY_OF_MONTH", ("first", "last", "current"), "first") or "first",
+        month=_one_of(given, "PREFER_MONTH_OF_YEAR", ("first", "last", "current"), "first") or "first",
+        zone=_zone(given, "TIMEZONE"),
+        to_zone=_zone(given, "TO_TIMEZONE"),
+        aware=None if aware in (None, "default") else bool(aware),
+        time_period=bool(given.get("RETURN_TIME_AS_PERIOD", False)),
+        widest=_widest(given),
+    )
+
+
+def _one_of(given: Mapping[str, Any], name: str, values: tuple[str, ...], default: str | None) -> str | None:
+    value = given.get(name, default)
+    if value is not None and value not in values:
+        raise FormatError(f"it is one of {', '.join(values)}", place=f"settings: {name}", value=value)
+    return None if value is None else str(value)
+
+
+def _zone(given: Mapping[str, Any], name: str) -> str | None:
+    zone = given.get(name)
+    if zone is None:
+        return None
+    if not isinstance(zone, str) or not known_zone(zone):
+        raise FormatError("no such zone (that of the machine is not read)", place=f"settings: {name}", value=zone)
+    return zone
+
+
+def _widest(given: Mapping[str, Any]) -> int:
+    """The coarsest width that is wanted."""
+    parts = given.get("REQUIRE_PARTS") or ()
+    if isinstance(parts, str) or any(part not in ("day", "month", "year") for part in parts):
+        raise FormatError("it is a list of day, month, year", place="settings: REQUIRE_PARTS", value=parts)
+    widths = [_WIDTHS[part] for part in parts] + ([_WIDTHS["day"]] if given.get("STRICT_PARSING") else [])
+    return min(widths, default=_WIDTHS["year"])

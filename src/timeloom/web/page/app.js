@@ -81,6 +81,7 @@ class Page {
     }
     this.controls.offer(this.options);
     this.source.offer(this.options);
+    this.export.offer(this.options);
     document.body.dataset.ready = "yes";
   }
 
@@ -292,6 +293,7 @@ class Page {
     }
     const known = mention || this.mentions.links.has(chosen) || this.mentions.isCreation(chosen);
     this.selected = known ? chosen : null;
+    if (mention && from !== "show") this.controls.fold();
     document.body.dataset.selected = this.selected ? "yes" : "no";
     this.passage.select(mention ? mention.id : null);
     this.views.select(this.selected);
@@ -371,7 +373,7 @@ class Page {
 
   escape() {
     if (this.picking) this.pick(null);
-    else if (this.cancel()) return true;
+    else if (this.cancel() || this.controls.fold(true)) return true;
     else if (!byId("marking").hidden) {
       document.getSelection().removeAllRanges();
       byId("marking").hidden = true;

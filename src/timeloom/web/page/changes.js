@@ -67,8 +67,7 @@ function told(former, mention) {
 function value(time) {
   if (time.unresolved && !(time.intervals || []).length) return "unresolved";
   const timex = time.timex3;
-  const zone = time.zone ? ` ${time.zone}` : "";
-  return timex ? [timex.value, timex.mod].filter(Boolean).join(" ") + zone : timeWords(time) || "no value";
+  return timex ? [timex.value, timex.mod].filter(Boolean).join(" ") : timeWords(time) || "no value";
 }
 
 function moved(one, other) {

@@ -26,12 +26,21 @@ export class Controls {
       this.date.value = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
       this.dateChanged();
     });
-    const toggle = byId("settings-switch");
-    toggle.addEventListener("click", () => {
-      const open = toggle.getAttribute("aria-expanded") !== "true";
-      toggle.setAttribute("aria-expanded", String(open));
-      byId("settings").hidden = !open;
-    });
+    byId("settings-switch").addEventListener("click", () => this.unfold(byId("settings").hidden));
+    byId("settings-close").addEventListener("click", () => this.fold(true));
+  }
+
+  unfold(open) {
+    byId("settings-switch").setAttribute("aria-expanded", String(open));
+    byId("settings").hidden = !open;
+  }
+
+  /** Close the settings; with `back` the focus goes to their switch. Whether they were open. */
+  fold(back = false) {
+    if (byId("settings").hidden) return false;
+    this.unfold(false);
+    if (back) byId("settings-switch").focus();
+    return true;
   }
 
   // --- the date of writing -------------------------------------------------------------------------------------
@@ -90,7 +99,7 @@ export class Controls {
     const names = conventions.names || ["default"];
     const preset = options.preset || "default";
     const home = element("div", { class: "fields" },
-      this.field("preset", "Preset", choice({}, options.presets || ["default"], preset), "en reads by a model, rules by rules alone; fast is in between"),
+      this.field("preset", "Preset", choice({}, unversioned(options.presets || ["default"], preset), preset), "en and en-fast read by a model, rules by rules alone"),
       this.field("date_order", "3/4/2019 is", choice({}, [NOT_SET, ...(options.date_orders || [])], ""), "order of day, month and year"),
       this.field("prefer", "A bare Friday is", choice({}, [NOT_SET, ...(options.prefers || [])], ""), "where nothing in the text tells the direction"),
       this.field("tz", "Zone", element("input", { type: "text", placeholder: "Europe/Lisbon, +02:00", spellcheck: "false" }), "of clock times that state none"),
@@ -219,4 +228,9 @@ function plain(name, value) {
   if (value === null || value === undefined) return name in DATES ? (DATES[name] === 2 ? "04-06" : "1752-09-14") : "not set";
   if (name in DATES) return value.map((part) => String(part).padStart(2, "0")).join("-");
   return JSON.stringify(value);
+}
+
+/** Presets without those that are another by the name of its version. */
+function unversioned(names, chosen) {
+  return names.filter((name) => name === chosen || !/\.v\d+$/.test(name));
 }

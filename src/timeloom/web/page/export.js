@@ -10,7 +10,7 @@ const FORMATS = [
   ["jsonl", "JSONL", ".jsonl: the same as one line, as “timeloom run” writes it"],
   ["ics", "Calendar", ".ics: dates and repeating times for a calendar"],
   ["csv", "Table", ".csv: one row for each time"],
-  ["brat", "brat", ".ann: stand-off annotation for brat"],
+  ["brat", "brat", ".zip: the text and its stand-off annotation"],
   ["svg", "SVG", ".svg: the timeline as a drawing"],
   ["png", "PNG", ".png: the timeline as a picture"],
   ["html", "Web page", ".html: one file that needs no service and no network"],
@@ -27,11 +27,6 @@ export class Export {
     this.dialog = /** @type {HTMLDialogElement} */ (byId("export"));
     this.told = element("div", { id: "export-told", role: "status" });
     this.list = element("ul", { class: "formats" });
-    for (const [format, label, words] of FORMATS) {
-      const button = element("button", { type: "button", "data-format": format }, element("strong", {}, label), element("span", {}, words));
-      button.addEventListener("click", () => this.make(format, button));
-      this.list.append(element("li", {}, button));
-    }
     const close = element("button", { type: "button", class: "quiet icon", "aria-label": "Close", onclick: () => this.dialog.close() }, "×");
     this.dialog.append(
       element("div", { class: "bar" }, element("h2", { id: "export-head" }, "Export"), close),
@@ -39,6 +34,17 @@ export class Export {
       this.told,
     );
     this.dialog.addEventListener("close", () => this.working?.abort());
+  }
+
+  /** @param {any} options the answer of /options: the service may lack what a format needs */
+  offer(options) {
+    const had = new Set((options.formats || []).map((one) => one.name));
+    for (const [format, label, words] of FORMATS) {
+      if (had.size && !had.has(format) && format !== "png") continue;
+      const button = element("button", { type: "button", "data-format": format }, element("strong", {}, label), element("span", {}, words));
+      button.addEventListener("click", () => this.make(format, button));
+      this.list.append(element("li", {}, button));
+    }
   }
 
   open() {
@@ -81,7 +87,7 @@ export class Export {
     const words = lost.length ? `${count(lost.length, "thing")} that this format cannot hold:` : "Nothing was lost.";
     this.told.replaceChildren(
       element("p", {}, element("strong", {}, name), ` ${size}. `, words),
-      rows.length > 0 && element("ul", { class: "lost", tabindex: "0", role: "region", "aria-label": "What was lost" }, ...rows),
+      ...(rows.length ? [element("ul", { class: "lost", tabindex: "0", "aria-label": "What was lost" }, ...rows)] : []),
     );
     announce(`${name} is saved. ${words}`);
   }

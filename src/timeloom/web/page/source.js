@@ -41,7 +41,7 @@ export class Source {
       const opening = oneLine(text.startsWith(title) ? text.slice(title.length) : text, 110);
       list.append(element("li", {}, element("button", { type: "button", onclick: take },
         element("strong", {}, title), element("span", { class: "soft" }, opening),
-        dct && element("span", { class: "chip date" }, `written ${dct}`)))); // prettier-ignore
+        dct && element("span", { class: "chip date" }, dct === "estimate" ? "date to be estimated" : `written ${dct}`)))); // prettier-ignore
     }
     byId("examples-head").hidden = !list.children.length;
   }

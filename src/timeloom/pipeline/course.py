@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 
 import msgspec
@@ -65,6 +65,14 @@ class Course:
         """What `relate` says of pairs of a document whose times and events stand. It is cut into words, and not parsed."""
         ready = document if _is_tagged(document) else self._stage("segment", document)
         return candidates_of(self.parts.get("relate"), ready, pairs, scheme)
+
+    def relink(self, document: Document, without: Collection[frozenset[str]]) -> Document:
+        """Links beside those that the document has (`Pipeline.relink`)."""
+        ready = document if document.tokens else self._stage("segment", document)
+        ready = self._stage("relate", self._words(msgspec.structs.replace(ready, links=())))
+        asked = tuple(one for one in ready.candidates if frozenset((one.source, one.target)) not in without)
+        read = self._stage("merge", msgspec.structs.replace(ready, links=document.links, candidates=asked))
+        return msgspec.structs.replace(read, candidates=(), reading=None)
 
     def _stage(self, name: str, document: Document) -> Document:
         """The document after a stage, as it is where there is no such stage."""

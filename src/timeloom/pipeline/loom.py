@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
@@ -156,6 +156,14 @@ class Pipeline:
         a pair of what the document does not have.
         """
         return Course(self._parts(), "all", None).label(document, pairs, scheme)
+
+    def relink(self, document: Document, *, without: Collection[frozenset[str]] = ()) -> Document:
+        """The document with links found anew between its events and times, which stand. Links that it has stand too and come
+        first: no link is found that contradicts them, none of a pair that they link, and none of the pairs `without`.
+
+        Raises ModelError where the preset reads no relations.
+        """
+        return Course(self._parts(), "relations", None).relink(document, without)
 
     def stages(self) -> Iterator[Stage]:
         """The stages in the order in which they run."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loom import MAX_TEXT_BYTES, load
 
-__all__ = ["annotate", "find", "parse", "read", "write", "written"]
+__all__ = ["annotate", "find", "only_time", "parse", "read", "write", "written"]
 
 _CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
@@ -77,6 +77,11 @@ def parse(
         expression, dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions,
         language=language, jurisdiction=jurisdiction,
     )  # fmt: skip
+    return only_time(expression, times, language)
+
+
+def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:
+    """Of the times that were found in an expression the one that it is (see `parse`). Raises ExpressionError."""
     start = len(expression) - len(expression.lstrip())
     end = len(expression.rstrip())
     lead = expression[start:].partition(" ")[0]
@@ -87,7 +92,7 @@ def parse(
     raise _not_one(expression, times, start, end)
 
 
-def _not_one(expression: str, times: list[Time], start: int, end: int) -> ExpressionError:
+def _not_one(expression: str, times: Sequence[Time], start: int, end: int) -> ExpressionError:
     """What is in the way: nothing found, words before, a second expression, words after."""
     if start >= end:
         return ExpressionError("this is empty, not an expression of time", value=expression)

@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [
-    "Annotate", "BatchLine", "Correct", "DateText", "Edit", "Export", "Options", "ParseText", "Picture", "Score",
+    "Annotate", "BatchLine", "Correct", "DateText", "Export", "Options", "ParseText", "Picture", "Score",
     "Scored",
 ]  # fmt: skip
 
 Said = Annotated[Any, Meta(description="the name of a set of conventions, or an object of single settings")]
-Offset = Annotated[int, Meta(ge=0, description="a character of the text: code points from 0")]
 Preset = Annotated[str | None, Meta(description="a preset by its name; that of the service where none is given")]
 Zone = Annotated[str | None, Meta(description="zone of clock times that state none: Europe/Lisbon or +02:00")]
 Moment = Annotated[
@@ -90,67 +90,6 @@ class Score(Struct, kw_only=True, forbid_unknown_fields=True):
     measures: Annotated[list[str], Meta(min_length=1, description="names of measures; GET /options lists them")]
     options: Annotated[dict[str, dict[str, Any]], Meta(description="options of measures, by measure")] = {}
     per_document: bool = False
-
-
-class TimeSet(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="time.set"):
-    """How a mention of time is to be read: as an expression, or as a value of TIMEX3."""
-
-    id: str
-    expression: str | None = None
-    value: str | None = None
-    type: str | None = None
-
-
-class TimeAdd(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="time.add"):
-    """Characters that mention a time; they are read as they stand unless `expression` or `value` says how."""
-
-    start: Offset
-    end: Offset
-    expression: str | None = None
-    value: str | None = None
-    type: str | None = None
-
-
-class TimeRemove(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="time.remove"):
-    """What is no mention of time."""
-
-    id: str
-
-
-class EventAdd(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="event.add"):
-    """Characters that tell of an event."""
-
-    start: Offset
-    end: Offset
-
-
-class EventRemove(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="event.remove"):
-    """What is no event."""
-
-    id: str
-
-
-class LinkSet(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="link.set"):
-    """How two events or times are related, by a label of TimeML; what was said of the two before goes."""
-
-    source: str
-    target: str
-    relation: str
-
-
-class LinkRemove(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="link.remove"):
-    """Two events or times that are not to be linked."""
-
-    id: str
-
-
-class DctSet(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="dct.set"):
-    """When the text was written; null: not known."""
-
-    dct: Moment = None
-
-
-Edit = TimeSet | TimeAdd | TimeRemove | EventAdd | EventRemove | LinkSet | LinkRemove | DctSet
 
 
 class Correct(Options, kw_only=True, forbid_unknown_fields=True):

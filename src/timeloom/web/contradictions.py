@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from timeloom.document import Document
-from timeloom.document.hand import is_by_hand
+from timeloom.document.hand import is_by_hand, is_link_by_hand
 from timeloom.document.readable import iso_interval
 from timeloom.graph.bounds import Dated, Fact, TemporalNetwork
 from timeloom.graph.constraint import Constraint
@@ -59,7 +59,7 @@ def conflicts_of(document: Document) -> list[dict[str, Any]]:
 def _by_hand(document: Document) -> set[str]:
     """The ids of what a person set: links, and times that were read as somebody said."""
     times = {time.id for time in (*document.times, *document.timexes) if is_by_hand(time.attributes)}
-    return times | {link.id for link in document.links if is_by_hand(link.attributes)}
+    return times | {link.id for link in document.links if is_link_by_hand(link)}
 
 
 def _needed(fact: Fact, because: Sequence[Fact]) -> tuple[tuple[Fact, ...], bool]:

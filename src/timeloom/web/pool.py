@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -185,8 +186,8 @@ class Pool:
                 self._take(await self._started())
                 return
 
-    def _go(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+    def _go(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

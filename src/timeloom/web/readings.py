@@ -90,11 +90,10 @@ class Reader:
 
     def correct(self, body: Correct) -> Json:
         from timeloom.pipeline.correcting import corrected
-        from timeloom.web.corrections import edits_of
 
         loom = self.loom(body)
         document = document_of(body.document)
-        return answer_of(corrected(document, edits_of(body.edits), loom, layers=body.layers))
+        return answer_of(corrected(document, body.edits, loom, layers=body.layers))
 
 
 def answer_of(document: Document) -> Json:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time
+from timeloom.document.hand import is_link_by_hand
 from timeloom.document.timeline import WhichPlace
 from timeloom.graph.bounds import Dated, Fact
 from timeloom.graph.constraint import Constraint
@@ -22,6 +23,8 @@ __all__ = ["Gathered", "Mention", "gather"]
 UNNAMED_CREATION = "t0"
 """The id of the time of writing where the document gives it none, as in the corpora."""
 _PRESENT = "PRESENT_REF"
+_BY_HAND = 2.0
+"""The weight of a link that a person set: more than that of any other, less than that of dates."""
 
 
 class Mention(NamedTuple):
@@ -53,7 +56,8 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     that is less likely than `least` says nothing."""
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
-    links = tuple(replace(one, weight=scores[one.id]) if one.id in scores else one for one in read.constraints)
+    weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
+    links = tuple(replace(one, weight=weights[one.id]) if one.id in weights else one for one in read.constraints)
     links = tuple(link for link in links if scores.get(link.id, 1.0) >= least)
     far = distances(document)
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))

@@ -1,1 +1,0 @@
-"""Edits of a request as those of `timeloom.pipeline.correcting`."""

@@ -31,7 +31,7 @@ export function rowsOf(bar, widthOf, most = MOST_WORDS) {
  * @returns {"inside" | "after" | "before"}
  */
 export function sideOf(left, right, width, edge, isRow = false) {
-  if (isRow) return left - INSIDE - width > 0 ? "before" : "inside";
+  if (isRow) return left - INSIDE - width > 0 ? "before" : right + INSIDE + width < edge ? "after" : "inside";
   if (right - left >= width + 2 * INSIDE) return "inside";
   return right + INSIDE + width > edge && left - INSIDE - width > 0 ? "before" : "after";
 }
@@ -39,7 +39,7 @@ export function sideOf(left, right, width, edge, isRow = false) {
 /** The pixels that a bar takes with its words. */
 export function reach(left, right, width, side) {
   if (side === "after") return [left, right + INSIDE + width];
-  return side === "before" ? [left - INSIDE - width, right] : [left, right];
+  return side === "before" ? [left - INSIDE - width, right] : [left, Math.max(right, left + INSIDE + width)];
 }
 
 /**

@@ -62,8 +62,8 @@ export class Overview {
     place(this.dim[0], 0, start);
     place(this.dim[1], start + width, view.width - start - width);
     place(this.window, start + 0.5, width - 1);
-    this.grips[0].setAttribute("x", (start - 1).toFixed(1));
-    this.grips[1].setAttribute("x", (start + width - 3).toFixed(1));
+    this.grips[0].setAttribute("x", (start + 2).toFixed(1));
+    this.grips[1].setAttribute("x", (start + width - 6).toFixed(1));
     this.strip.classList.toggle("all-in-view", view.b - view.a > 0.999);
   }
 

@@ -61,7 +61,7 @@ function wholeOf(marks, view, { at, end, labels }, least, most, widthOf) {
   const left = Math.max(border, least);
   const right = Math.min(view.x(end), most);
   const words = labels.find((one) => widthOf(one) + 2 * 6 <= right - left);
-  if (border >= least && border <= most) marks.push(svg("line", { class: "stroke", x1: border, x2: border, y1: 3, y2: RULE }));
+  if (border >= least && border <= most) marks.push(svg("line", { class: "stroke", x1: border, x2: border, y1: 4, y2: WHOLE_LINE + 4 }));
   if (words) marks.push(label(words, { class: "whole", x: left + 6, y: WHOLE_LINE }));
 }
 

@@ -16,32 +16,54 @@ const OUTSIDE = 60; // pixels beyond the view up to which bars are drawn
 const MEMBERS = 400;
 
 /**
- * Rows of bars with their lanes, for a view; they stay right while one zooms in from it, and wherever one pans.
- * @param {any[]} bars of items.js @param {any} view @param {(item: any) => number} widthOf
- * @returns {{rows: any[], headings: {y: number, name: string, count: number}[], height: number}}
+ * Rows of bars in lanes of their groups, for a view; they stay right while one zooms in from it, and wherever one pans.
+ * @param {any[]} bars of items.js @param {any} view @param {(item: any, words?: string) => number} widthOf
+ * @param {(item: any) => string} wordsOf what is written of an item
+ * @returns {{name: string, rows: any[], items: number, lanes: number}[]} the groups from top to bottom
  */
-export function layBars(bars, view, widthOf, top) {
+export function layBars(bars, view, widthOf, wordsOf) {
   const whole = { left: -view.a * view.zoom * view.width, right: (1 - view.a) * view.zoom * view.width };
-  const rows = [];
-  const headings = [];
-  let y = top;
+  const groups = [];
   for (const [group, name] of GROUPS) {
     const own = bars.filter((bar) => bar.group === group);
     if (!own.length) continue;
-    const laid = own.flatMap((bar) => rowsOf(bar, widthOf).map((row, part) => ({ ...row, bar, key: `${bar.key}#${part}` })));
-    for (const row of laid) {
+    const rows = own.flatMap((bar) => rowsOf(bar, widthOf).map((row, part) => ({ ...row, bar, key: `${bar.key}#${part}` })));
+    for (const row of rows) {
       const [left, right] = edges(row.items[0], view, whole);
-      row.side = sideOf(left, right, row.width, whole.right - 8, row.items[0].isSet);
+      const query = 14 * ((row.items[0].pieces[0].from === null) + (row.items[0].pieces.at(-1).to === null));
+      row.words = row.items.map(wordsOf);
+      row.side = sideOf(left, right - query, row.width, whole.right - 8 - query, row.items[0].isSet);
       row.box = reach(left, right, row.width, row.side);
     }
-    laid.sort((one, two) => one.box[0] - two.box[0]);
-    const { lanes, count } = pack(laid.map((row) => row.box));
-    const items = own.reduce((sum, bar) => sum + bar.items.length, 0);
-    headings.push({ y, name, count: items });
-    laid.forEach((row, place) => rows.push(Object.assign(row, { y: y + HEADING + lanes[place] * LANE })));
-    y += HEADING + count * LANE + FOOT;
+    rows.sort((one, two) => one.box[0] - two.box[0]);
+    const { lanes, count } = pack(rows.map((row) => row.box));
+    rows.forEach((row, place) => (row.lane = lanes[place]));
+    groups.push({ name, rows, items: own.reduce((sum, bar) => sum + bar.items.length, 0), lanes: count });
   }
-  return { rows, headings, height: y };
+  return groups;
+}
+
+/** The height of groups that show so many of their lanes, and what stands at their tops. */
+export function stack(groups, lanesOf, top) {
+  let y = top;
+  for (const group of groups) {
+    group.y = y;
+    y += HEADING + Math.max(lanesOf(group), 1) * LANE + FOOT;
+    for (const row of group.rows) row.y = group.y + HEADING + row.lane * LANE;
+  }
+  return y;
+}
+
+/** How many lanes of a group have something in view. */
+export function lanesInView(group, view) {
+  const whole = { left: -view.a * view.zoom * view.width, right: (1 - view.a) * view.zoom * view.width };
+  let most = 0;
+  for (const row of group.rows) {
+    if (row.lane < most) continue;
+    const [from, to] = reach(...edges(row.items[0], view, whole), row.width, row.side);
+    if (to >= 0 && from <= view.width) most = row.lane + 1;
+  }
+  return most;
 }
 
 /** Where a bar begins and ends in pixels of a view; `whole` are the ends of all there is, to which an open side goes. */
@@ -119,7 +141,7 @@ export class Bars {
     if (sureOf(item) && item.certainty !== "exact") group.append((node.sure = svg("rect", { class: "sure", "data-of": item.id })));
     row.items.forEach((one, place) => {
       const hit = svg("rect", { class: "hit", rx: 4, height: LANE - 2, y: 1 });
-      const words = label(one.text, { class: "words", y: LANE / 2 + 4 });
+      const words = label(row.words[place], { class: "words", y: LANE / 2 + 4 });
       const button = svg("g", { class: `word${one.main ? " main" : ""}`, role: "button", tabindex: -1, "data-id": one.id,
         "aria-label": sentence(one), "aria-pressed": "false" }, hit, words); // prettier-ignore
       group.append(button);

@@ -6,10 +6,10 @@ import { gestures } from "./gestures.js";
 import { barsOf, boundRows, extentOf, instantsOf, kindWords, passes, readItems, sentence } from "./items.js";
 import { Overview, STRIP } from "./overview.js";
 import { even, fitting, makeScale, makeView, padded, panned, revealing, viewOf, zoomed } from "./scale.js";
-import { label, ruler, set, svg } from "./svg.js";
+import { fitted, label, ruler, set, svg } from "./svg.js";
 import { spanWords } from "./ticks.js";
 import { AXIS_HEIGHT, drawAxis } from "./timeline-axis.js";
-import { Bars, LANE, layBars, masks } from "./timeline-bars.js";
+import { Bars, LANE, lanesInView, layBars, masks, stack } from "./timeline-bars.js";
 import { makeFilter } from "./timeline-filter.js";
 import { KEYS_TOLD, keysOf } from "./timeline-keys.js";
 import { restOf } from "./timeline-rest.js";
@@ -22,6 +22,8 @@ const WORDS = 13;
 const LAYERS = Math.SQRT2; // lanes are laid anew at every such factor of zoom
 const CLOSER = 1.6;
 const REASONS = 4;
+const LONGEST = 280; // pixels of the words of one item
+const REST = 350; // milliseconds without movement after which lanes that are empty close up
 let mounted = 0;
 
 /**
@@ -57,11 +59,16 @@ class TimelineView {
     const button = (words, name, act, extra = {}) =>
       element("button", { type: "button", title: name, "aria-label": name, onclick: act, ...extra }, words);
     this.filter = makeFilter(() => this.#relay());
+    const filterSwitch = element("button", { type: "button", class: "filter-switch", "aria-expanded": "false" }, "Filter");
+    filterSwitch.addEventListener("click", () => {
+      filterSwitch.setAttribute("aria-expanded", String(this.home.classList.toggle("filtering")));
+    });
     this.foldSwitch = button("Folded", "Long empty stretches are folded; press for one even scale", () => this.#refold(), { "aria-pressed": "true" });
     this.tableSwitch = button("Table", "As a table", () => this.#turnTable(), { "aria-pressed": "false" });
     const tools = element("div", { class: "tools", role: "group", "aria-label": "Zoom" },
       button("−", "Farther (-)", () => this.#zoom(1 / CLOSER), { class: "icon" }), button("+", "Closer (+)", () => this.#zoom(CLOSER), { class: "icon" }),
-      button("All", "Show all (0)", () => this.#move(makeView(this.scale, this.width))), this.foldSwitch, this.tableSwitch); // prettier-ignore
+      button("All", "Show all (0)", () => this.#move(this.scale && makeView(this.scale, this.width))), this.foldSwitch);
+    const switches = element("div", { class: "tools" }, filterSwitch, tools, this.tableSwitch); // prettier-ignore
     this.jumps = element("div", { class: "jumps", role: "group", "aria-label": "Jump to" });
     this.axis = svg("svg", { class: "axis", height: AXIS_HEIGHT, "aria-hidden": "true" });
     this.ground = svg("g", { "aria-hidden": "true" });
@@ -79,9 +86,10 @@ class TimelineView {
     this.table = element("div", { hidden: true });
     this.nothing = element("p", { class: "nothing", hidden: true });
     this.home.classList.add("timeline-view");
-    this.home.replaceChildren(element("div", { class: "view-bar" }, this.filter.node, tools), this.nothing, this.jumps, this.frame, this.rest, this.table);
+    this.home.replaceChildren(element("div", { class: "view-bar" }, this.filter.node, switches), this.nothing, this.jumps, this.frame, this.rest, this.table);
     const [plain, bold] = [ruler(this.home, WORDS, 500), ruler(this.home, WORDS, 650)];
-    this.rulers = { words: (item) => (item.main ? bold : plain)(item.text), tick: ruler(this.home, 12), whole: ruler(this.home, 12, 600) };
+    const wordsOf = (item) => fitted(item.text, Math.min(LONGEST, this.width * 0.55), item.main ? bold : plain);
+    this.rulers = { wordsOf, words: (item) => (item.main ? bold : plain)(wordsOf(item)), tick: ruler(this.home, 12), whole: ruler(this.home, 12, 600) };
     this.#wire();
   }
 
@@ -113,6 +121,7 @@ class TimelineView {
 
   destroy() {
     cancelAnimationFrame(this.frameAsked);
+    clearTimeout(this.resting);
     this.observer.disconnect();
     this.stopGestures();
     this.tip.destroy();
@@ -136,7 +145,7 @@ class TimelineView {
 
   /** A scale for the items there are; `kept` is what was in view and is to be again. */
   #rescale(kept = null) {
-    const named = [...this.items, ...(this.creation ? [this.creation] : [])].flatMap(instantsOf);
+    const named = [...this.items, ...(this.creation ? [this.creation] : [])].flatMap((item) => (item.isSet ? (extentOf(item) ?? []) : instantsOf(item)));
     this.stretches = fold(named);
     const isOne = this.stretches.length < 2;
     const [first] = named;
@@ -227,14 +236,14 @@ class TimelineView {
     if (!this.view || !this.width || this.frame.hidden || !this.table.hidden) return;
     this.#lay();
     const { view } = this;
-    const height = Math.max(this.laid.height, 120);
+    const height = this.#stack();
     for (const drawing of [this.axis, this.body, this.strip]) set(drawing, { width: this.width });
     set(this.body, { height });
     drawAxis(this.axis, this.ground, view, height, this.rulers);
     this.#drawWriting(height);
     const top = this.scroll.scrollTop;
     const focused = this.scroll.contains(document.activeElement) ? this.current : null;
-    this.bars.draw(this.laid.rows, view, { top: top - LANE, bottom: top + this.scroll.clientHeight + LANE, kept: focused, selected: this.selected });
+    this.bars.draw(this.rows, view, { top: top - LANE, bottom: top + this.scroll.clientHeight + LANE, kept: focused, selected: this.selected });
     this.overview.draw(view);
     this.#rove();
   }
@@ -246,13 +255,38 @@ class TimelineView {
     this.laidAt = layer;
     const span = Math.min(1, LAYERS ** -layer);
     const rough = makeView(this.scale, this.width, 0, span);
-    this.laid = layBars(this.drawnBars, rough, this.rulers.words, WRITING);
+    this.groups = layBars(this.drawnBars, rough, this.rulers.words, this.rulers.wordsOf);
+    this.rows = this.groups.flatMap((group) => group.rows);
     this.bars.clear();
-    this.heads.replaceChildren(...this.laid.headings.flatMap(({ y, name, count }) => [
-      svg("line", { class: "part", x1: 0, x2: this.width, y1: y, y2: y }),
-      label(`${name} ${count}`, { class: "heading", x: 10, y: y + 16 }),
-    ])); // prettier-ignore
     this.overview.lay(this.drawnBars, this.creation, this.view);
+    if (layer === 0) this.scroll.style.height = `${Math.max(stack(this.groups, (group) => group.lanes, WRITING), 120)}px`;
+  }
+
+  /** Lanes with nothing in view close up, once the line is at rest; they open at once. Returns the height of all. */
+  #stack() {
+    clearTimeout(this.resting);
+    for (const group of this.groups) {
+      const needed = lanesInView(group, this.view);
+      group.open = this.isAtRest ? needed : Math.max(needed, group.open ?? 0);
+    }
+    const before = this.groups.map((group) => group.y).join();
+    const height = stack(this.groups, (group) => group.open, WRITING);
+    if (!this.isAtRest) {
+      this.resting = setTimeout(() => {
+        this.isAtRest = true;
+        this.#ask();
+      }, REST);
+    }
+    this.isAtRest = false;
+    if (before !== this.groups.map((group) => group.y).join() || !this.heads.firstChild) this.#drawHeads();
+    return Math.max(height, this.scroll.clientHeight);
+  }
+
+  #drawHeads() {
+    this.heads.replaceChildren(...this.groups.flatMap(({ y, name, items }) => [
+      svg("line", { class: "part", x1: 0, x2: this.width, y1: y, y2: y }),
+      label(`${name} ${items}`, { class: "heading", x: 10, y: y + 16 }),
+    ])); // prettier-ignore
   }
 
   #drawWriting(height) {
@@ -277,7 +311,7 @@ class TimelineView {
 
   // --- moving ------------------------------------------------------------------------------------------------------------
   #move(view) {
-    if (!this.view) return;
+    if (!this.view || !view) return;
     this.view = view;
     this.tip.hide(false);
     this.#ask();
@@ -296,7 +330,7 @@ class TimelineView {
     if (!this.view || !extent) return;
     this.view = revealing(this.view, extent[0], extent[1], Math.min(80, this.width / 6));
     this.#draw();
-    const row = this.laid?.rows.find((one) => one.items.includes(item));
+    const row = this.rows?.find((one) => one.items.includes(item));
     if (!row) return;
     if (row.y < this.scroll.scrollTop) this.scroll.scrollTop = row.y - LANE;
     else if (row.y + LANE > this.scroll.scrollTop + this.scroll.clientHeight) this.scroll.scrollTop = row.y + 2 * LANE - this.scroll.clientHeight;
@@ -397,11 +431,11 @@ class TimelineView {
 
   /** The nearest bar of a lane above or below. */
   #beside(up) {
-    const row = this.laid.rows.find((one) => one.items.some((item) => item.id === this.current));
+    const row = this.rows.find((one) => one.items.some((item) => item.id === this.current));
     if (!row) return;
     const x = extentOf(row.items[0])[0];
     const far = (one) => Math.abs(this.view.x(extentOf(one.items[0])[0]) - this.view.x(x));
-    const others = this.laid.rows.filter((one) => (up ? one.y < row.y : one.y > row.y));
+    const others = this.rows.filter((one) => (up ? one.y < row.y : one.y > row.y));
     const nearest = Math.min(...others.map((one) => Math.abs(one.y - row.y)));
     const lane = others.filter((one) => Math.abs(one.y - row.y) === nearest).sort((one, two) => far(one) - far(two));
     this.#focus(lane[0]?.items[0]);

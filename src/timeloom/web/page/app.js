@@ -20,7 +20,8 @@ import { Views } from "./views.js";
 /**
  * @typedef {object} Moment one state of the work, as undo brings it back
  * @property {any} answer document, conflicts, problems
- * @property {string} name @property {string | null} dct @property {Record<string, string>} settings
+ * @property {string} name @property {string | null} dct @property {Record<string, string>} settings as the fields show them
+ * @property {Record<string, unknown>} reading the same as the service takes them
  * @property {any[]} edits corrections since the text was read, by place
  */
 
@@ -41,6 +42,7 @@ class Page {
     this.passage = new Passage(byId("passage"), {
       onSelect: (id) => this.select(id, "text"),
       onWords: (words) => this.marked(words),
+      onMarked: () => byId("marking").querySelector("input")?.focus(),
     });
     this.panel = new Panel(byId("pane-detail"), {
       select: (id) => this.select(id, "panel"),
@@ -123,25 +125,26 @@ class Page {
     let answer = read;
     for (const edit of edits) {
       const fitting = again(edit, new Mentions(answer.document));
-      if (fitting) answer = await this.corrected(answer, [fitting], signal);
+      if (fitting) answer = await this.corrected(answer, [fitting], this.controls.reading, signal);
     }
     return answer;
   }
 
-  corrected(answer, edits, signal) {
-    return json("/correct", { document: answer.document, edits, ...this.controls.reading }, signal);
+  corrected(answer, edits, reading, signal) {
+    return json("/correct", { document: answer.document, edits, ...reading }, signal);
   }
 
   /** One correction by hand; what goes wrong is told beside what asked for it. */
   async correct(edits, near, said) {
-    const { answer, name, edits: former } = this.now;
+    const { answer, edits: former, reading } = this.now;
     const mentions = this.mentions;
     near.parentElement.querySelector(":scope > .error.here")?.remove();
     const told = element("div", { class: "error here", role: "alert", hidden: true });
     near.after(told);
-    const made = await this.asked("Correcting …", told, (signal) => this.corrected(answer, edits, signal));
-    if (!made) throw new DOMException("not corrected", "AbortError");
-    this.go(this.moment(made, name, [...former, ...edits.map((edit) => placed(edit, mentions))]), said);
+    const made = await this.asked("Correcting …", told, (signal) => this.corrected(answer, edits, reading, signal));
+    if (!made) return false;
+    this.go({ ...this.now, answer: made, edits: [...former, ...edits.map((edit) => placed(edit, mentions))] }, said);
+    return true;
   }
 
   /** Step on to a new moment: the former can be had back. */
@@ -151,7 +154,7 @@ class Page {
     this.future = [];
     this.now = moment;
     const changes = changesBetween(before.answer.document, moment.answer.document);
-    this.keepSelected(before);
+    this.keepSelected();
     this.show(new Set(changes.times.map((one) => one.id)));
     showChanges(byId("changes"), because, changes, {
       select: (id) => this.select(id, "changes"),
@@ -165,17 +168,19 @@ class Page {
   }
 
   /** What was chosen stays so by its place in the text, whatever its id is now. */
-  keepSelected(before) {
+  keepSelected() {
     const was = this.mentions?.get(this.selected);
     if (!was) return;
-    const now = new Mentions(this.now.answer.document);
-    const same = now.all.find((mention) => mention.start === was.start && mention.end === was.end && mention.kind !== "event" === (was.kind !== "event"));
+    const isTime = (mention) => mention.item.timex3 !== undefined;
+    const same = new Mentions(this.now.answer.document).all.find(
+      (mention) => mention.start === was.start && mention.end === was.end && isTime(mention) === isTime(was),
+    );
     this.selected = same ? same.id : null;
-    void before;
   }
 
   moment(answer, name, edits) {
-    return { answer, name, edits, dct: this.controls.dct, settings: this.controls.state() };
+    const { dct, reading } = this.controls;
+    return { answer, name, edits, dct, reading, settings: this.controls.state() };
   }
 
   undo() {
@@ -196,7 +201,7 @@ class Page {
     this.controls.state(this.now.settings);
     byId("changes").hidden = true;
     const changes = changesBetween(before.answer.document, this.now.answer.document);
-    this.keepSelected(before);
+    this.keepSelected();
     this.show(new Set(changes.times.map((one) => one.id)));
     announce(`${said}: ${summary(changes)}.`);
   }
@@ -304,7 +309,7 @@ class Page {
   fromView(id, told) {
     if (told?.action === "link") {
       const { source, relation, target } = told;
-      this.correct([{ op: "link.set", source, relation, target }], byId("view-graph"), "a link by hand").catch(() => {});
+      this.correct([{ op: "link.set", source, relation, target }], byId("view-graph"), "a link by hand");
     } else this.select(id, "view");
   }
 

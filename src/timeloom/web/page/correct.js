@@ -14,8 +14,13 @@ function relationChoice(given, acts, chosen) {
   return choice(given, names.map((name) => [name, `${relationWords(name)} (${name})`]), chosen); // prettier-ignore
 }
 
+let named = 0;
+
 function field(label, input, hint) {
-  return element("label", { class: "field" }, element("span", {}, label), input, hint && element("small", { class: "soft" }, hint));
+  input.id = `correct-${++named}`;
+  const told = hint && element("small", { class: "soft", id: `${input.id}-hint` }, hint);
+  if (told) input.setAttribute("aria-describedby", told.id);
+  return element("div", { class: "field" }, element("label", { for: input.id }, label), input, told);
 }
 
 /** A form that is sent by Enter; what goes wrong is told under it. */
@@ -67,7 +72,7 @@ export function addForm(words, range, acts, done) {
   const expression = element("input", { type: "text", placeholder: "as they stand", "aria-label": "Read the words as" });
   const add = (op) => {
     const told = op === "time.add" && expression.value.trim() ? { expression: expression.value.trim() } : {};
-    acts.correct([{ op, ...range, ...told }], home, `“${shown}” is added`).then(done, () => {});
+    acts.correct([{ op, ...range, ...told }], home, `“${shown}” is added`).then((made) => made && done());
   };
   const home = element("form", { class: "adding" },
     element("strong", { class: "words" }, `“${shown}”`),

@@ -13,7 +13,7 @@ const MOST_INTERVALS = 10;
 /**
  * @typedef {object} Acts what a panel asks of the page
  * @property {(id: string | null) => void} select
- * @property {(edits: object[], near: HTMLElement, said: string) => Promise<void>} correct
+ * @property {(edits: object[], near: HTMLElement, said: string) => Promise<boolean>} correct whether it was done
  * @property {(id: string, step: number) => string | null} beside
  * @property {() => void} close
  * @property {(told: (id: string) => void, words: string) => void} pick have a mention chosen in the text or a view
@@ -126,17 +126,18 @@ export class Panel {
 
   alternatives(time) {
     if (!time.alternatives?.length) return null;
-    const rows = time.alternatives.map((other, place) => {
+    const list = element("ul", { class: "alternatives" });
+    for (const other of time.alternatives) {
       const words = (other.intervals || []).slice(0, 3).map((one, at) => intervalWords(one, other.ends?.[at], other.zones?.[at]));
       const take = element("button", { type: "button", class: "take", "aria-label": `Take ${other.value}` }, "Take it");
-      const edit = { op: "time.set", id: time.id, value: other.value, alternative: place };
-      take.addEventListener("click", () => this.acts.correct([edit], take, `“${oneLine(time.text, 40)}” is now ${other.value}`));
-      return element("li", {},
+      const edit = { op: "time.set", id: time.id, value: other.value };
+      take.addEventListener("click", () => this.acts.correct([edit], list, `“${oneLine(time.text, 40)}” is now ${other.value}`));
+      list.append(element("li", {},
         element("div", {}, element("strong", {}, words.join("; ") || other.value), " ", words.length > 0 && element("code", {}, other.value),
           other.why && element("span", { class: "soft" }, ` ${other.why}`)),
-        take); // prettier-ignore
-    });
-    return [element("h3", {}, "Other readings"), element("ul", { class: "alternatives" }, ...rows)];
+        take)); // prettier-ignore
+    }
+    return [element("h3", {}, "Other readings"), list];
   }
 
   /** The SCATE graph, drawn by the service once the rest stands there. */

@@ -40,7 +40,8 @@ export function runs(text, mentions) {
 export class Passage {
   /**
    * @param {HTMLElement} home
-   * @param {{onSelect: (id: string) => void, onWords: (range: {start: number, end: number} | null) => void}} told
+   * @param {{onSelect: (id: string) => void, onWords: (range: {start: number, end: number} | null) => void,
+   *   onMarked: () => void}} told `onMarked`: the words that are selected are the ones
    */
   constructor(home, told) {
     this.home = home;
@@ -170,8 +171,10 @@ export class Passage {
   }
 
   pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target === this.home) this.marking(event);
     const made = event.target.closest?.(".m");
-    if (!made || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!made || event.shiftKey) return;
     const id = made.dataset.id;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -232,6 +235,14 @@ export class Passage {
     selection.setPosition(from, 0);
     selection.modify("extend", "forward", "word");
     this.home.focus({ preventScroll: true });
+  }
+
+  marking(event) {
+    const direction = { ArrowRight: "forward", ArrowLeft: "backward" }[event.key];
+    if (direction && this.words) this.mark(direction, event.shiftKey);
+    else if (event.key === "Enter" && this.words) this.told.onMarked();
+    else return;
+    event.preventDefault();
   }
 
   /** Move (or with `extend` lengthen) the selected words by one. */

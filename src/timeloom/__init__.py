@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         Unresolved,
         Written,
     )
+    from timeloom.document.frames import to_arrow, to_frame
     from timeloom.errors import (
         CorpusError,
         ExpressionError,
@@ -41,7 +42,22 @@ if TYPE_CHECKING:
         ModelError,
         TimeloomError,
     )
-    from timeloom.pipeline import Pipeline, Stage, annotate, find, load, parse, presets, read, write, written
+    from timeloom.pipeline import (
+        NoTime,
+        Pipeline,
+        Stage,
+        TimeFilter,
+        Unread,
+        annotate,
+        find,
+        load,
+        parse,
+        presets,
+        query_interval,
+        read,
+        write,
+        written,
+    )
     from timeloom.signature import Signature
     from timeloom.timeml import Timex3
 
@@ -60,6 +76,7 @@ __all__ = [
     "Link",
     "MissingExtra",
     "ModelError",
+    "NoTime",
     "Pipeline",
     "Policy",
     "Problem",
@@ -68,9 +85,11 @@ __all__ = [
     "Stage",
     "Time",
     "TimeEntity",
+    "TimeFilter",
     "TimeloomError",
     "Timex3",
     "Token",
+    "Unread",
     "Unresolved",
     "Written",
     "__version__",
@@ -80,7 +99,10 @@ __all__ = [
     "load",
     "parse",
     "presets",
+    "query_interval",
     "read",
+    "to_arrow",
+    "to_frame",
     "write",
     "written",
 ]
@@ -102,8 +124,13 @@ _ROOM_OF = {
         "errors",
     ),
     **dict.fromkeys(
-        ("Pipeline", "Stage", "annotate", "find", "load", "parse", "presets", "read", "write", "written"), "pipeline"
+        (
+            "NoTime", "Pipeline", "Stage", "TimeFilter", "Unread", "annotate", "find", "load", "parse", "presets",
+            "query_interval", "read", "write", "written",
+        ),
+        "pipeline",
     ),
+    **dict.fromkeys(("to_arrow", "to_frame"), "document.frames"),
     "Signature": "signature",
     "Timex3": "timeml",
 }  # fmt: skip

@@ -21,6 +21,7 @@ INTERRUPTED = 130
 VERBS: dict[str, tuple[str, str]] = {
     "agreement": ("timeloom.cli.agreement", "Say how far annotators agree with each other."),
     "archive": ("timeloom.cli.archive", "Index dated texts of your own, and find near copies of a text in them."),
+    "ask": ("timeloom.cli.ask", "Say which stretches of the calendar a question asks for."),
     "bench": ("timeloom.cli.bench", "Redo a study over corpora and show it beside what was published."),
     "corpora": ("timeloom.cli.corpora", "List the corpora, say how to get them, check your copies."),
     "compare": ("timeloom.cli.compare", "Say whether one system is better than another, or by chance."),

@@ -127,7 +127,11 @@ def _read(code: str) -> Language:
         ordinals=numbers["ordinals"],
         ordinal_suffixes=suffixes,
         feasts=feasts,
-        cues={name: frozenset(table["words"]) for name, table in _toml(folder, "cues.toml").items()},
+        cues={
+            name: frozenset(table["words"])
+            for file in ("cues.toml", "questions.toml")
+            for name, table in _toml(folder, file).items()
+        },
         symbols=symbols,
         levels=levels,
         result_symbols={rule.result: symbols.of(frozenset((rule.result,))) for level in levels for rule in level.rules},

@@ -28,9 +28,10 @@ def modules_after(code: str) -> set[str]:
 def test_the_names_are_pinned() -> None:
     assert timeloom.__all__ == [
         "ASSUMED", "Alternative", "Conventions", "CorpusError", "Document", "End", "Event", "ExpressionError",
-        "FormatError", "Interval", "LimitError", "Link", "MissingExtra", "ModelError", "Pipeline", "Policy", "Problem",
-        "Signature", "Span", "Stage", "Time", "TimeEntity", "TimeloomError", "Timex3", "Token", "Unresolved", "Written",
-        "__version__", "annotate", "evaluate", "find", "load", "parse", "presets", "read", "write", "written",
+        "FormatError", "Interval", "LimitError", "Link", "MissingExtra", "ModelError", "NoTime", "Pipeline", "Policy",
+        "Problem", "Signature", "Span", "Stage", "Time", "TimeEntity", "TimeFilter", "TimeloomError", "Timex3", "Token",
+        "Unread", "Unresolved", "Written", "__version__", "annotate", "evaluate", "find", "load", "parse", "presets",
+        "query_interval", "read", "to_arrow", "to_frame", "write", "written",
     ]  # fmt: skip
     assert timeloom.__all__ == sorted(timeloom.__all__)
 

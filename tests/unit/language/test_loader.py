@@ -40,7 +40,7 @@ def test_loading_again_is_the_same_object() -> None:
 def entries() -> dict[str, list[str]]:
     """Every word of every table of English."""
     found: dict[str, list[str]] = {}
-    for name in ("lexicon.toml", "cues.toml"):
+    for name in ("lexicon.toml", "cues.toml", "questions.toml"):
         for table, content in tomllib.loads((ROOM / "en" / name).read_text("utf-8")).items():
             groups = content if table == "numbers" else {"": content}
             for key, group in groups.items():

@@ -1,0 +1,269 @@
+"""What one time of a question asks for: the stretches that it names, with the word before it taken into account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import msgspec
+
+from timeloom.calendar import (
+    After,
+    Before,
+    Between,
+    Conventions,
+    DocTime,
+    DocTimeYear,
+    End,
+    Expression,
+    Interval,
+    Intervals,
+    Last,
+    Modified,
+    Next,
+    NthFromEnd,
+    NthFromStart,
+    Period,
+    Repeating,
+    This,
+    TimeSet,
+    UnknownTime,
+    Year,
+    evaluate,
+)
+from timeloom.document import Time
+from timeloom.pipeline.query import Reason
+from timeloom.pipeline.query_cues import AFTER_A_TIME, AFTER_AN_AMOUNT, BEFORE_A_TIME, BEFORE_AN_AMOUNT, Words
+from timeloom.timeml.grain import is_amount
+
+__all__ = ["Clause", "Reader", "Ways", "amount_of"]
+
+Ways = Literal["in", "half", "except"]
+_SIDES = {"until-after": "until", "from-after": "from"}
+_MODIFIERS = {
+    "More-Than": "older-if",
+    "Less-Than": "younger-if",
+    "Equal-Or-More": "older-if",
+    "Equal-Or-Less": "younger-if",
+}
+_GUESSES = ("past-by-tense", "future-by-tense", "past-by-default", "future-by-default", "nearest", "year-of-writing")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One time as a question uses it. `way`: it names stretches, a side of one, or what is left out."""
+
+    time: Time
+    way: Ways
+    intervals: tuple[Interval, ...]
+    start: int
+    end: int
+    more: bool = False
+    has_cue: bool = False
+    """A word stands before it that says more than "in"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the times of one question."""
+
+    words: Words
+    dct: Interval | None
+    conventions: Conventions
+    horizon: Interval | None
+
+    def clause(self, time: Time, first: int, last: int, others: tuple[Time, ...]) -> Clause | Reason | None:
+        """What a time asks for, between the characters `first` and `last`, where its neighbours end and start; the reason
+        where it was not read; None where nothing is chosen by it."""
+        if amount_of(time) is not None:
+            return self._aged(time, first, last)
+        left = self.words.before(time.start, first, BEFORE_A_TIME)
+        right = self.words.after(time.end, last, AFTER_A_TIME)
+        if right.words == ("on",) and "from" not in left.words:
+            right = replace(right, kind="", end=time.end)
+        kind = _SIDES.get(right.kind) or left.kind
+        time = self._named(self._rebased(time, others))
+        found = self._meant(time)
+        if found is None:
+            return None
+        if isinstance(found, Reason):
+            return found
+        stretches, more = found
+        way: Ways = "in"
+        if kind == "except":
+            way = "except"
+        elif kind in ("before", "until", "after", "from") and not isinstance(time.tree, Between):
+            way, stretches = "half", (self._side(kind, left.words, stretches),)
+        elif isinstance(time.tree, Between) and not all(one.is_bounded for one in stretches):
+            way = "half"
+        # "Drafts from before Monday".
+        outer = self.words.before(left.start, first, ("in",)) if left.kind not in ("", "in") else left
+        return Clause(time, way, stretches, outer.start, right.end, more, kind not in ("", "in"))
+
+    def _side(self, kind: str, words: tuple[str, ...], stretches: tuple[Interval, ...]) -> Interval:
+        start, end, zone = stretches[0].start, stretches[-1].end, stretches[0].zone
+        if kind == "before":
+            return Interval(End.OPEN, start, zone)
+        if kind == "until":
+            return Interval(End.OPEN, end, zone)
+        if kind == "after":
+            return Interval(end, End.OPEN, zone)
+        goes_on = "since" not in words or self.dct is None
+        return Interval(start, End.OPEN if goes_on or self.dct is None else self.dct.end, zone)
+
+    # --- ages ----------------------------------------------------------------------------------------------------
+    def _aged(self, time: Time, first: int, last: int) -> Clause | Reason | None:
+        """An age: "older than 30 days", "more than two weeks ago", "a week old or less"; None for a bare amount."""
+        amount = amount_of(time)
+        assert amount is not None
+        article = self.words.before(time.start, first, ("article",))
+        left = self.words.before(article.start, first, BEFORE_AN_AMOUNT)
+        right = self.words.after(time.end, last, AFTER_AN_AMOUNT)
+        kind = left.kind or _MODIFIERS.get(_modifier(time.tree), "")
+        if right.kind in ("older-after", "younger-after"):
+            kind = right.kind.removesuffix("-after")
+        elif kind.endswith("-if"):
+            aged = right.kind == "age" or isinstance(time.tree, Before)
+            kind = kind.removesuffix("-if") if aged else ""
+        if kind not in ("older", "younger"):
+            return None
+        if self.dct is None:
+            return _reason(time, "no-dct", "it is counted from the time of asking, which was not given")
+        found = evaluate(Last(DocTime(), amount), dct=self.dct, conventions=self.conventions)
+        if not isinstance(found, Intervals):
+            return _reason(time, getattr(found, "reason", "unknown-amount"), "the amount is not known")
+        border = found.members[0].start
+        zone = found.members[0].zone
+        stretch = Interval(End.OPEN, border, zone) if kind == "older" else Interval(border, self.dct.end, zone)
+        return Clause(time, "half", (stretch,), left.start, right.end, has_cue=True)
+
+    # --- stretches -------------------------------------------------------------------------------------------------
+    def _meant(self, time: Time) -> tuple[tuple[Interval, ...], bool] | Reason | None:
+        tree, dct = time.tree, self.dct
+        if time.timex3 is not None and time.timex3.value == "PRESENT_REF":
+            if dct is None:
+                return _reason(time, "no-dct", "it is the time of asking, which was not given")
+            return (dct,), False
+        if isinstance(tree, Between):
+            return self._range(time, tree)
+        if isinstance(tree, Repeating) and tree.field == "unit":
+            return None  # How often something is done chooses nothing: "daily", "every year".
+        if tree is not None and (time.more or (time.timex3 is not None and time.timex3.type == "SET")):
+            return self._set(time, tree)
+        if time.unresolved is not None:
+            return _reason(time, time.unresolved.reason, time.unresolved.detail)
+        if not time.intervals:
+            return None
+        if dct is not None and isinstance(tree, Last) and tree.interval == DocTime() and _counts(tree, time):
+            # Up to now, today included: SCATE ends it where the time of writing starts.
+            return (Interval(time.intervals[0].start, dct.end, time.intervals[0].zone),), False
+        return time.intervals, False
+
+    def _range(self, time: Time, tree: Between) -> tuple[tuple[Interval, ...], bool] | Reason:
+        """Both ends belong to what is asked for, unlike what SCATE and TimeML take "since Monday" for."""
+        each = self._listed(time)
+        if each is not None:
+            return each, False
+        whole = replace(tree, start_included=True, end_included=True)
+        found = evaluate(whole, dct=self.dct, conventions=self.conventions)
+        if self.dct is None and tree.end == DocTime() and time.parts and time.parts[0].intervals:
+            first = time.parts[0].intervals[0]
+            return (Interval(first.start, End.OPEN, first.zone),), False
+        if not isinstance(found, Intervals):
+            unresolved = time.unresolved or found
+            reason = getattr(unresolved, "reason", "unknown-anchor")
+            return _reason(time, reason, getattr(unresolved, "detail", "its ends are not known"))
+        one = found.members[0]
+        start = End.OPEN if isinstance(tree.start, UnknownTime) and not isinstance(one.start, int) else one.start
+        end = End.OPEN if isinstance(tree.end, UnknownTime) and not isinstance(one.end, int) else one.end
+        return (Interval(start, end, one.zone), *found.members[1:]), False
+
+    def _listed(self, time: Time) -> tuple[Interval, ...] | None:
+        """Each of two: "24 and 26 December" are two days, and no stretch from one to the other."""
+        if len(time.parts) != 2 or not self.words.has(time.parts[0].end, time.parts[1].start, "or", "listed"):
+            return None
+        if self.words.has(time.start, time.parts[0].start, "between") or not all(part.intervals for part in time.parts):
+            return None
+        return tuple(interval for part in time.parts for interval in part.intervals)
+
+    def _set(self, time: Time, tree: Expression) -> tuple[tuple[Interval, ...], bool] | Reason | None:
+        found = evaluate(tree, dct=self.dct, conventions=self.conventions)
+        if isinstance(found, Intervals):
+            return found.members, False
+        if not isinstance(found, TimeSet):
+            return None if time.unresolved is None else _reason(time, time.unresolved.reason, time.unresolved.detail)
+        horizon = self.horizon
+        if horizon is None or isinstance(horizon.start, End) or isinstance(horizon.end, End):
+            return _reason(time, "no-dct", "a set goes on without end; the time of asking, or a horizon, bounds it")
+        members = tuple(found.between(horizon.start, horizon.end))
+        return (members, True) if members else _reason(time, "impossible", "none of it lies in the horizon")
+
+    def _named(self, time: Time) -> Time:
+        """Of two readings the one that "the" asks for: "the week before Christmas" is one week that ends there; "a week before" it lies about that day."""
+        tree = time.tree
+        if not isinstance(tree, (Before, After)) or not isinstance(tree.shift, Period) or tree.shift.n != 1:
+            return time
+        if tree.interval == DocTime() or not self._named_by_the(time):
+            return time
+        stretch = (Last if isinstance(tree, Before) else Next)(tree.interval, tree.shift)
+        found = evaluate(stretch, dct=self.dct, conventions=self.conventions)
+        return _at(time, stretch, found.members, (*_GUESSES, "centred")) if isinstance(found, Intervals) else time
+
+    def _named_by_the(self, time: Time) -> bool:
+        return time.text.lower().startswith("the ") or self.words.before(time.start, 0, ("the",)).kind == "the"
+
+    def _rebased(self, time: Time, others: tuple[Time, ...]) -> Time:
+        """A month or quarter whose year was a guess, in the year that the question names elsewhere."""
+        tree = time.tree
+        if tree is None or not isinstance(tree, (Last, Next, This, NthFromStart, NthFromEnd)):
+            return time
+        guessed = tree.interval == DocTimeYear() or (tree.interval == DocTime() and set(time.assumed) & {*_GUESSES})
+        if not guessed or tree.shift is None or is_amount(tree.shift):
+            return time
+        for other in others:
+            between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
+            if not isinstance(other.tree, Year) or self.words.has(*between, "or", "and"):
+                continue
+            inside = (
+                This(other.tree, tree.shift)
+                if isinstance(tree, (Last, Next, This))
+                else replace(tree, interval=other.tree)
+            )
+            found = evaluate(inside, dct=self.dct, conventions=self.conventions)
+            if isinstance(found, Intervals):
+                return _at(time, inside, found.members, _GUESSES)
+        return time
+
+
+def amount_of(time: Time) -> Expression | None:
+    """The amount of a time that is one, or that many ago and more; None for a time with a place."""
+    tree = time.tree
+    if isinstance(tree, Before) and tree.interval == DocTime() and isinstance(tree.shift, Modified):
+        tree = tree.shift if tree.shift.modifier in _MODIFIERS else None
+    if tree is None or not is_amount(tree):
+        return None
+    while isinstance(tree, Modified):
+        tree = tree.inner
+    return tree
+
+
+def _modifier(tree: Expression | None) -> str:
+    if isinstance(tree, Before):
+        tree = tree.shift
+    return tree.modifier if isinstance(tree, Modified) else ""
+
+
+def _counts(tree: Last, time: Time) -> bool:
+    """Whether it is the stretch up to now: an amount, or what is only said to be past."""
+    vague = time.timex3 is not None and time.timex3.value == "PAST_REF"
+    return vague or (tree.shift is not None and is_amount(tree.shift))
+
+
+def _at(time: Time, tree: Expression, members: tuple[Interval, ...], settled: tuple[str, ...]) -> Time:
+    """The time with another tree, by which some guesses are none."""
+    assumed = tuple(name for name in time.assumed if name not in settled)
+    return msgspec.structs.replace(time, tree=tree, intervals=members, assumed=assumed, unresolved=None)
+
+
+def _reason(time: Time, name: str, detail: str) -> Reason:
+    return Reason(start=time.start, end=time.end, text=time.text, name=name, detail=detail)

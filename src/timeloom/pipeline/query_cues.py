@@ -1,0 +1,161 @@
+"""The words around a time of a question: "since", "older than", "not in", "or earlier". Lists in language/*/questions.toml."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, takewhile
+
+from timeloom.document import Span
+from timeloom.language import load as words_of
+from timeloom.language import lowered
+
+__all__ = ["Cue", "Words"]
+
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_BETWEEN = re.compile(r"[\s\-–]+")
+"""What may stand between two words of a cue, and between a cue and its time."""
+
+BEFORE_A_TIME = ("before", "until", "after", "from", "except", "in")
+AFTER_A_TIME = ("until-after", "from-after")
+BEFORE_AN_AMOUNT = ("older", "younger", "older-if", "younger-if")
+AFTER_AN_AMOUNT = ("age", "older-after", "younger-after")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A phrase beside a time: `kind` is the name of its list without "asked-", "" where there is none."""
+
+    kind: str
+    start: int
+    end: int
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrases:
+    kind_of: dict[tuple[str, ...], str]
+    longest: int
+
+
+class Words:
+    """The words of one question, and the cues beside its times."""
+
+    def __init__(self, question: str, language: str) -> None:
+        self.question = question
+        self.text = lowered(question)
+        self.language = language
+        self.words = [(found.group(), found.start(), found.end()) for found in _WORD.finditer(self.text)]
+        self._starts = [start for _, start, _ in self.words]
+
+    def before(self, at: int, first: int, lists: tuple[str, ...]) -> Cue:
+        """The longest cue of some lists that ends right before the character `at` and starts at `first` or later."""
+        phrases = _phrases(self.language, lists)
+        run: list[tuple[str, int, int]] = []
+        best = Cue("", at, at)
+        edge = at
+        for nth in range(bisect_left(self._starts, at) - 1, -1, -1):
+            word, start, end = self.words[nth]
+            if start < first or len(run) == phrases.longest or not self._joined(end, edge):
+                break
+            run.insert(0, (word, start, end))
+            edge = start
+            words = tuple(one[0] for one in run)
+            if words in phrases.kind_of:
+                best = Cue(phrases.kind_of[words], start, at, words)
+        return best
+
+    def after(self, at: int, last: int, lists: tuple[str, ...]) -> Cue:
+        """The longest cue of some lists that starts right after the character `at` and ends at `last` or sooner."""
+        phrases = _phrases(self.language, lists)
+        run: list[str] = []
+        best = Cue("", at, at)
+        edge = at
+        for word, start, end in self._from(at):
+            if end > last or len(run) == phrases.longest or not self._joined(edge, start):
+                break
+            run.append(word)
+            edge = end
+            # "2010 and before 2015": what another time follows belongs to that.
+            if tuple(run) in phrases.kind_of and not (last < len(self.text) and self._joined(end, last)):
+                best = Cue(phrases.kind_of[tuple(run)], at, end, tuple(run))
+        return best
+
+    def has(self, start: int, end: int, *lists: str) -> bool:
+        """Whether a word of some lists stands in a stretch of the question."""
+        wanted = frozenset[str]().union(*(words_of(self.language).cues[f"asked-{name}"] for name in lists))
+        inside = takewhile(lambda one: one[2] <= end, self._from(start))
+        return any(word in wanted for word, _, _ in inside)
+
+    def unread(self, taken: list[Span]) -> Iterator[Span]:
+        """Words that name a stretch of the calendar outside what was taken for a time: "the other day"."""
+        cues = words_of(self.language).cues
+        covered = [False] * len(self.text)
+        for span in taken:
+            covered[span.start : span.end] = [True] * (span.end - span.start)
+        for nth, (word, start, end) in enumerate(self.words):
+            if word not in cues["asked-unread"] or covered[start]:
+                continue
+            previous = self.words[nth - 1][0] if nth else ""
+            unit = word in cues["gate"]
+            if not unit or word in cues["asked-alone"]:
+                yield Span(start, end)
+            elif previous in cues["asked-unread-before"] and not self._asks_for(nth):
+                yield Span(self.words[nth - 1][1], end)
+
+    def events(self) -> Iterator[Span]:
+        """Words that name a time by something that happened, of which nobody says when that was: "since the merger"."""
+        cues = words_of(self.language).cues
+        for (word, start, _), (follows, _, end) in pairwise(self.words):
+            if word in cues["asked-event"] and follows in cues["asked-event-of"]:
+                noun = bisect_left(self._starts, end)
+                yield Span(start, self.words[noun][2] if noun < len(self.words) else end)
+
+    def _asks_for(self, nth: int) -> bool:
+        """Whether the words before it ask for a time: "what is the day", "which of the years"."""
+        cues = words_of(self.language).cues
+        if nth < 3:
+            return False
+        (first, *_), (second, *_) = self.words[nth - 3 : nth - 1]
+        return first in cues["asked-for"] and second in cues["asked-be"] | cues["of"]
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it is about what will be. A name such as Will Smith does not say so."""
+        cues = words_of(self.language).cues
+        lower = [word for word, start, _ in self.words if start == 0 or self.question[start].islower()]
+        ahead = any(
+            " ".join(lower[at : at + size]) in cues["asked-ahead"] for size in (1, 2) for at in range(len(lower))
+        )
+        return ahead and cues["asked-behind"].isdisjoint(lower)
+
+    def stand_ins(self) -> Iterator[str]:
+        """The question with other words, each as long as it, so that characters keep their places."""
+        cues = words_of(self.language).cues
+        for name, other in (("asked-than", "in"), ("asked-old", "ago")):
+            changed = self.question
+            for word, start, end in self.words:
+                if word in cues[name]:
+                    changed = changed[:start] + other.ljust(end - start) + changed[end:]
+            if changed != self.question:
+                yield changed
+
+    def _from(self, at: int) -> Iterator[tuple[str, int, int]]:
+        """The words that start at a character or after it."""
+        return (self.words[nth] for nth in range(bisect_left(self._starts, at), len(self.words)))
+
+    def _joined(self, start: int, end: int) -> bool:
+        return start == end or _BETWEEN.fullmatch(self.text, start, end) is not None
+
+
+@cache
+def _phrases(language: str, lists: tuple[str, ...]) -> _Phrases:
+    """Earlier lists win over later ones."""
+    kind_of: dict[tuple[str, ...], str] = {}
+    for name in lists:
+        for phrase in sorted(words_of(language).cues[f"asked-{name}"]):
+            kind_of.setdefault(tuple(phrase.split()), name)
+    return _Phrases(kind_of, max(map(len, kind_of)))

@@ -18,6 +18,11 @@ NOT_TIMES = (
     "in his eighties", "AD was there", "coming home", "most recent events", "the last word", "half time", "the past of Rome",
     "$20 March", "GMT", "Q&A", "the 100 meters", "May 3 million people agree.", "as soon as he came",
     "the future of steel", "rose 5.5 percent",
+    "at 1847 Mill Lane", "2000 Fountain Way is empty.", "from 31 March Road", "5 Easter Road, Leeds", "the Sunday Room",
+    "sail numbers 1912, 1920 and 2012", "part no. 1999-117", "port 2017", "a sheet at 1:25,000", "range(1900, 2100)",
+    "The spring is steel.", "mend the spring", "Mr Noon came.", "Mrs. May left.", "2048 MB", "item 2010-B", "dial 316 1900",
+    "the gene SEPT2", "MARCH1 is a gene.", "boards, 2x4s", "a girl, April, who sweeps", "a woman called Tuesday Jones",
+    "Boat number 2012 sank. Nobody saw 2012.", "serial 20190417", "a second half hitch",
 )  # fmt: skip
 TIMES = {
     "In May the rain came.": "May",
@@ -38,6 +43,11 @@ TIMES = {
     "on 7/24": "7/24",
     "He came on the 4th.": "the 4th",
     "the fall": "the fall",
+    "In 1998 Wall Street fell.": "1998",
+    "It rains in the spring.": "the spring",
+    "It began on 1998-117.": "1998-117",
+    "She read it (1998).": "1998",
+    "Boat number 2012 sank. In 2012 nobody swam.": "2012",
     "in the fall": "the fall",
     "last spring": "last spring",
     "Easter Monday 1998": "Easter Monday 1998",

@@ -50,8 +50,8 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "language", "last", "lower", "month", "policy", "quarter",
-        "quarter_number", "quarter_year", "tenses", "text", "weekday", "word_tense", "year",
+        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "labelled", "language", "last", "lower", "month", "policy", "quarter",
+        "quarter_number", "quarter_year", "seasons", "tenses", "text", "weekday", "word_tense", "year",
     )  # fmt: skip
 
     def __init__(self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language) -> None:
@@ -73,6 +73,10 @@ class Context:
         """The quarter that the text spoke of last, with its number and year where they are known."""
         self.quarter_number: int | None = None
         self.quarter_year: int | None = None
+        self.labelled: set[int] = set()
+        """Numbers of four digits that the text has called numbers of something ("sail number 2012")."""
+        self.seasons: set[str] = set()
+        """Seasons with the name of something else that the text has spoken of: "this spring; the spring"."""
         self.flip = False
         """Is the other side of a guess being written?"""
         self.date_votes: int | None = None

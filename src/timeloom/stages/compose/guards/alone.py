@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.labels import in_address, is_labelled, is_title_before, runs_on
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -43,11 +44,18 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
+    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
+        return False
+    if before(ctx, span[0].start) in cues["naming"] and _named(ctx, span):
+        return False
     if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
         return True
     if not is_capital(ctx, lexeme) or short not in cues["ambiguous-weekday-noun"]:
         return is_capital(ctx, lexeme)
-    if char_after(ctx, lexeme.end) in _JOINS or char_before(ctx, lexeme.start) in _JOINS:
+    right = char_after(ctx, lexeme.end)
+    if (right in _JOINS and not ctx.text[lexeme.end + 1 : lexeme.end + 2].islower()) or char_before(
+        ctx, lexeme.start
+    ) in _JOINS:
         return True
     text = ctx.text[lexeme.start : lexeme.end]
     common = short in cues["ambiguous-weekday-common"]
@@ -65,6 +73,10 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if is_all(ctx, span):
         return True
     cues = ctx.cues
+    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
+        return False
+    if char_after(ctx, span[-1].end).isalnum() or _is_person(ctx, span):
+        return False
     month = word(ctx, roles["mo"])
     dotted = ctx.text[span[-1].end - 1] == "."
     if dotted:
@@ -90,6 +102,19 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return dotted or previous in cues["before-month"] or following == "."
 
 
+def _is_person(ctx: Context, span: list[Lexeme]) -> bool:
+    """a girl, April, who; "..." said June."""
+    end = span[-1].end
+    if before(ctx, span[0].start) in ctx.cues["speech"] and not after(ctx, end).isalnum():
+        return True
+    return char_after(ctx, end) == "," and after(ctx, end + 1) in ctx.cues["of-person"]
+
+
+def _of_place(ctx: Context, span: list[Lexeme]) -> bool:
+    """Sunday Room, Easter Road, March Street: the name of a place"""
+    return is_capital(ctx, span[-1]) and in_address(ctx, span[-1].end)
+
+
 def _named(ctx: Context, span: list[Lexeme]) -> bool:
     """Is the next word a name (June Smith)?"""
     following = ctx.text[span[-1].end : span[-1].end + 2]
@@ -103,14 +128,21 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     cues = ctx.cues
     season = word(ctx, roles["s"])
     previous, following = before(ctx, roles["s"].start), after(ctx, span[-1].end)
-    if following in cues["not-after-season"]:
+    if following in cues["not-after-season"] or _of_place(ctx, span):
         return False
     if season not in cues["ambiguous-season"]:
         return previous in cues["before-season"] or char_before(ctx, span[0].start) == "-"
     if season in cues["season-or-noun"] and previous in cues["the"] and following in cues["after-noun"]:
         return False
     verb = previous in cues["before-season-weak"] and following in cues["after-season-verb"]
-    return previous in cues["before-season"] and not verb
+    if verb or previous not in cues["before-season"]:
+        return False
+    # "The spring" is water or steel, or a season where something says so: "in the spring", "the spring of 1998".
+    told = previous not in cues["the"] or following in cues["after-the-season"] or season in ctx.seasons
+    told = told or before(ctx, ctx.lower.rfind(previous, 0, roles["s"].start)) in cues["before-the-season"]
+    if told:
+        ctx.seasons.add(season)
+    return told
 
 
 def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -124,14 +156,21 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return left == "." and ctx.lower[start - 2 : start - 1] in ctx.cues["circa-letter"]
     if left == "-" and prefix(ctx, left, start) not in ctx.cues["prefix-of-year"]:
         return False
-    if digit_follows(ctx, end, ",.:/-"):
+    if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end) or is_labelled(ctx, start, value):
         return False
     previous, following = before(ctx, start), after(ctx, end)
-    if _counts(ctx, previous, following):
+    if _counts(ctx, previous, following) or _house(ctx, previous, end):
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:
         return _modern_year(ctx, value, previous, following)
     return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following)
+
+
+def _house(ctx: Context, previous: str, end: int) -> bool:
+    """1847 Mill Lane; not "in 1998 Wall Street fell"."""
+    return in_address(ctx, end) and (
+        previous in ctx.cues["before-house"] or previous not in ctx.cues["before-any-year"]
+    )
 
 
 def _counts(ctx: Context, previous: str, following: str) -> bool:
@@ -174,6 +213,8 @@ def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """A feast's name begins with a capital, or with "the" in lower case."""
     feast = roles["ft"]
     if not is_capital(ctx, feast) and not ctx.text.startswith("the ", feast.start, feast.end):
+        return False
+    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
         return False
     return after(ctx, span[-1].end) not in ctx.cues["not-after-feast"]
 

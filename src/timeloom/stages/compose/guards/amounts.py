@@ -64,6 +64,11 @@ def _article(ctx: Context, roles: Roles, span: list[Lexeme], following: str) -> 
     return before(ctx, roles["n"].start) in ctx.cues["before-amount"] and following not in ctx.cues["after-unit-noun"]
 
 
+def by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """x4 days; not the timber 2x4s"""
+    return not char_before(ctx, span[0].start).isalnum()
+
+
 def short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """5h, 10d, 6w: written together, and nothing else that a letter after a number could be"""
     number, unit = roles["n"], roles["u"]
@@ -128,6 +133,6 @@ def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "unit-word": unit_word, "short-unit": short_unit, "units-alone": units_alone, "long": long,
+    "by-itself": by_itself, "unit-word": unit_word, "short-unit": short_unit, "units-alone": units_alone, "long": long,
     "vague-word": vague_word, "falling": falling, "first-n": first_n, "plain-amount": plain_amount,
 }  # fmt: skip

@@ -6,7 +6,19 @@ from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import Guard, Roles, after, alone_on_line, before, char_after, word
+from timeloom.stages.compose.guards.labels import in_address, is_labelled, is_title_before
+from timeloom.stages.compose.guards.words import (
+    Guard,
+    Roles,
+    after,
+    alone_on_line,
+    before,
+    char_after,
+    char_before,
+    digit_follows,
+    is_capital,
+    word,
+)
 from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
 
 __all__ = ["GUARDS"]
@@ -39,6 +51,8 @@ def clock_colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30 after a word that goes with clock times, or with a.m. or a zone; not John 3:16, not "won in 1:45"."""
     if "ap" in roles or "z" in roles:
         return True
+    if digit_follows(ctx, span[-1].end, ","):  # 1:25,000 is a scale
+        return False
     previous = before(ctx, span[0].start)
     return not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]
 
@@ -65,6 +79,19 @@ def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if isinstance(target, Spec):
         return _takes_clock(target, False)
     return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
+
+
+def unnamed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """noon; not Mr Noon, nor a man named Noon"""
+    start = span[0].start
+    if is_title_before(ctx, start):
+        return False
+    return not is_capital(ctx, span[0]) or before(ctx, start) not in ctx.cues["naming"] | ctx.cues["speech"]
+
+
+def stamp_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """T10:35; not the tabulator of a program before digits, \\t0123"""
+    return char_before(ctx, span[0].start) != "\\"
 
 
 def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -96,6 +123,8 @@ def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["hm"]
     hour, _ = lexeme.values["HHMM"]
     previous, following = before(ctx, lexeme.start), after(ctx, lexeme.end)
+    if in_address(ctx, lexeme.end) or is_labelled(ctx, lexeme.start, int(ctx.text[lexeme.start : lexeme.end])):
+        return False
     if hour > 23 or char_after(ctx, lexeme.end) in "-/:%" or following in ctx.cues["counted"] or following.isdigit():
         return False
     if ctx.text[lexeme.start] == "0":
@@ -139,5 +168,5 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
     "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
-    "day-rel": day_rel, "clock-range": clock_range,
+    "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

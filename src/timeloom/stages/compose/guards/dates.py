@@ -6,6 +6,7 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.labels import in_address, is_labelled
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -34,7 +35,10 @@ _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 
 
 def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Aug. 7, May 3: not "may 3 people", not "March 20 percent"."""
+    """Aug. 7, May 3: not "may 3 people", not "March 20 percent", not the gene SEPT2."""
+    month = roles["mo"]
+    if month.end == roles["d"].start and ctx.text[month.start : month.end].isupper():
+        return False
     following = after(ctx, span[-1].end)
     counts = following in ctx.cues["not-after-day"] or digit_follows(ctx, span[-1].end, ",.")
     if counts and "DOM" in roles["d"].values:
@@ -56,7 +60,7 @@ def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     acts = after(ctx, end) in ctx.cues["after-verb"] and not _number_next(ctx, end)
     if (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
-    return char_before(ctx, span[0].start) not in ".,:$€£#/-"
+    return char_before(ctx, span[0].start) not in ".,:$€£#/-" and not in_address(ctx, end)
 
 
 def rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -91,6 +95,8 @@ def numeric_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         left = " "
     if left.isalnum() or left in "-/$.+" or right in "-/" or digit_follows(ctx, end, ".,"):
         return False
+    if right == "." and ctx.text[end + 1 : end + 2].islower():  # drv-2.4.1998.tar
+        return False
     return "." not in marks or "YEAR" in roles["y"].values or _dotted_short(ctx, roles, span)
 
 
@@ -107,6 +113,11 @@ def year_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if left.isalnum() or left in "-/." or right in "-/":
         return False
     return roles["y"].values["YY"] > 31 or (ctx.policy.date_order == "YMD" and alone_on_line(ctx, span))
+
+
+def apostrophe(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """'98; not the number '37.24 in quotes"""
+    return not digit_follows(ctx, span[-1].end, ".,:")
 
 
 def isolated(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -140,7 +151,23 @@ def not_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def compact(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """19980206 by itself; not inside an identifier"""
     left, right = char_before(ctx, span[0].start), char_after(ctx, span[-1].end)
-    return not (left.isalnum() or left in "_$#." or right == "_" or digit_follows(ctx, span[-1].end, ".,"))
+    if (
+        left.isalnum()
+        or left in "_$#."
+        or right == "_"
+        or (right.isalnum() and right not in "tTzZ")
+        or digit_follows(ctx, span[-1].end, ".,")
+    ):
+        return False
+    return before(ctx, span[0].start) not in ctx.cues["label"]
+
+
+def ordinal_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1998-117; not part no. 1999-117, and not within a longer code"""
+    left, right = char_before(ctx, span[0].start), char_after(ctx, span[-1].end)
+    if left.isalnum() or left in "-_/." or right.isalnum() or right in "-_/":
+        return False
+    return not is_labelled(ctx, span[0].start, roles["y"].values["YEAR"])
 
 
 def whole_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -231,8 +258,8 @@ def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
-    "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "month-day": month_day,
-    "not-range": not_range, "compact": compact, "whole-number": whole_number, "year-unit": year_unit,
+    "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
+    "not-range": not_range, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
     "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
 }  # fmt: skip

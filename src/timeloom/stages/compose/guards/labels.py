@@ -1,0 +1,70 @@
+"""Numbers and names that are no times by what they belong to: "port 2017", "sail numbers 1912 and 1920", "31 March Road"."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import before
+
+__all__ = ["in_address", "is_labelled", "is_title_before", "runs_on"]
+
+_LIST = re.compile(r"(?:\d{4}(?:,\s|,?\s+and\s+|,?\s+or\s+)){1,8}$", re.IGNORECASE)
+_LIST_REACH = 96
+"""Characters over which the numbers of a list are looked for."""
+_MARKS = ".:#"
+_ADDRESS_REACH = 48
+_WORDS = 3
+"""A street has so many words at the most: Upper Mill Lane."""
+_PAUSE = ".,;:!?)"
+_OWNERS = ("'s", "’s")
+
+
+def is_labelled(ctx: Context, start: int, number: int) -> bool:
+    """Whether the number at a place is one of a list that a label begins: "no. 2040", "Numbers 1912, 1920 and 2012"; or
+    the text has called it so before ("the protest of 1912")."""
+    place = start
+    found = _LIST.search(ctx.text, max(0, start - _LIST_REACH), start)
+    if found is not None:
+        place = found.start()
+    previous = before(ctx, place)
+    if previous and previous in _MARKS:
+        previous = before(ctx, ctx.text.rfind(previous, 0, place))
+    if previous in ctx.cues["label"]:
+        ctx.labelled.add(number)
+        return True
+    return number in ctx.labelled and before(ctx, start) not in ctx.cues["before-any-year"]
+
+
+def in_address(ctx: Context, end: int) -> bool:
+    """Whether words with capitals go on from a place to one that streets end in: 1847 | Mill Lane, 5 Easter | Road."""
+    if ctx.lower.startswith(_OWNERS, end):
+        end += len(_OWNERS[0])
+    for count, written in enumerate(ctx.text[end : end + _ADDRESS_REACH].split(maxsplit=_WORDS)):
+        bare = written.rstrip(_PAUSE)
+        if count == _WORDS or not bare[:1].isupper() or not ctx.text[end : end + 1].isspace():
+            return False
+        if bare.lower() in ctx.cues["street"]:
+            return True
+        if bare != written:
+            return False
+    return False
+
+
+def is_title_before(ctx: Context, start: int) -> bool:
+    """Mr Noon, Mrs. May: the name of somebody."""
+    previous = before(ctx, start)
+    if previous == ".":
+        previous = before(ctx, ctx.text.rfind(".", 0, start))
+    return previous in ctx.cues["title"]
+
+
+def runs_on(ctx: Context, start: int, end: int) -> bool:
+    """Whether a number is part of a longer one, of a call in a program or of a code: 316 1900, range(1900, 2010-B."""
+    left, right = ctx.text[max(0, start - 5) : start], ctx.text[end : end + 3]
+    if left.endswith("(") and left[-2:-1].isalnum() and right[:1] != ")":
+        return True
+    groups = left.rstrip(" ")
+    if groups != left and groups[-1:].isdigit() and not groups[-4:].isdigit():
+        return True
+    return right[:1] == "-" and right[1:2].isupper() and not right[2:3].isalnum()

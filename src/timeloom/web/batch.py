@@ -7,7 +7,6 @@ has been sent to it. So neither a slow client nor a long batch makes anything gr
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
@@ -28,18 +27,27 @@ _WAIT = 0.05
 async def answered_lines(receive: Receive, task: Task, pool: Pool, limits: Limits) -> AsyncGenerator[bytes, None]:
     """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
     answer, and the rest goes on. Raises Gone where the client goes away; what was under way is then given up."""
-    under_way: deque[asyncio.Task[bytes]] = deque()
+    under_way: asyncio.Queue[asyncio.Task[bytes] | None] = asyncio.Queue(2 * limits.workers)
+
+    async def take_in() -> None:
+        try:
+            async with aclosing(body_lines(receive, limits)) as lines:
+                async for line in lines:
+                    await under_way.put(asyncio.create_task(_answer(line, task, pool)))
+        finally:
+            await under_way.put(None)
+
+    taking = asyncio.create_task(take_in())
     try:
-        async with aclosing(body_lines(receive, limits)) as lines:
-            async for line in lines:
-                under_way.append(asyncio.ensure_future(_answer(line, task, pool)))
-                while under_way and (len(under_way) >= 2 * limits.workers or under_way[0].done()):
-                    yield await under_way.popleft()
-        while under_way:
-            yield await under_way.popleft()
+        while (one := await under_way.get()) is not None:
+            yield await one
+        await taking
     finally:
-        for one in under_way:
-            one.cancel()
+        taking.cancel()
+        while not under_way.empty():
+            if (left := under_way.get_nowait()) is not None:
+                left.cancel()
+        await asyncio.gather(taking, return_exceptions=True)
 
 
 async def _answer(line: bytes | RequestError, task: Task, pool: Pool) -> bytes:

@@ -59,7 +59,7 @@ class Annotate(Options, kw_only=True, forbid_unknown_fields=True):
     """A text to be read; or a document, which keeps the layers that it has and gets those that it lacks."""
 
     text: Text | None = None
-    document: Whole | None = None
+    document: Whole = Raw(b"null")
     id: str | None = None
     dct: Moment = None
 

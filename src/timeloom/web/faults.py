@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
@@ -21,7 +22,7 @@ from timeloom.errors import (
 )
 from timeloom.web.frames import Answer
 
-__all__ = ["RequestError", "body_fault", "fault", "fault_of", "refusal", "where"]
+__all__ = ["UNREADABLE", "RequestError", "body_fault", "fault", "fault_of", "refusal", "where"]
 
 _log = logging.getLogger("timeloom.web")
 
@@ -93,7 +94,11 @@ def where(error: BaseException) -> str:
     return f"{type(error).__name__} at {' > '.join(places[-6:])}"
 
 
-def body_fault(error: Exception, fields: Sequence[str]) -> RequestError:
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What is raised for a body that cannot be read."""
+
+
+def body_fault(error: Exception, body: bytes, fields: Sequence[str] = ()) -> RequestError:
     """Why a body could not be read as what a route takes; `fields` are those that it has."""
     if isinstance(error, msgspec.ValidationError):
         message, _, place = str(error).partition(" - at ")
@@ -110,7 +115,25 @@ def body_fault(error: Exception, fields: Sequence[str]) -> RequestError:
         return RequestError(MALFORMED, "the JSON is nested too deeply")
     if isinstance(error, UnicodeDecodeError):
         return RequestError(MALFORMED, f"the body is not UTF-8: byte {error.start}", place=f"byte {error.start}")
+    half = _HALF.search(body)
+    if half is not None and _is_json(body):
+        told = "half of a surrogate pair is no character"
+        return RequestError(MALFORMED, told, place=f"byte {half.start()}", value=half[0].decode())
     return RequestError(MALFORMED, f"the body is not JSON: {str(error)[:_LONGEST]}")
+
+
+_HALF = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+
+
+def _is_json(body: bytes) -> bool:
+    """Whether Python's reader takes it, which lets halves of pairs pass."""
+    try:
+        json.loads(body)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _plain(value: object) -> object:

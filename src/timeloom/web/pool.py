@@ -47,6 +47,16 @@ class _Worker:
     process: asyncio.subprocess.Process
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the process has ended, asked of the system: asyncio learns of it a little later."""
+        if self.process.returncode is not None or not hasattr(os, "waitid"):
+            return self.process.returncode is not None
+        try:
+            return os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        except ChildProcessError:
+            return True
+
     async def ask(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
         assert self.process.stdin is not None
         write_frame(self.process.stdin, task, body)
@@ -198,7 +208,7 @@ class Pool:
             if job.done.done():
                 continue
             worker = self._idle.popleft()
-            if worker.process.returncode is not None:
+            if worker.is_gone:  # its replacement is on its way
                 self._jobs.appendleft(job)
                 continue
             self._go(self._run(worker, job))

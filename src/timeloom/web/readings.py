@@ -9,10 +9,11 @@ import msgspec
 
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
+from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Layers, Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.web.bodies import Annotate, Correct, DateText, Options, ParseText
-from timeloom.web.faults import UNFIT, RequestError
+from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
 from timeloom.web.settings import conventions_of
 
 __all__ = ["Reader", "document_of"]
@@ -22,10 +23,14 @@ Json = dict[str, Any]
 
 def document_of(raw: msgspec.Raw) -> Document:
     """The document of a body. Raises FormatError that names the field, RequestError for what is no object."""
-    found = msgspec.json.decode(raw)
+    try:
+        found = msgspec.json.decode(raw)
+    except UNREADABLE as error:
+        raise body_fault(error, bytes(raw)) from None
     if not isinstance(found, dict):
         raise RequestError(UNFIT, "a document is an object, as docs/json.md has it", place="document")
-    return document_from_dict(found)
+    document = document_from_dict(found)
+    return with_problems(document, span_problems(document, document.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +53,12 @@ class Reader:
 
     def read(self, body: Annotate) -> Document:
         """The document of a text, or a document with the layers that it lacked."""
-        if (body.text is None) == (body.document is None):
+        is_text = bytes(body.document).strip() == b"null"
+        if (body.text is not None) != is_text:
             raise RequestError(UNFIT, "give either a text or a document", place="text")
         loom = self.loom(body)
         layers = self.layers(loom, body)
-        if body.document is None:
+        if is_text:
             return loom(body.text or "", body.dct, id=body.id or "text", layers=layers)
         document = document_of(body.document)
         if body.dct not in (None, ESTIMATE):

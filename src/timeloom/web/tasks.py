@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from timeloom.web import bodies
-from timeloom.web.faults import UNFIT, RequestError, body_fault, fault_of
+from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault, fault_of
 from timeloom.web.frames import Answer, Task
 from timeloom.web.readings import Reader
 
@@ -93,8 +93,8 @@ def decoded(kind: Kind, body: bytes) -> msgspec.Struct:
     try:
         body.decode("utf-8")
         return msgspec.json.decode(body, type=kind.body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise body_fault(error, kind.body.__struct_fields__) from None
+    except UNREADABLE as error:
+        raise body_fault(error, body, kind.body.__struct_fields__) from None
 
 
 def perform(reader: Reader, task: Task, body: bytes) -> tuple[Answer, bytes, BaseException | None]:

@@ -6,6 +6,7 @@
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
+#   make peers    accuracy, speed and memory beside other tools, which are set up in build/peers (docs/benchmarks.md)
 #   make docs     the documentation as a site, build/docs/index.html, to be read from disk
 #   make lock     pin and hash the dependencies anew
 #   make clean
@@ -23,7 +24,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 # A path of the environment would put another timeloom before the one that is tested.
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: demo test check lint types architecture wheel docs long study bench lock clean
+.PHONY: demo test browser check lint types architecture wheel docs long study bench peers lock clean
 
 # Where Debian's python has no ensurepip, pip puts itself into the new environment.
 define new-venv
@@ -51,8 +52,20 @@ demo: $(READY)
 	$(BIN)/timeloom timeline examples/chronicle.txt --html build/demo/chronicle.html
 	@echo "open build/demo/index.html"
 
-test: $(READY)
-	$(BIN)/pytest -q
+# The page is tested in a real browser. `TIMELOOM_BROWSER=none make test` goes without; nothing else skips those tests.
+test: $(READY) browser
+	TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q
+
+# The system's Chromium; where there is none, the package of the distribution (Debian, Ubuntu).
+BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
+browser:
+	@if [ "$(TIMELOOM_BROWSER)" = none ]; then exit 0; fi; \
+	for name in $(BROWSERS); do command -v $$name > /dev/null && exit 0; done; \
+	echo "no browser for the tests of the page; installing Chromium"; \
+	as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	{ $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium; } \
+	|| { echo "Chromium could not be installed. Put one of $(BROWSERS) on the path," \
+		"or leave the tests of the page out: TIMELOOM_BROWSER=none make test" >&2; exit 1; }
 
 check: lint types architecture wheel docs test
 
@@ -115,6 +128,10 @@ bench: $(READY)
 	$(BIN)/python benchmarks/bootstrap.py
 	if [ -d ../shared/data/scate ]; then $(BIN)/python benchmarks/graphs.py; fi
 	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/gold_graphs.py; fi
+
+peers: $(READY)
+	$(BIN)/python benchmarks/peers_setup.py
+	$(BIN)/python benchmarks/peers.py --json build/peers.json --markdown build/peers.md --plot docs/peers.svg
 
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python

@@ -1,0 +1,317 @@
+"""The page in a real browser, as people use it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.functional.web.browser import Visit
+
+TEXT = "Smoke 🔥 rose on Friday. The kiln was lit in May 1998, and it was fired every Tuesday.\nIt cooled on 3/4/2024."
+DCT = "2024-03-20"
+
+
+def test_a_text_is_pasted_read_and_a_mention_shows_what_it_means(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    assert page.locator("#passage").inner_text().replace("\n\n", "\n").strip() == TEXT
+    seen.mention("May 1998").click()
+    detail = page.locator("#pane-detail")
+    expect(detail.locator("h2")).to_have_text("May 1998")
+    expect(detail.locator(".when")).to_have_text("May 1998")
+    assert seen.value("TIMEX3") == "DATE 1998-05"
+    assert seen.value("EDTF") == "1998-05"
+    assert seen.value("interval") == "[1998-05-01, 1998-06-01)"
+    assert seen.value("characters") == f"{TEXT.index('May')}–{TEXT.index('May') + 8}", "code points, not UTF-16 units"
+    expect(detail.locator("svg.scate")).to_be_visible()
+    expect(detail.locator(".why")).not_to_be_empty()
+    seen.mention("every Tuesday").click()
+    assert "FREQ=WEEKLY" in seen.value("RRULE")
+    expect(page.locator("#live")).to_contain_text("every Tuesday")
+
+
+def test_another_reading_is_taken_with_one_click_and_given_back(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    seen.mention("3/4/2024").click()
+    assert seen.value("TIMEX3") == "DATE 2024-03-04"
+    expect(page.locator("#pane-detail .assumed")).to_contain_text("could be exchanged")
+    page.get_by_role("button", name="Take 2024-04-03").click()
+    expect(page.locator("#changes .changed-list")).to_contain_text("2024-03-04")
+    expect(page.locator("#changes ins")).to_have_text("2024-04-03")
+    assert seen.value("TIMEX3") == "DATE 2024-04-03"
+    page.keyboard.press("Control+z")
+    assert seen.value("TIMEX3") == "DATE 2024-03-04"
+    page.keyboard.press("Control+Shift+Z")
+    assert seen.value("TIMEX3") == "DATE 2024-04-03"
+
+
+def test_a_switch_tells_what_it_changed_and_corrections_outlive_it(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    seen.mention("May 1998").click()
+    page.get_by_text("Correct it", exact=True).click()
+    page.get_by_label("Read it as").fill("June 1999")
+    page.get_by_role("button", name="Read it so").click()
+    expect(page.locator("#changes ins")).to_have_text("1999-06")
+    page.click("#settings-switch")
+    page.select_option("#set-date_order", "DMY")
+    changed = page.locator("#changes .changed-list li")
+    expect(changed).to_have_count(1)
+    expect(changed).to_contain_text("3/4/2024")
+    expect(page.locator("#changes del")).to_have_text("2024-03-04")
+    expect(page.locator("#changes ins")).to_have_text("2024-04-03")
+    expect(page.locator("#settings-told")).to_have_text("1")
+    page.get_by_text("Each of the", exact=False).click()
+    page.select_option("#convention-ago_width", '"none"')
+    expect(page.locator("#changes")).to_contain_text("nothing has another value")
+    seen.mention("May 1998").click()
+    assert seen.value("TIMEX3") == "DATE 1999-06"
+    page.click("#undo")
+    page.click("#undo")
+    seen.mention("3/4/2024").click()
+    assert seen.value("TIMEX3") == "DATE 2024-03-04"
+    expect(page.locator("#set-date_order")).to_have_value("")
+
+
+def test_the_date_is_set_refused_and_estimated(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    text = "I came by the stage-coach on Tuesday last, and shall return by the packet to-morrow; the Reform Bill is carried."
+    seen.read(text)
+    expect(page.locator("#passage .m.unresolved").first).to_be_visible()
+    page.select_option("#dct-mode", "given")
+    page.fill("#dct", "the day after")
+    page.press("#dct", "Enter")
+    expect(page.locator("#dct-error")).to_contain_text("the day after")
+    page.fill("#dct", "1832-06-08")
+    page.press("#dct", "Enter")
+    expect(page.locator("#changes")).to_contain_text("1832-06-09")
+    page.select_option("#dct-mode", "estimate")
+    expect(page.locator("#changes p")).to_contain_text("estimated")
+
+
+def test_a_mention_is_removed_and_words_are_added_by_hand(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    seen.mention("every Tuesday").click()
+    page.get_by_text("Correct it", exact=True).click()
+    page.get_by_role("button", name="Remove:").click()
+    expect(seen.mention("every Tuesday")).to_have_count(0)
+    start = TEXT.index("kiln")
+    page.evaluate(
+        """at => {
+            const walker = document.createTreeWalker(document.getElementById("passage"), NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                const place = node.data.indexOf("kiln");
+                if (place < 0) continue;
+                document.getSelection().setBaseAndExtent(node, place, node, place + 5);
+                return;
+            }
+        }""",
+        start,
+    )
+    adding = page.locator("#marking")
+    expect(adding).to_contain_text("“kiln”")
+    adding.get_by_label("Read the words as").fill("12 April 1997")
+    adding.get_by_role("button", name="Add as a time").click()
+    seen.mention("kiln").click()
+    assert seen.value("TIMEX3") == "DATE 1997-04-12"
+    assert seen.value("characters") == f"{start}–{start + 4}"
+
+
+def test_a_link_is_made_changed_and_taken_away(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    seen.mention("Friday").click()
+    page.get_by_text("Relate it to another", exact=True).click()
+    page.get_by_label("is, to the other,").select_option("AFTER")
+    page.get_by_label("The other", exact=True).select_option(label="May 1998")
+    page.get_by_role("button", name="Add the link").click()
+    relations = page.locator("#pane-detail .links li")
+    expect(relations).to_have_count(1)
+    expect(relations).to_contain_text("after May 1998")
+    relations.get_by_role("button", name="Open the link").click()
+    page.get_by_label("is, to").select_option("BEFORE")
+    page.get_by_role("button", name="Set the relation").click()
+    expect(page.locator("#conflict-count")).to_have_text("1")
+    page.click("#undo")
+    expect(page.locator("#conflict-count")).to_be_hidden()
+    seen.mention("Friday").click()
+    relations.get_by_role("button", name="Open the link").click()
+    page.get_by_role("button", name="Remove the link").click()
+    seen.mention("Friday").click()
+    expect(relations).to_have_count(0)
+
+
+STARTS = {
+    "timeml": b"<?xml", "anafora": b"<?xml", "json": b"{", "ics": b"BEGIN:VCALENDAR", "svg": b"<svg", "html": b"<!DOCTYPE html>",
+    "png": b"\x89PNG\r\n\x1a\n",
+}  # fmt: skip
+
+
+def test_files_are_saved_with_what_they_cannot_hold(visit: Visit, tmp_path: Path) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    page.click("#export-open")
+    files: dict[str, bytes] = {}
+    for format in (*STARTS, "brat"):
+        with page.expect_download() as waiting:
+            page.click(f"[data-format={format}]")
+        path = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(path)
+        files[format] = path.read_bytes()
+        expect(page.locator("#export-told strong")).to_have_text(path.name)
+        if format in STARTS:
+            assert files[format].startswith(STARTS[format]), format
+    kept = json.loads(files["json"])
+    assert kept["text"] == TEXT
+    assert "2024-03-04" in files["timeml"].decode()
+    assert b"DTSTART" in files["ics"]
+    assert len(files["png"]) > 4000
+    assert any(name.endswith(".ann") for name in zipfile.ZipFile(path).namelist())
+
+
+def test_a_file_is_dropped(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    drop = """([name, bytes]) => {
+        const held = new DataTransfer();
+        held.items.add(new File([new Uint8Array(bytes)], name, { type: "text/plain" }));
+        for (const kind of ["dragenter", "dragover", "drop"])
+            document.getElementById("source").dispatchEvent(
+                new DragEvent(kind, { dataTransfer: held, bubbles: true, cancelable: true }));
+    }"""
+    page.evaluate(drop, ["scan.bin", [0xFF, 0xFE, 0x00]])
+    expect(page.locator("#source-error")).to_contain_text("not a text in UTF-8")
+    page.evaluate(drop, ["diary.txt", list("Begun on 1 May 1851, à Lyon.".encode())])
+    seen.settled()
+    expect(page.locator("#name")).to_have_text("diary")
+    seen.mention("1 May 1851").click()
+    assert seen.value("TIMEX3") == "DATE 1851-05-01"
+
+
+def test_what_goes_wrong_is_told_beside_its_cause(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    page.click("#read")
+    expect(page.locator("#source-error")).to_contain_text("no text yet")
+    seen.read(TEXT, DCT)
+    page.click("#settings-switch")
+    page.fill("#set-tz", "Middle-earth/Shire")
+    page.press("#set-tz", "Enter")
+    expect(page.locator("#settings-error")).to_contain_text("Middle-earth/Shire")
+    page.keyboard.press("Escape")
+    seen.mention("May 1998").click()
+    page.get_by_text("Correct it", exact=True).click()
+    page.get_by_label("TIMEX3 value").fill("19x8")
+    page.get_by_role("button", name="Set the value").click()
+    expect(page.locator("#pane-detail .error")).to_contain_text("19x8")
+    seen.mention("Friday").click()
+    expect(page.locator("#passage")).to_contain_text("Smoke 🔥")
+
+
+def test_everything_goes_by_keys(visit: Visit) -> None:
+    page = visit().page
+    press = page.keyboard.press
+    press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.focus("#source")
+    page.keyboard.insert_text(TEXT)
+    press("Control+Enter")
+    page.wait_for_selector("body[data-state=read]:not([aria-busy])")
+    expect(page.locator("#pane-text")).to_be_focused()
+    focused = page.locator("#passage .m:focus")
+    while not focused.count():
+        press("Tab")
+    expect(focused).to_have_text("Friday")
+    press("ArrowRight")
+    expect(focused).to_have_text("May 1998")
+    press("End")
+    expect(focused).to_have_text("3/4/2024")
+    press("Home")
+    press("ArrowRight")
+    press("Enter")
+    expect(page.locator("#pane-detail h2")).to_have_text("May 1998")
+    press("]")
+    expect(page.locator("#pane-detail h2")).to_have_text("every Tuesday")
+    press("Escape")
+    expect(focused).to_have_text("every Tuesday")
+    expect(page.locator("#pane-detail .hint")).to_be_visible()
+    press("m")
+    press("Shift+ArrowRight")
+    expect(page.locator("#marking .words")).to_have_text("“every Tuesday”")
+    press("Escape")
+    expect(page.locator("#marking")).to_be_hidden()
+    press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.focus("#tab-timeline")
+    press("ArrowRight")
+    expect(page.locator("#tab-graph")).to_be_focused()
+    expect(page.locator("#view-graph")).to_be_visible()
+
+
+def test_what_is_chosen_is_chosen_everywhere(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    seen.mention("May 1998").click()
+    expect(page.locator("#view-timeline").get_by_text("May 1998").first).to_be_visible()
+    page.click("#tab-graph")
+    expect(page.locator("#view-graph svg").first).to_be_visible()
+
+
+def test_a_long_text_stays_nimble(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    filler = "the water ran low in the race and the stones were dressed while the miller waited for rain; "
+    text = "".join(f"Entry {n}: {filler}it turned again on {1 + n % 28} May 1{n % 900 + 100}.\n" for n in range(1500))
+    assert len(text) > 200_000
+    page.evaluate("text => { document.getElementById('source').value = text; }", text)
+    page.click("#read")
+    seen.settled()
+    assert page.locator("#passage .m").count() >= 1500
+    page.locator("#view-timeline svg").first.wait_for()
+    took = page.evaluate(
+        """() => { const from = performance.now(); document.querySelectorAll("#passage .m")[1200].click();
+            document.body.getBoundingClientRect(); return performance.now() - from; }"""
+    )
+    assert took < 1500
+    assert seen.value("TIMEX3").startswith("DATE 1")
+
+
+def test_a_request_is_given_up(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    page.route("**/timeline", lambda route: None)
+    page.fill("#source", TEXT)
+    page.click("#read")
+    expect(page.locator("#busy")).to_be_visible()
+    page.click("#cancel")
+    expect(page.locator("#busy")).to_be_hidden()
+    expect(page.locator("body")).to_have_attribute("data-state", "start")
+    expect(page.locator("#source")).to_have_value(TEXT)
+
+
+@pytest.mark.parametrize(
+    "markup", ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "]]>&amp;<svg onload=alert(1)>"]
+)
+def test_markup_in_a_text_is_text(visit: Visit, markup: str) -> None:
+    seen = visit()
+    seen.read(f"{markup} in May 1998 {markup}", DCT)
+    seen.page.on("dialog", lambda dialog: pytest.fail("a script of the text ran"))
+    assert seen.page.locator("#passage").inner_text() == f"{markup} in May 1998 {markup}"
+    seen.mention("May 1998").click()
+    seen.page.wait_for_timeout(100)
+    assert seen.page.locator("#passage img, #passage script, #passage svg").count() == 0

@@ -1,0 +1,108 @@
+"""The page for everyone: no serious finding of axe, in either scheme, at any width; nothing wider than the screen."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tests.functional.web.browser import Visit, Watched
+
+WIDTHS = {360: 740, 768: 1000, 1280: 800, 2560: 1440}
+TEXT = (
+    "The bridge was begun in the 1180s, swept away on 6 May 1287 and seen by Caesar's men about 55 BC. It opens every Tuesday\n"
+    "until next month; the toll rose yesterday, on 3/4/2024, for three weeks and at half past nine."
+)
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds serious or critical, each with the elements that it is about."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:4]} {one['nodes'][0]['failureSummary'][:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def looked_at(seen: Watched, where: str) -> None:
+    assert findings(seen.page) == [], where
+    assert overflow(seen.page) <= 0, where
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
+    seen = visit(scheme=scheme)
+    page = seen.page
+    looked_at(seen, "the start")
+    seen.read(TEXT, "2024-03-20")
+    seen.mention("3/4/2024").click()
+    expect(page.locator("#pane-detail svg.scate")).to_be_visible()
+    for fold in page.locator("#pane-detail summary").all():
+        fold.click()
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        looked_at(seen, f"a mention at {width}")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for view in ("graph", "timeline"):
+        page.click(f"#tab-{view}")
+        page.locator(f"#view-{view} svg").first.wait_for()
+        looked_at(seen, view)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+def test_axe_finds_nothing_serious_in_what_opens(visit: Visit, width: int, scheme: str) -> None:
+    seen = visit(width=width, height=WIDTHS[width], scheme=scheme)
+    page = seen.page
+    seen.read(TEXT, "2024-03-20")
+    page.click("#settings-switch")
+    page.get_by_text("Each of the", exact=False).click()
+    page.select_option("#set-date_order", "DMY")
+    expect(page.locator("#changes ins").first).to_have_text("2024-04-03")
+    looked_at(seen, "the settings and what changed")
+    page.click("#settings-close")
+    for opener, dialog in (("#export-open", "#export"), ("#keys-open", "#keys")):
+        page.click(opener)
+        expect(page.locator(dialog)).to_be_visible()
+        looked_at(seen, dialog)
+        page.keyboard.press("Escape")
+    page.select_option("#dct-mode", "none")
+    seen.settled()
+    seen.mention("yesterday").click()
+    expect(page.locator("#pane-detail .open-question")).to_be_visible()
+    looked_at(seen, "what stayed unresolved")
+
+
+def test_the_colours_are_chosen_and_kept(visit: Visit) -> None:
+    page = visit(scheme="dark").page
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(paper)
+    page.click("#scheme")
+    light = page.evaluate(paper)
+    assert light != dark
+    expect(page.locator("#scheme")).to_have_attribute("aria-label", "Colours: light")
+    page.reload()
+    page.wait_for_selector("body[data-ready=yes]")
+    assert page.evaluate(paper) == light
+
+
+def test_on_a_narrow_screen_the_detail_comes_from_below_and_hides_nothing_chosen(visit: Visit) -> None:
+    seen = visit(width=360, height=740, has_touch=True)
+    page = seen.page
+    seen.read(TEXT * 6, "2024-03-20")
+    mention = seen.page.locator("#passage .m").nth(40)
+    mention.scroll_into_view_if_needed()
+    mention.tap()
+    detail = page.locator("#pane-detail").bounding_box()
+    chosen = mention.bounding_box()
+    assert detail is not None and chosen is not None
+    assert chosen["y"] + chosen["height"] <= detail["y"]
+    page.get_by_role("button", name="Close (Escape)").tap()
+    expect(page.locator("#pane-detail")).to_be_hidden()
+    page.locator("#tab-timeline").tap()
+    expect(page.locator("#view-timeline")).to_be_visible()
+    expect(page.locator("#passage")).to_be_hidden()

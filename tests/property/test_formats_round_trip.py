@@ -19,6 +19,8 @@ from timeloom.formats import (
     anafora_write,
     brat_read,
     brat_write,
+    cas_json,
+    cas_xmi,
     jsonl,
     keeping,
     plain,
@@ -212,6 +214,26 @@ def test_brat_reads_what_it_writes(timeml: Document, scate: Document) -> None:
     assert layers(again) == layers(document)
 
 
+@given(timeml_documents())
+def test_cas_json_reads_what_it_writes(document: Document) -> None:
+    data, problems = cas_json.render(document)
+    again = cas_json.parse(data, "x")
+    assert problems == ()
+    assert again.meta.problems == ()
+    assert layers(again) == layers(document)
+    assert cas_json.render(again) == (data, ())
+
+
+@given(timeml_documents())
+def test_cas_xmi_reads_what_it_writes(document: Document) -> None:
+    data, types, problems = cas_xmi.render(document)
+    again = cas_xmi.parse(data, "x", None, types)
+    assert problems == ()
+    assert again.meta.problems == ()
+    assert layers(again) == layers(document)
+    assert cas_xmi.render(again) == (data, types, ())
+
+
 @given(TEXTS, st.none() | DATES)
 def test_plain_text_reads_what_it_writes(text: str, date: str | None) -> None:
     document = Document(id="d", text=text, dct=creation_interval(date) if date else None)
@@ -260,18 +282,38 @@ def read_jsonl(data: bytes) -> Document:
     return jsonl.parse(data, "d", "line 1")
 
 
+def read_cas_json(data: bytes) -> Document:
+    return cas_json.parse(data, "d")
+
+
+def read_cas_xmi(data: bytes) -> Document:
+    return cas_xmi.parse(data, "d")
+
+
 WRITERS = {
     read_timeml: timeml_write.render,
     read_anafora: anafora_write.render,
     read_brat: brat_write.render,
     read_jsonl: jsonl.render,
+    read_cas_json: cas_json.render,
+    read_cas_xmi: cas_xmi.render,
 }
+LINKED = Document(
+    id="d", text="abc", events=(Event("e1", 0, 2), Event("e2", 1, 3)), links=(Link("l1", "TLINK", "BEFORE", "e1", "e2"),)
+)
 JSON = jsonl.render(Document(id="d", text="abc", events=(Event("e1", 0, 2),)))
+CAS = cas_json.render(LINKED)[0].partition(b'"%FEATURE')
+CAS_JSON = b'{"%FEATURE' + CAS[2]
+CAS_XMI = cas_xmi.render(LINKED)[0]
 
 
 @pytest.mark.parametrize(
-    ("read", "seed"), [(read_timeml, SEED), (read_anafora, GRAPH), (read_brat, LINES), (read_jsonl, JSON)],
-    ids=["timeml", "anafora", "brat", "jsonl"],
+    ("read", "seed"),
+    [
+        (read_timeml, SEED), (read_anafora, GRAPH), (read_brat, LINES), (read_jsonl, JSON), (read_cas_json, CAS_JSON),
+        (read_cas_xmi, CAS_XMI),
+    ],
+    ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi"],
 )  # fmt: skip
 @given(seed_of=st.integers(0, 2**32))
 def test_a_damaged_file_is_read_or_gives_one_of_our_errors(read: Any, seed: bytes, seed_of: int) -> None:
@@ -310,7 +352,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 @given(st.binary(max_size=60))
-@pytest.mark.parametrize("read", WRITERS, ids=["timeml", "anafora", "brat", "jsonl"])
+@pytest.mark.parametrize("read", WRITERS, ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi"])
 def test_any_bytes_are_read_or_give_one_of_our_errors(read: Any, data: bytes) -> None:
     try:
         read(data)

@@ -9,7 +9,7 @@ import msgspec
 from timeloom.document import Document, Event, Link, Problem, Span, Time
 from timeloom.errors import FormatError
 from timeloom.formats.brat_names import CREATION, LABEL, VALUE, BratSource
-from timeloom.formats.creation import creation_value
+from timeloom.formats.creation import creation_time
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["render"]
@@ -113,20 +113,12 @@ class _Writing:
                 self.entity_lines[entity.id] = line
 
     def times(self) -> None:
-        creation = self.document.meta.creation or self._creation()
+        creation = creation_time(self.document)
         if creation is not None and all(time.id != creation.id for time in self.document.timexes):
             flags = tuple(pair for pair in creation.attributes if pair[0] != CREATION[0])
             self._time(msgspec.structs.replace(creation, attributes=(*flags, CREATION)), Span(0, 0))
         for time in self.document.timexes:
             self._time(time, Span(time.start, time.end))
-
-    def _creation(self) -> Time | None:
-        """The creation time of a document that gives it no TIMEX3, where a link names it (as t0)."""
-        value = creation_value(self.document.dct) if self.document.dct else None
-        named = any("t0" in (link.source, link.target) for link in self.document.links)
-        if value is None or not named or any(time.id == "t0" for time in self.document.timexes):
-            return None
-        return Time(id="t0", start=0, end=0, text="", timex3=Timex3("TIME" if "T" in value else "DATE", value))
 
     def _time(self, time: Time, span: Span) -> None:
         line = self.mention(time.id, "TIMEX3", (span,), f"time {time.id}")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Time
+from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import interval_of, value_at
 
-__all__ = ["creation_interval", "creation_value"]
+__all__ = ["creation_interval", "creation_time", "creation_value"]
 
 _COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?)?")
 _COMPACT_WEEK = re.compile(r"(\d{4})W(\d\d)")
@@ -48,3 +50,14 @@ def creation_value(interval: Interval) -> str | None:
                 value = f"+{value}"
             return value + zone if "T" in value else value
     return None
+
+
+def creation_time(document: Document) -> Time | None:
+    """The TIMEX3 of the time of writing: that of the document, or one made of its `dct` where a link names it (as t0)."""
+    if document.meta.creation is not None:
+        return document.meta.creation
+    value = creation_value(document.dct) if document.dct else None
+    named = any("t0" in (link.source, link.target) for link in document.links)
+    if value is None or not named or any(time.id == "t0" for time in document.timexes):
+        return None
+    return Time(id="t0", start=0, end=0, text="", timex3=Timex3("TIME" if "T" in value else "DATE", value))

@@ -32,6 +32,7 @@ export function readItems(document) {
     const shown = event.instances?.find((one) => places.has(one.id));
     if (shown) aliases.set(event.id, shown.id);
   }
+  if (creation) aliases.set("creation", creation.id);
   nameClusters(events, document.timeline?.clusters ?? []);
   return { items: [...times, ...events].sort(inTime), creation, aliases };
 }

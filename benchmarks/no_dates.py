@@ -76,7 +76,9 @@ def main() -> int:
             rows.append([name, preset, words, len(hits), 1000 * len(hits) / words])
             for hit in hits if given.show else ():
                 print(f"{name} {preset}: {hit}")
-    publish("false hits on texts without a time", ["text", "preset", "words", "hits", "per 1,000 words"], rows, given.json)
+    publish(
+        "false hits on texts without a time", ["text", "preset", "words", "hits", "per 1,000 words"], rows, given.json
+    )
     return int(any(float(row[-1] or 0) > (LIMIT if row[0] == ORDINARY else LIMIT_OF_TRAPS) for row in rows))
 
 

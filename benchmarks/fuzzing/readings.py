@@ -86,7 +86,15 @@ def seeds() -> list[bytes]:
 
     draw = random.Random(1998)
     lines = [grown(draw, "T" if n % 2 else "S").encode() for n in range(4 * len(GRAMMAR["T"]))]
-    odd = ("", " ", "\u202e5 March\u202c 1998", "İ on ½ May ２０１３", "M\u200bay 5\u0301", "5 March 1998 \x00\n\n", "\u0661\u0662/3")
+    odd = (
+        "",
+        " ",
+        "\u202e5 March\u202c 1998",
+        "İ on ½ May ２０１３",
+        "M\u200bay 5\u0301",
+        "5 March 1998 \x00\n\n",
+        "\u0661\u0662/3",
+    )
     lines += [text.encode() for text in odd]
     return [bytes([n * 7 % 256]) + line for n, line in enumerate(lines)]
 

@@ -128,7 +128,9 @@ def grower(atheris: Any) -> Callable[[bytes, int, int], bytes]:
             made = data[:1] + draw.choice(KINDS)(draw).encode("utf-8", "replace")
         else:
             at = 1 + draw.randrange(len(data))
-            made = data[:at] + grown(draw, draw.choice(("T", "S", "DATE", "REL", "CLOCK", "AMOUNT"))).encode() + data[at:]
+            made = (
+                data[:at] + grown(draw, draw.choice(("T", "S", "DATE", "REL", "CLOCK", "AMOUNT"))).encode() + data[at:]
+            )
         return made[:longest]
 
     return mutate
@@ -143,7 +145,9 @@ def run(name: str, out: Path, seconds: float, runs: int, seed: int) -> Totals:
         left = seconds - (time.monotonic() - begun)
         limit = [f"-runs={runs - int(done['runs'])}"] if runs else [f"-max_total_time={max(int(left), 1)}"]
         command = [sys.executable, __file__, "--child", name, "--out", str(out), *limit, f"-seed={seed + lap}"]
-        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=surroundings()) as process:
+        with subprocess.Popen(
+            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=surroundings()
+        ) as process:
             told = watched(process, name)
         for key, value in figures(told).items():
             done[key] = done[key] + value if key == "runs" else max(done[key], value)

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import timeloom
 from timeloom import formats
+from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Intersection, Numbered, Union
 from timeloom.calendar.units import days
 from timeloom.calendar.value import Unresolved
-from timeloom.document import Document
+from timeloom.document import Dating, Document, Event, Grid, Instance, Span, Token
 from timeloom.errors import FormatError
-from timeloom.formats import jsonl, timeml_read, timeml_write
+from timeloom.formats import job_brat, jsonl, timeml_read, timeml_write
 from timeloom.formats.creation import creation_interval, creation_value
+from timeloom.formats.job import Job, read_job
+from timeloom.formats.yearly import read_counts
 from timeloom.stages.interpret.names import name_of
 from timeloom.timeml import interval_of, timex3
 
-DOCUMENT = '<TimeML><DOCID>d</DOCID><TEXT><EVENT eid="e1">rain</EVENT> <TIMEX3 tid="t1" {}>May</TIMEX3></TEXT>\n{}</TimeML>\n'
+DOCUMENT = (
+    '<TimeML><DOCID>d</DOCID><TEXT><EVENT eid="e1">rain</EVENT> <TIMEX3 tid="t1" {}>May</TIMEX3></TEXT>\n{}</TimeML>\n'
+)
 
 
 class TestFormats:
@@ -47,6 +55,43 @@ class TestFormats:
         assert len(read.meta.problems) == 1
         assert timeml_write.render(read) == (data, ())
 
+    def test_json_whose_tokens_lie_outside_the_text_says_so(self) -> None:
+        far = Document(id="d", text="abc", sentences=(Span(0, 9),), tokens=(Token(2, 1),))
+        read = jsonl.parse(jsonl.render(far), "x", "line 1")
+        assert [problem.place for problem in read.meta.problems] == ["sentence 0", "token 0"]
+
+    def test_the_blank_at_the_end_of_a_word_is_in_the_text(self, tmp_path: Path) -> None:
+        (tmp_path / "d.conllu").write_text("1\tUp \tup\tX\tX\t_\t0\troot\t_\t_\n\n", "utf-8")
+        (read,) = formats.read(tmp_path / "d.conllu")
+        assert (read.text, read.tokens) == ("Up ", (Token(0, 3, "X", "X", (), 0, "root"),))
+
+    def test_separators_that_int_does_not_strip(self, tmp_path: Path) -> None:
+        (tmp_path / "t.tsv").write_text("ship\t\x1f1700\t\x1f3\n", "utf-8")
+        assert list(read_counts(tmp_path / "t.tsv")) == [("ship", 1700, 3)]
+
+    def test_a_list_of_years_that_runs_backwards_is_not_written(self) -> None:
+        asked = Dating((Grid("F", ((1819, 1810),), None),))
+        with pytest.raises(FormatError, match="a first and a last year"):
+            formats.dumps(Document(id="d", text="x", dating=asked), "task7")
+
+    def test_a_job_that_is_no_text(self, tmp_path: Path) -> None:
+        (tmp_path / "job.json").write_bytes(b'{"name": "\xff"}')
+        with pytest.raises(FormatError, match="no job"):
+            read_job(tmp_path)
+
+    def test_an_annotator_who_links_to_what_the_page_does_not_have(self, tmp_path: Path) -> None:
+        events = (Event("e1", 0, 2, (), (Instance("ei1"),)), Event("e2", 3, 5, (), (Instance("ei2"),)))
+        document = Document(id="d", text="It is.", events=events, dct=Interval.of(1998))
+        job = Job("5c", "t", "g", "tempeval", ("BEFORE",), {"d": (("ei1", "ei2"),)})
+        ann = (
+            "T1\tEVENT 0 2\tIt\nT2\tEVENT 3 5\tis\nT3\tSIGNAL 0 2\tIt\n"
+            "R1\tTLINK-BEFORE Arg1:T1 Arg2:T2\nR2\tTLINK-BEFORE Arg1:T1 Arg2:T3\n"
+        )
+        (tmp_path / "d.ann").write_text(ann, "utf-8")
+        done = job_brat.read(job, {"d": document}, tmp_path, "anna")
+        assert [link.target for one in done.documents for link in one.links] == ["ei2"]
+        assert [problem.value for problem in done.problems] == ["T3"]
+
     def test_a_year_of_eight_digits_is_no_compact_date(self) -> None:
         far = interval_of("19981998")
         assert far is not None
@@ -64,3 +109,13 @@ class TestTrees:
 
     def test_nothing_has_a_name(self) -> None:
         assert name_of(Numbered(Union(()), 3)) == "3 s"
+
+
+class TestPresets:
+    @pytest.mark.parametrize(
+        "text", ["Sunday through FRIDAY", "Iin the fifth century BC", "the century after next -9999"]
+    )
+    def test_a_word_that_counts_for_both_ends_is_one_entity(self, text: str) -> None:
+        for time in timeloom.find(text, dct="2013-03-22", preset="en-fast"):
+            ids = [entity.id for entity in time.entities]
+            assert len(set(ids)) == len(ids)

@@ -323,9 +323,9 @@ def _joined(tokens: list[tuple[str, str]]) -> tuple[str, list[tuple[int, int]]]:
     for form, misc in tokens:
         places.append((at, at + len(form)))
         blank = "" if ("SpaceAfter", "No") in _pairs(misc) else " "
-        parts.append(form + blank)
-        at += len(parts[-1])
-    return "".join(parts).rstrip(), places
+        parts += (form, blank)
+        at += len(form) + len(blank)
+    return "".join(parts[:-1]), places
 
 
 def _plain(column: str) -> str:

@@ -140,7 +140,7 @@ def read_job(folder: Path) -> tuple[Job, dict[str, Document]]:
     except OSError as error:
         reason = f"no folder of a job: {JOB} cannot be read ({error.strerror or error})"
         raise FormatError(reason, document=str(folder)) from error
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise FormatError(f"no job: {error}", document=str(path)) from error
     documents: dict[str, Document] = {}
     try:

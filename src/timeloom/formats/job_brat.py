@@ -102,7 +102,11 @@ def read(job: Job, documents: dict[str, Document], folder: Path, annotator: str)
         ends = {one.id: page.end(one.id, "EVENT", one.start, one.end) for one in read.events}
         ends |= {one.id: page.end(one.id, "TIMEX3", one.start, one.end) for one in read.times}
         links = [link for link in read.links if link.kind == "TLINK"]
-        told[id] = [Answer(ends[link.source], ends[link.target], link.relation, link.id) for link in links]
+        told[id] = [
+            # an end that nothing on the page has is told as a problem by `answered`
+            Answer(ends.get(link.source, link.source), ends.get(link.target, link.target), link.relation, link.id)
+            for link in links
+        ]
         found[id] = read.meta.problems
     return answered(job, annotator, documents, told, found)
 

@@ -25,6 +25,8 @@ def span_problems(document: Document, name: str) -> list[Problem]:
 
 
 def _extents(document: Document) -> Iterator[tuple[str, int, int, str | None]]:
+    yield from ((f"sentence {at}", one.start, one.end, None) for at, one in enumerate(document.sentences))
+    yield from ((f"token {at}", one.start, one.end, None) for at, one in enumerate(document.tokens))
     for entity in document.entities:
         if not entity.spans:
             yield f"entity {entity.id}", -1, -1, None

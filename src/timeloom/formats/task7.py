@@ -250,6 +250,8 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
 
 def _written(years: tuple[int, int], document: str) -> str:
     told = f"{years[0]}-{years[1]}"
+    if years[0] > years[1]:
+        raise FormatError("an interval is a first and a last year", document=document, value=told)
     if not _YEARS.fullmatch(told):
         raise FormatError("the format holds years from 0 to 999999 alone", document=document, value=told)
     return told

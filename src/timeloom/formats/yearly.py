@@ -246,12 +246,14 @@ def _word(told: str) -> str:
 
 
 def _year(told: str) -> int:
-    if not _YEAR.fullmatch(told.strip()):
+    digits = told.strip()  # of more than int() strips
+    if not _YEAR.fullmatch(digits):
         raise _Fault("a year is a whole number of at most six digits", told[:80])
-    return int(told)
+    return int(digits)
 
 
 def _count(told: str) -> int:
-    if not _COUNT.fullmatch(told.strip()) or int(told) > MAX_COUNT:
+    digits = told.strip()
+    if not _COUNT.fullmatch(digits) or int(digits) > MAX_COUNT:
         raise _Fault(f"a count is a whole number from 0 to {MAX_COUNT}", told[:80])
-    return int(told)
+    return int(digits)

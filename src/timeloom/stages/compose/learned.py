@@ -120,17 +120,20 @@ def _inside(times: Iterable[Time], entities: Sequence[TimeEntity]) -> set[str]:
 
 
 def _renamed(time: Time, ids: Mapping[tuple[int, int, str], str]) -> Time:
-    """A time of the rules with the ids of what was recognised; what is not among it keeps its own, marked."""
+    """A time of the rules with the ids of what was recognised; what is not among it keeps its own, marked.
+
+    The rules may say a word twice ("Sunday through Friday" counts from Sunday for both ends), which is one entity here.
+    """
     new = {one.id: ids.get((one.start, one.end, one.type), f"{one.id}.rules") for one in time.entities}
+    entities: dict[str, TimeEntity] = {}
+    for one in time.entities:
+        links = tuple((name, new.get(target, target)) for name, target in one.links)
+        made = msgspec.structs.replace(one, id=new[one.id], links=links)
+        if entities.get(made.id, made) != made:  # the same word, and not the same said of it
+            made = msgspec.structs.replace(made, id=f"{one.id}.rules")
+        entities[made.id] = made
     return msgspec.structs.replace(
-        time,
-        root=new.get(time.root or "", time.root),
-        entities=tuple(
-            msgspec.structs.replace(
-                one, id=new[one.id], links=tuple((name, new.get(target, target)) for name, target in one.links)
-            )
-            for one in time.entities
-        ),
+        time, root=new.get(time.root or "", time.root), entities=tuple(entities.values())
     )
 
 

@@ -55,6 +55,13 @@ class TestFormats:
         assert len(read.meta.problems) == 1
         assert timeml_write.render(read) == (data, ())
 
+    def test_a_link_to_a_creation_time_without_a_date_stays(self) -> None:
+        data = (
+            b'<TimeML><s>It <EVENT eid="e1" class="STATE">is</EVENT> <TIMEX3 tid="t0" type="DATE" '
+            b'functionInDocument="CREATION_TIME">then</TIMEX3></s>\n<TLINK eventID="e1" relatedToTime="t0"/></TimeML>'
+        )
+        assert timeml_write.render(timeml_read.parse(data, "d"))[0] == data
+
     def test_json_whose_tokens_lie_outside_the_text_says_so(self) -> None:
         far = Document(id="d", text="abc", sentences=(Span(0, 9),), tokens=(Token(2, 1),))
         read = jsonl.parse(jsonl.render(far), "x", "line 1")

@@ -172,7 +172,10 @@ class _Writing:
             if time.id in dated:
                 attributes = tuple((dict(attributes) | _dated_by_event(dated[time.id])).items())
             keys = dict(attributes)
-            if ("TIMEX3", id) not in self.owned and not ("type" in keys and "value" in keys):
+            whole = "type" in keys and "value" in keys
+            if id == self.creation and not whole:  # a creation time without a date, which stays in the file as it is
+                continue
+            if ("TIMEX3", id) not in self.owned and not whole:
                 self.report("TIMEX3", id, "it has no type or no value", time.start, time.end)
                 self.lost.add(time.id)
             else:

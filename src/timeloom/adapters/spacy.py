@@ -1,0 +1,215 @@
+"""The component `timeloom` of spaCy pipelines: `nlp.add_pipe("timeloom")`, on a blank pipeline too.
+
+spaCy finds it by the entry point group `spacy_factories`; importing this module needs spaCy (extra `spacy`), importing
+timeloom does not load it.
+
+>>> import spacy
+>>> nlp = spacy.blank("en")
+>>> component = nlp.add_pipe("timeloom", config={"preset": "rules", "dct": "2023-11-16"})
+>>> doc = nlp("It closed last Friday.")
+>>> [(span.text, span.label_, span._.timeloom.timex3.value) for span in doc.spans["times"]]
+[('last Friday', 'DATE', '2023-11-10')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from timeloom.adapters.spacy_doc import event_label, keep, kept_spans, register, set_dct
+from timeloom.document import Document, Time
+from timeloom.errors import FormatError, ModelError
+from timeloom.extras import require
+from timeloom.pipeline import Layers, Pipeline, anchor, load, resolve
+
+__all__ = ["Settings", "Timeloom", "make"]
+
+KbIdType = Literal["timex3", "value", "edtf", "timestamp", "none"]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the component reads, and what it leaves in a Doc; the config of `nlp.add_pipe("timeloom", config=...)`.
+
+    `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`. `dct` stands where neither the context
+    of `nlp.pipe(..., as_tuples=True)` (a dict with "dct") nor `doc._.dct` says when a text was written. `times` and `events` are
+    the keys of `doc.spans`. `label` names all times alike; without it a span has its TIMEX3 type. `ents`: times become `doc.ents`
+    too, where no other entity stands, or with `overwrite` in its place. `kb_id_type` says what `span.kb_id_` holds: "timex3"
+    (as timexy writes it), "value" (the TIMEX3 value), "edtf", "timestamp" (seconds from 1970 at which it starts) or "none".
+    """
+
+    preset: str = "default"
+    layers: Layers = "all"
+    dct: str | None = None
+    tz: str | None = None
+    date_order: str | None = None
+    prefer: str | None = None
+    conventions: str = "default"
+    language: str = "en"
+    jurisdiction: str | None = None
+    times: str = "times"
+    events: str = "events"
+    label: str | None = None
+    kb_id_type: KbIdType = "timex3"
+    ents: bool = False
+    overwrite: bool = False
+
+
+_READING = ("tz", "date_order", "prefer", "conventions", "language", "jurisdiction")
+
+
+class Timeloom:
+    """The component: reads a Doc and leaves a Document in it, with spans for its times and events.
+
+    It holds settings and no state, so it goes to other processes as its settings, and is stored as them, with the version
+    that the name of the preset had.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._loom: Pipeline | None = None
+        # A setting that is not known is told now, and not at the first text.
+        self._pipeline()
+        anchor(settings.dct)
+        register()
+
+    def __call__(self, doc: Any) -> Any:
+        """The Doc with `doc._.timeloom`, its groups of spans and, by setting, its entities."""
+        document = self._read(doc)
+        times = tuple((time, self._label(time), kb_id(time, self.settings.kb_id_type)) for time in document.times)
+        events = tuple((event, event_label(event), "") for event in document.events)
+        time_spans, problems = kept_spans(doc, times, document.id)
+        event_spans, more = kept_spans(doc, events, document.id)
+        if problems or more:
+            meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *problems, *more))
+            document = msgspec.structs.replace(document, meta=meta)
+        keep(doc, document)
+        doc.spans[self.settings.times] = time_spans
+        if document.events or self._pipeline().events is not None:
+            doc.spans[self.settings.events] = event_spans
+        if self.settings.ents:
+            doc.set_ents(self._entities(doc, time_spans))
+        return doc
+
+    def __reduce__(self) -> tuple[type[Timeloom], tuple[Settings]]:
+        return type(self), (self.settings,)
+
+    # --- reading -------------------------------------------------------------------------------------------------
+    def _pipeline(self) -> Pipeline:
+        if self._loom is None:
+            self._loom = load(self.settings.preset, **{name: getattr(self.settings, name) for name in _READING})
+        return self._loom
+
+    def _read(self, doc: Any) -> Document:
+        context = doc._context
+        said = context if isinstance(context, Mapping) else {}
+        if said.get("dct") is not None:
+            set_dct(doc, said["dct"])
+        dct = doc._.dct
+        if dct is None and self.settings.dct is not None:
+            set_dct(doc, self.settings.dct)
+            dct = self.settings.dct
+        name = said.get("id")
+        layers = self._layers()
+        return self._pipeline()(doc.text, dct, id=name if isinstance(name, str) else "text", layers=layers)
+
+    def _layers(self) -> Layers:
+        """How far to read. "All" is what the preset has; for one that reads times alone these are all."""
+        return "times" if self.settings.layers == "all" and self._pipeline().events is None else self.settings.layers
+
+    def _label(self, time: Time) -> str:
+        return self.settings.label or (time.timex3.type if time.timex3 is not None else "TIMEX3")
+
+    def _entities(self, doc: Any, spans: list[Any]) -> list[Any]:
+        """Entities that do not overlap: those that are there first, or the times first; then what fits beside them."""
+        first, then = (spans, list(doc.ents)) if self.settings.overwrite else (list(doc.ents), spans)
+        taken: set[int] = set()
+        chosen: list[Any] = []
+        for span in (*first, *then):
+            tokens = range(span.start, span.end)
+            if taken.isdisjoint(tokens):
+                taken.update(tokens)
+                chosen.append(span)
+        return sorted(chosen, key=lambda span: int(span.start))
+
+    # --- storing ---------------------------------------------------------------------------------------------------
+    def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
+        """The settings as JSON, the preset by its versioned name."""
+        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset))
+        return msgspec.json.encode(fixed)
+
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> Timeloom:
+        """Take the settings that `to_bytes` wrote. Raises FormatError for anything else."""
+        try:
+            settings = msgspec.json.decode(data, type=Settings)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise FormatError(f"these are no settings of the component: {error}", place="timeloom") from error
+        self.settings, self._loom = settings, None
+        self._pipeline()
+        return self
+
+    def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
+        """The same, as a file."""
+        Path(path).write_bytes(self.to_bytes())
+
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> Timeloom:
+        """Read what `to_disk` wrote."""
+        return self.from_bytes(Path(path).read_bytes())
+
+
+def make(
+    nlp: Any,
+    name: str,
+    preset: str,
+    layers: str,
+    dct: str | None,
+    tz: str | None,
+    date_order: str | None,
+    prefer: str | None,
+    conventions: str,
+    language: str,
+    jurisdiction: str | None,
+    times: str,
+    events: str,
+    label: str | None,
+    kb_id_type: str,
+    ents: bool,
+    overwrite: bool,
+) -> Timeloom:
+    """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the arguments.
+
+    Raises ModelError for a setting that is not known, FormatError for a `dct` that is no date.
+    """
+    given = {key: value for key, value in locals().items() if key in Settings.__struct_fields__}
+    try:
+        settings = msgspec.convert(given, Settings)
+    except msgspec.ValidationError as error:
+        raise ModelError(f"a setting of the component cannot be taken: {error}", place=name) from error
+    return Timeloom(settings)
+
+
+def kb_id(time: Time, kind: KbIdType) -> str:
+    """What `span.kb_id_` says of a time, "" where it has nothing of the kind."""
+    timex = time.timex3
+    if kind == "edtf":
+        return time.edtf or ""
+    if kind == "timestamp":
+        start = time.intervals[0].start if time.intervals else None
+        return str(start) if isinstance(start, int) else ""
+    if timex is None or kind == "none":
+        return ""
+    return timex.value if kind == "value" else f'TIMEX3 type="{escape(timex.type)}" value="{escape(timex.value)}"'
+
+
+require("spacy")
+require("spacy.language").Language.factory(
+    "timeloom",
+    default_config=msgspec.structs.asdict(Settings()),
+    assigns=["doc.spans", "doc._.timeloom", "doc._.dct", "span._.timeloom"],
+    requires=[],
+    retokenizes=False,
+    func=make,
+)

@@ -1,0 +1,269 @@
+"""The component of spaCy: on a blank pipeline, alone and in batches, stored and read back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("spacy", reason="spaCy is not installed (extra spacy)")
+
+import spacy
+from spacy.tokens import Doc, DocBin, Span
+
+import timeloom
+from timeloom.errors import FormatError, ModelError
+
+TEXT = "It closed last Friday, 2019-03-05T10:00; rain fell in the late 1950s."
+
+
+def blank(**config: Any) -> Any:
+    nlp = spacy.blank("en")
+    nlp.add_pipe("timeloom", config={"preset": "rules", "dct": "2023-11-16", **config})
+    return nlp
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Any:
+    return blank()
+
+
+class TestSpans:
+    def test_times_by_type_and_value(self, nlp: Any) -> None:
+        doc = nlp("It closed last Friday and opens every Monday.")
+        assert [(span.text, span.label_, span.kb_id_) for span in doc.spans["times"]] == [
+            ("last Friday", "DATE", 'TIMEX3 type="DATE" value="2023-11-10"'),
+            ("every Monday", "SET", 'TIMEX3 type="SET" value="XXXX-WXX-1"'),
+        ]
+
+    def test_the_same_as_annotate(self, nlp: Any) -> None:
+        doc = nlp(TEXT)
+        expected = timeloom.annotate(TEXT, preset="rules", dct="2023-11-16", layers="times")
+        assert doc._.timeloom.times == expected.times
+        assert tuple(span._.timeloom for span in doc.spans["times"]) == expected.times
+
+    def test_a_mention_within_a_token_keeps_its_characters(self, nlp: Any) -> None:
+        doc = nlp("ready in march2019x, or 1950s/60s")
+        for span in doc.spans["times"]:
+            time = span._.timeloom
+            assert span.start_char <= time.start < time.end <= span.end_char
+            assert doc.text[time.start : time.end] == time.text
+        widened = [span for span in doc.spans["times"] if span.text != span._.timeloom.text]
+        told = {(problem.start, problem.end) for problem in doc._.timeloom.meta.problems}
+        assert widened
+        assert {(span._.timeloom.start, span._.timeloom.end) for span in widened} == told
+
+    def test_any_span_of_the_same_characters(self, nlp: Any) -> None:
+        doc = nlp("It closed last Friday.")
+        assert doc[2:4]._.timeloom == doc._.timeloom.times[0]
+        assert doc[1:4]._.timeloom is None
+        assert Span(doc, 2, 4, span_id="mine")._.timeloom is None
+
+    def test_nothing_found_is_an_empty_group(self, nlp: Any) -> None:
+        for text in ("", " ", "Nothing of the kind."):
+            doc = nlp(text)
+            assert list(doc.spans["times"]) == []
+            assert doc._.timeloom.times == ()
+
+    def test_without_the_component_there_is_nothing(self, nlp: Any) -> None:
+        doc = nlp.make_doc("last Friday")
+        assert doc._.timeloom is None
+        assert doc[0:2]._.timeloom is None
+
+    def test_a_doc_that_was_cut_has_no_document(self, nlp: Any) -> None:
+        doc = nlp("It closed last Friday. It rained.")
+        assert doc[0:5].as_doc(copy_user_data=True)._.timeloom is None
+
+    def test_names_and_labels_of_ones_own(self) -> None:
+        doc = blank(times="when", label="TIME-EXPRESSION")("It closed last Friday.")
+        assert [span.label_ for span in doc.spans["when"]] == ["TIME-EXPRESSION"]
+        assert "times" not in doc.spans
+
+
+class TestEvents:
+    def test_events_links_and_the_timeline(self) -> None:
+        doc = blank(preset="en-fast")("It closed last Friday. The rain began on 3 May 1958.")
+        assert [span.text for span in doc.spans["events"]] == ["closed", "began"]
+        assert all(span.label_ == dict(span._.timeloom.attributes)["class"] for span in doc.spans["events"])
+        assert doc._.timeloom.links
+        assert doc._.timeloom.timeline is not None
+
+    def test_layers(self) -> None:
+        doc = blank(preset="en-fast", layers="times")("It closed last Friday.")
+        assert doc._.timeloom.events == ()
+        assert len(doc.spans["times"]) == 1
+
+    def test_a_preset_without_events_has_no_group_of_them(self, nlp: Any) -> None:
+        assert "events" not in nlp("It closed last Friday.").spans
+
+
+class TestKnowledgeBaseIds:
+    @pytest.mark.parametrize(
+        ("kind", "expected"),
+        [("timex3", 'TIMEX3 type="DATE" value="1958-05-03"'), ("value", "1958-05-03"), ("edtf", "1958-05-03"),
+         ("timestamp", "-368150400"), ("none", "")],
+    )  # fmt: skip
+    def test_kinds(self, kind: str, expected: str) -> None:
+        doc = blank(kb_id_type=kind)("It opened on 3 May 1958.")
+        (span,) = doc.spans["times"]
+        assert span.kb_id_ == expected
+
+    def test_an_unresolved_time_has_no_timestamp(self) -> None:
+        doc = blank(kb_id_type="timestamp", dct=None)("It opened on Friday.")
+        (span,) = doc.spans["times"]
+        assert span.kb_id_ == ""
+        assert span._.timeloom.unresolved.reason == "no-dct"
+
+
+class TestEntities:
+    def with_ruler(self, **config: Any) -> Any:
+        nlp = spacy.blank("en")
+        ruler = nlp.add_pipe("entity_ruler")
+        ruler.add_patterns([{"label": "ORG", "pattern": "Friday"}, {"label": "ORG", "pattern": "Acme"}])
+        nlp.add_pipe("timeloom", config={"preset": "rules", "dct": "2023-11-16", "ents": True, **config})
+        return nlp
+
+    def test_they_are_left_alone_unless_asked(self, nlp: Any) -> None:
+        assert nlp("It closed last Friday.").ents == ()
+
+    def test_what_is_there_stands(self) -> None:
+        doc = self.with_ruler()("Acme closed last Friday and opens on Monday.")
+        assert [(span.text, span.label_) for span in doc.ents] == [("Acme", "ORG"), ("Friday", "ORG"), ("Monday", "DATE")]
+
+    def test_overwrite(self) -> None:
+        doc = self.with_ruler(overwrite=True)("Acme closed last Friday.")
+        assert [(span.text, span.label_) for span in doc.ents] == [("Acme", "ORG"), ("last Friday", "DATE")]
+        assert doc.ents[1]._.timeloom.timex3.value == "2023-11-10"
+
+
+class TestTimeOfWriting:
+    def test_of_a_doc(self, nlp: Any) -> None:
+        doc = nlp.make_doc("yesterday")
+        doc._.dct = date(2001, 1, 5)
+        assert nlp(doc)._.timeloom.times[0].timex3.value == "2001-01-04"
+        assert doc._.dct == timeloom.Interval.of(2001, 1, 5)
+
+    def test_of_the_context(self, nlp: Any) -> None:
+        texts = [("yesterday", {"dct": "2001-01-05", "id": "a"}), ("yesterday", {"id": "b"}), ("yesterday", "c"), ("yesterday", None)]
+        found = [(doc._.timeloom.id, doc._.timeloom.times[0].timex3.value, context) for doc, context in nlp.pipe(texts, as_tuples=True)]
+        assert found == [
+            ("a", "2001-01-04", texts[0][1]), ("b", "2023-11-15", texts[1][1]), ("text", "2023-11-15", "c"),
+            ("text", "2023-11-15", None),
+        ]  # fmt: skip
+
+    def test_none(self) -> None:
+        doc = blank(dct=None)("yesterday")
+        assert doc._.dct is None
+        assert doc._.timeloom.times[0].unresolved.reason == "no-dct"
+
+    def test_a_bad_one_is_told(self, nlp: Any) -> None:
+        doc = nlp.make_doc("yesterday")
+        with pytest.raises(FormatError):
+            doc._.dct = "soon"
+        with pytest.raises(FormatError):
+            blank(dct="soon")
+
+    def test_it_can_be_taken_back(self, nlp: Any) -> None:
+        doc = nlp.make_doc("yesterday")
+        doc._.dct = "2001-01-05"
+        doc._.dct = None
+        assert doc._.dct is None
+
+
+class TestStoring:
+    def test_a_doc(self, nlp: Any) -> None:
+        doc = nlp(TEXT)
+        read = Doc(nlp.vocab).from_bytes(doc.to_bytes())
+        assert read._.timeloom == doc._.timeloom
+        assert [span._.timeloom for span in read.spans["times"]] == [span._.timeloom for span in doc.spans["times"]]
+        assert read._.dct == doc._.dct
+
+    def test_docs_in_a_bin(self, nlp: Any) -> None:
+        kept = DocBin(store_user_data=True, docs=[nlp(TEXT), nlp("yesterday")]).to_bytes()
+        first, second = DocBin().from_bytes(kept).get_docs(nlp.vocab)
+        assert first._.timeloom == nlp(TEXT)._.timeloom
+        assert [span._.timeloom.text for span in second.spans["times"]] == ["yesterday"]
+
+    def test_a_year_before_one(self, nlp: Any) -> None:
+        doc = Doc(nlp.vocab).from_bytes(nlp("in 44 BC").to_bytes())
+        assert doc.spans["times"][0]._.timeloom.intervals[0].isoformat()[0] == "-0043-01-01T00:00:00"
+
+    def test_a_pipeline(self, tmp_path: Path) -> None:
+        nlp = blank(kb_id_type="value", ents=True)
+        nlp.to_disk(tmp_path / "pipeline")
+        read = spacy.load(tmp_path / "pipeline")
+        assert read.get_pipe("timeloom").settings.preset == "rules.v1"
+        assert read(TEXT).to_json() == nlp(TEXT).to_json()
+        assert read.config["components"]["timeloom"]["kb_id_type"] == "value"
+
+    def test_bytes(self) -> None:
+        nlp = blank(kb_id_type="value")
+        other = blank().from_bytes(nlp.to_bytes())
+        assert other.get_pipe("timeloom").settings.kb_id_type == "value"
+        with pytest.raises(FormatError, match="no settings"):
+            other.get_pipe("timeloom").from_bytes(b"{")
+
+
+class TestBatches:
+    def test_processes_give_the_same(self, nlp: Any) -> None:
+        texts = [f"It rained on {day} March 2019." for day in range(1, 9)]
+        alone = [nlp(text).to_bytes() for text in texts]
+        assert [doc.to_bytes() for doc in nlp.pipe(texts, batch_size=3)] == alone
+        apart = list(nlp.pipe(texts, n_process=2, batch_size=3))
+        assert [doc._.timeloom for doc in apart] == [nlp(text)._.timeloom for text in texts]
+        assert [span._.timeloom.text for span in apart[0].spans["times"]] == ["1 March 2019"]
+
+    def test_one_bad_text_is_handled_as_spacy_handles_it(self) -> None:
+        nlp = blank()
+        failed: list[str] = []
+        nlp.set_error_handler(lambda name, proc, docs, error: failed.extend(doc.text for doc in docs))
+        texts = [("yesterday", {"dct": "2001-01-05"}), ("today", {"dct": "never"}), ("tomorrow", {})]
+        assert [doc.text for doc, _ in nlp.pipe(texts, as_tuples=True)] == ["yesterday", "tomorrow"]
+        assert failed == ["today"]
+
+
+class TestConfig:
+    @pytest.mark.parametrize(
+        "config", [{"preset": "ruls"}, {"kb_id_type": "wikidata"}, {"layers": "none"}, {"tz": "Moon"}, {"prefer": "now"}]
+    )
+    def test_a_setting_that_is_not_known(self, config: dict[str, str]) -> None:
+        with pytest.raises(ModelError):
+            blank(**config)
+
+    def test_spacy_tells_a_name_that_is_none(self) -> None:
+        with pytest.raises(ValueError, match="unexpected argument"):
+            blank(presets="rules")
+
+    def test_what_it_says_of_itself(self, nlp: Any) -> None:
+        said = nlp.analyze_pipes(keys=["assigns", "requires"])
+        assert said["summary"]["timeloom"] == {
+            "assigns": ["doc.spans", "doc._.timeloom", "doc._.dct", "span._.timeloom"], "requires": [],
+        }  # fmt: skip
+        assert said["problems"]["timeloom"] == []
+
+    def test_somebody_elses_attribute_is_not_taken(self) -> None:
+        code = (
+            "import spacy\nfrom spacy.tokens import Doc\nDoc.set_extension('timeloom', default=1)\n"
+            "spacy.blank('en').add_pipe('timeloom', config={'preset': 'rules'})"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert "Doc._.timeloom is there already" in done.stderr
+
+
+def test_importing_timeloom_loads_no_spacy() -> None:
+    code = "import sys, timeloom\ntimeloom.find('5 March 2019', preset='rules')\nassert 'spacy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_without_spacy_it_says_what_to_install() -> None:
+    code = (
+        "import sys\nsys.modules['spacy'] = None\nsys.modules['spacy.language'] = None\n"
+        "from timeloom.errors import MissingExtra\n"
+        "try:\n    import timeloom.adapters.spacy\nexcept MissingExtra as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "pip install timeloom[spacy]" in done.stdout

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from timeloom.cli.options import Reading, byte_cap, reading_options
-from timeloom.cli.wording import counted, tell, tell_problems
+from timeloom.cli.run_report import summary, watched
 from timeloom.errors import TimeloomError
 from timeloom.pipeline import LAYERS, Layers
 from timeloom.pipeline.estimated import ESTIMATE
 
-if TYPE_CHECKING:
-    from timeloom.scale import Report
-
 __all__ = ["run"]
 
-SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "brat")
-TARGETS = ("timeml", "anafora", "jsonl", "brat", "ics")
+SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "parquet", "brat")
+TARGETS = ("timeml", "anafora", "jsonl", "parquet", "brat", "ics")
+ENGINES = ("pool", "ray")
 BAD_INPUT = 3
 
 
@@ -53,6 +48,26 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.option(
     "--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others."
 )
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with a run of the same inputs and options that was interrupted or killed; where there is none, begin.",
+)
+@click.option(
+    "--text-column", metavar="NAME", help="Parquet, and rows of JSONL: the column of the text.  [default: text]"
+)
+@click.option("--id-column", metavar="NAME", help="That of the id.  [default: id, else file and number]")
+@click.option("--dct-column", metavar="NAME", help="That of the time of writing.  [default: dct, if there is one]")
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default="pool",
+    show_default=True,
+    help="The workers of this machine, or those of a Ray cluster (extra ray).",
+)
+@click.option(
+    "--ray-address", metavar="ADDRESS", help="The cluster, such as ray://head:10001, or auto.  [default: a local one]"
+)
 @reading_options
 @byte_cap
 def run(
@@ -66,6 +81,12 @@ def run(
     layers: Layers | None,
     dct: str | None,
     force: bool,
+    resume: bool,
+    text_column: str | None,
+    id_column: str | None,
+    dct_column: str | None,
+    engine: str,
+    ray_address: str | None,
     reading: Reading,
     max_bytes: int,
 ) -> None:
@@ -75,13 +96,16 @@ def run(
     again, and the times, events and links of TimeML stand; --ignore-annotations reads the bare text instead. --keep reads
     the text anew but for what it names: times,events are the entities for links of our own, times,events,pairs the links
     too, for labels of our own. The folder also gets run.json (signature, counts, time) and failed.jsonl. A bad document
-    costs only itself; any failure makes the exit code 3. The folder has to be empty or new, unless --force is given.
+    costs only itself; any failure makes the exit code 3. The folder has to be empty or new, unless --force is given; a run that
+    was broken off, however, goes on with the same command and --resume.
 
     \b
     timeloom run letters/ --out letters-read --to jsonl
     timeloom run gold/ --out system --from timeml --ignore-annotations --to timeml
     timeloom run gold/ --out labels --from timeml --keep times,events,pairs
+    timeloom run articles.parquet --out read --text-column body --dct-column printed --to parquet
     """
+    from timeloom.formats.rows import Columns
     from timeloom.scale import Batch, run_batch
 
     loom = reading.pipeline()
@@ -93,21 +117,21 @@ def run(
     except TimeloomError as error:
         raise click.UsageError(f"--{error.place}: {error.message} (got {error.value!r})") from error
     _refuse_overwriting(inputs, out)
-    if not force:
+    if not (force or resume):
         _refuse_used(out)
+    if force and resume:
+        raise click.UsageError("--force begins anew and --resume goes on: one of them")
+    if ray_address is not None and engine != "ray":
+        raise click.UsageError("--ray-address is for --engine ray")
     batch = Batch(
-        inputs=inputs, out=out, loom=loom, source=source, target=target, jobs=jobs or os.cpu_count() or 1,
+        inputs=inputs, out=out, loom=loom, source=source, target=target,
+        jobs=jobs or (None if engine == "ray" else os.cpu_count() or 1),
         layers=layers, keep=keep, estimate=dct == ESTIMATE, max_bytes=max_bytes,
+        columns=Columns(text_column, id_column, dct_column), resume=resume, engine=engine, address=ray_address,
     )  # fmt: skip
-    unseen = not sys.stderr.isatty()
-    with click.progressbar(length=1, file=sys.stderr, show_pos=True, hidden=unseen) as bar:
-
-        def move(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        report = run_batch(batch, move)
-    _summary(report, out)
+    with watched() as watch:
+        report = run_batch(batch, watch=watch)
+    summary(report, out)
     if report.failed:
         click.get_current_context().exit(BAD_INPUT)
 
@@ -127,57 +151,9 @@ def _refuse_overwriting(inputs: tuple[Path, ...], out: Path) -> None:
 
 def _refuse_used(out: Path) -> None:
     """What an earlier run left would pass for output of this one."""
+    if (out / "run.journal").is_file():
+        raise click.UsageError(
+            f"--out {out} holds a run that was broken off; --resume goes on with it, --force begins anew"
+        )
     if out.is_dir() and any(not path.name.startswith(".") for path in out.iterdir()):
         raise click.UsageError(f"--out {out} is not empty; choose another folder, or --force to write into it")
-
-
-def _summary(report: Report, out: Path) -> None:
-    found = f"{counted(report.times, 'time')} ({report.unresolved:,} unresolved)"
-    if report.events or report.links:
-        found += f", {counted(report.events, 'event')}, {counted(report.links, 'link')}"
-    click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
-    if report.estimated:
-        click.echo(f"{counted(report.estimated, 'document')} without a time of writing, dated by the words", err=True)
-    _left_aside(report)
-    listed = out / "problems.jsonl"
-    if report.problems:
-        click.echo(f"{counted(len(report.problems), 'part')} of the input broken: {listed}", err=True)
-        tell_problems(report.problems)
-    if report.doubtful:
-        click.echo(f"{counted(len(report.doubtful), 'part')} of what was found left aside: {listed}", err=True)
-        tell_problems(report.doubtful)
-    if report.lost:
-        _losses(report, listed)
-    if report.failed:
-        click.echo(f"{report.failed:,} failed: {out / 'failed.jsonl'}", err=True)
-        tell((f"{failure.path}: {failure.reason.splitlines()[0]}" for failure in report.failures), report.failed)
-
-
-def _left_aside(report: Report) -> None:
-    """One line for what lay in the folders and was not read."""
-    if not report.skipped:
-        return
-    reasons = Counter(left.reason for left in report.skipped)
-    names: dict[str, list[str]] = {}
-    for left in report.skipped:
-        names.setdefault(left.reason, []).append(str(left.path))
-    told = "; ".join(f"{', '.join(names[reason][:3])}{', ...' if n > 3 else ''} ({reason})" for reason, n in reasons.items())
-    click.echo(f"{len(report.skipped):,} not read: {told}", err=True)
-
-
-def _losses(report: Report, listed: Path) -> None:
-    """What the format of the output could not hold, by reason; with a way out where there is one."""
-    from timeloom.formats.anafora_write import NO_GRAPH
-
-    target = report.signature["target"]
-    things = counted(len(report.lost), "part")
-    click.echo(f"{things} could not be written, since {target} cannot hold {_it(len(report.lost))}: {listed}", err=True)
-    reasons = Counter((problem.place.partition(" ")[0], problem.reason) for problem in report.lost)
-    ordered = sorted(reasons.items(), key=lambda row: (row[0][0] != "time", -row[1], row[0]))
-    tell((f"{counted(n, place)}: {reason}" for (place, reason), n in ordered), len(reasons))
-    if any(problem.reason == NO_GRAPH for problem in report.lost):
-        click.echo("  --ignore-annotations reads the times from the text anew, with their graphs", err=True)
-
-
-def _it(number: int) -> str:
-    return "it" if number == 1 else "them"

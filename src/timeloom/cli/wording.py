@@ -45,9 +45,9 @@ def tell_estimate(document: Document) -> None:
     click.echo(f"timeloom: written from {first} to {last}, as its words say ({written.level:.0%})", err=True)
 
 
-def tell_problems(problems: tuple[Problem, ...]) -> None:
-    """The first problems on stderr, each with its document, place, reason and value."""
-    tell(map(_line, problems), len(problems))
+def tell_problems(problems: tuple[Problem, ...], total: int | None = None) -> None:
+    """The first problems on stderr, each with its document, place, reason and value; of `total` if these are not all."""
+    tell(map(_line, problems), len(problems) if total is None else total)
 
 
 def _line(problem: Problem) -> str:

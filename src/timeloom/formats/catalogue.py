@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from timeloom.document.tables import TABLE_NAMES
 from timeloom.errors import FormatError
 
 __all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format"]
@@ -28,6 +29,7 @@ FORMATS: dict[str, Format] = {
         Format("anafora", (".xml",)),
         Format("text", (".txt",)),
         Format("jsonl", (".jsonl",)),
+        Format("parquet", (".parquet",), writes=False),
         Format("brat", (".ann",)),
         Format("task7", (".task7",)),
         Format("conllu", (".conllu",)),
@@ -36,7 +38,7 @@ FORMATS: dict[str, Format] = {
         Format("ics", (".ics",), reads=False),
     )
 }
-REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl"})
+REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl", "run.journal"})
 """What a batch leaves beside its documents."""
 _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 
@@ -66,6 +68,8 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
         if in_folder and name.startswith("dct") and path.with_name("base-segmentation.tab").is_file():
             return None  # the days of writing of TempEval-2 are no text
         return "brat" if path.with_suffix(".ann").is_file() and not in_folder else _unless_brat(path)
+    if in_folder and name.startswith("part-") and name.endswith(".parquet") and path.parent.name in TABLE_NAMES:
+        return None  # of a batch to Parquet: its documents are in `documents`
     for row in FORMATS.values():
         if row.reads and name.endswith(row.suffixes):
             return row.name

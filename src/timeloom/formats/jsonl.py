@@ -17,10 +17,14 @@ from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats import task7
+from timeloom.formats.rows import Columns, Row, document_of, row_of
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
 
 __all__ = ["parse", "raw_lines", "read_lines", "render"]
+
+_PLAIN = frozenset({"id", "text", "dct"})
+# A line of these alone is a row; of a document of the JSON shape `dct` is no plain text.
 
 
 def render(document: Document) -> bytes:
@@ -36,8 +40,8 @@ def render(document: Document) -> bytes:
         raise FormatError("UTF-8 cannot hold a lone surrogate", document=document.id, place=place) from None
 
 
-def parse(line: bytes, name: str, place: str) -> Document:
-    """The document of a line.
+def parse(line: bytes, name: str, place: str, columns: Columns | None = None) -> Document:
+    """The document of a line: of the JSON shape, whose `dct` may be a plain date; with `columns`, of a row of other names.
 
     Raises:
         FormatError: no JSON, or not of the shape.
@@ -49,6 +53,10 @@ def parse(line: bytes, name: str, place: str) -> Document:
             raise FormatError("a document is a JSON object", value=type(data).__name__)
         if task7.is_item(data):
             return task7.parse_item(data, name, place)
+        if columns is not None and columns.named:
+            return _of_row(row_of(data, columns), name, place)
+        if isinstance(data.get("dct"), str) and data.keys() <= _PLAIN:
+            return _of_row(row_of(data, Columns(id="id")), name, place)
         document = document_from_dict(data)
     except RecursionError:
         raise LimitError("nested too deeply", document=name, place=place) from None
@@ -60,6 +68,11 @@ def parse(line: bytes, name: str, place: str) -> Document:
     if len(document.text) > MAX_TEXT:
         raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
     return with_problems(document, span_problems(document, name))
+
+
+def _of_row(row: Row, name: str, place: str) -> Document:
+    made = f"{Path(name).stem}-{place.removeprefix('line ')}"
+    return document_of(row, made, name, place, "jsonl")
 
 
 def read_lines(path: Path) -> Iterator[Document | FormatError | LimitError]:

@@ -124,6 +124,12 @@ def _jsonl(path: Path) -> Iterator[Document | FormatError | LimitError]:
     return read_lines(path)
 
 
+def _parquet(path: Path) -> Iterator[Document | FormatError | LimitError]:
+    from timeloom.formats.parquet_read import read_parquet
+
+    return read_parquet(path)
+
+
 def _task7(path: Path) -> Iterator[Document | FormatError | LimitError]:
     from timeloom.formats import plain, task7
 
@@ -151,6 +157,7 @@ _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitErro
     "anafora": _anafora,
     "text": _text,
     "jsonl": _jsonl,
+    "parquet": _parquet,
     "brat": _brat,
     "task7": _task7,
     "tempeval1": _tempeval1,

@@ -1,7 +1,8 @@
-"""Many documents on one machine: a pool of workers, one file at a time, the same output for any number of them."""
+"""Many documents: a pool of workers on one machine or a cluster, the same output for any number of them, and resumed after a kill."""
 
-from timeloom.scale.batch import Batch, run_batch
+from timeloom.scale.batch import Progress, run_batch
+from timeloom.scale.pieces import Failure
+from timeloom.scale.plan import Batch
 from timeloom.scale.report import Report
-from timeloom.scale.work import Failure
 
-__all__ = ["Batch", "Failure", "Report", "run_batch"]
+__all__ = ["Batch", "Failure", "Progress", "Report", "run_batch"]

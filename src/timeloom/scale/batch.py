@@ -1,54 +1,58 @@
-"""A batch: many files through one pipeline into one folder.
+"""A batch: many documents through one pipeline into one folder.
 
-Workers start by spawn and give back what is to be written; this process writes it in the order of the input, so that
-the output is the same for any number of workers. A file on which a worker dies is tried once more alone; if that
-worker dies too, the file is a failure and the batch goes on. A batch that is interrupted leaves whole documents only,
-and says in run.json that it was.
+An engine (`pool`, `cluster`) does the pieces of the input and gives what is to be written; this process writes it in the order of
+the input, so that the output is the same for any number of workers and for any engine. How far it is stands in the journal,
+so a batch that was interrupted or killed can be resumed; one that is interrupted says so in run.json.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
-import warnings
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import chain, islice
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from timeloom.errors import FormatError, TimeloomError
-from timeloom.formats.keeping import KEEPABLE
+from timeloom.extras import require
 from timeloom.formats.walking import Found, Skipped, walk
-from timeloom.pipeline import Layers, Pipeline
-from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.scale.place import Place
-from timeloom.scale.report import Report, write_report
-from timeloom.scale.work import Done, Failure, Work, failure_of, perform
+from timeloom.scale.journal import JOURNAL, Journal
+from timeloom.scale.pieces import Failure, Piece, failure_of, pieces_of
+from timeloom.scale.place import Counts, Place
+from timeloom.scale.plan import Batch, check_same, made_plan, signature_of
+from timeloom.scale.pool import Outcomes, perform_all
+from timeloom.scale.report import Report, Speed, made_report, read_report, write_report
+from timeloom.scale.tables import PARQUET
+from timeloom.scale.work import Work
 
-__all__ = ["Batch", "run_batch"]
+__all__ = ["Batch", "Progress", "run_batch"]
 
-Outcomes = list[Done | Failure]
 Tell = Callable[[int, int], None]
 
+_EVERY = 1.0
+# Seconds between two records of the journal: so much work is done again, at most, when a run is killed.
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
-    are taken off first, so that text and DCT alone count. With `estimate` a document without a time of writing is dated by its
-    words; no other is."""
 
-    inputs: tuple[Path, ...]
-    out: Path
-    loom: Pipeline
-    source: str = "auto"
-    target: str = "timeml"
-    jobs: int = 1
-    layers: Layers = "all"
-    keep: frozenset[str] | None = None
-    estimate: bool = False
-    max_bytes: int = 64 * 2**20
+class Progress(msgspec.Struct, frozen=True):
+    """How far a batch is: `done` of `of` bytes of input, and what came of them in so many seconds. `begun` is what of `done`
+    an earlier run did."""
+
+    done: int
+    of: int
+    begun: int
+    documents: int
+    failed: int
+    size: int
+    seconds: float
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the end, if it goes on as before; None as long as nothing is known."""
+        here = self.done - self.begun
+        return None if here <= 0 else (self.of - self.done) * self.seconds / here
 
 
 class _Inputs(msgspec.Struct):
@@ -59,8 +63,10 @@ class _Inputs(msgspec.Struct):
     failures: list[Failure]
 
 
-def run_batch(batch: Batch, tell: Tell = lambda done, of: None) -> Report:
-    """Run a batch; `tell(done, of)` is called after every file.
+def run_batch(
+    batch: Batch, tell: Tell = lambda done, of: None, watch: Callable[[Progress], None] = lambda progress: None
+) -> Report:
+    """Run a batch; `tell(done, of)` is called after every file, `watch` after every piece of one.
 
     Writes the documents in the target format, `run.json`, `failed.jsonl` and, where parts of documents were broken or
     could not be written, `problems.jsonl`; of these, what an earlier run left in the folder is replaced. A document
@@ -68,24 +74,154 @@ def run_batch(batch: Batch, tell: Tell = lambda done, of: None) -> Report:
 
     Raises:
         ModelError: the pipeline cannot read these layers, or label the pairs that are kept.
-        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read; or the folder cannot be written to.
+        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read; the folder cannot be
+            written to, or another process writes to it; or the run that is to be resumed was another one.
+        MissingExtra: Parquet without pyarrow, the engine "ray" without Ray.
         KeyboardInterrupt: as it came, after the reports of what was done are written.
     """
-    started = time.perf_counter()
     batch.loom.check(layers=batch.layers, keep=batch.keep)
+    _check_extras(batch)
     inputs = _find(batch)
-    outcomes: Outcomes = list(inputs.failures)
-    with Place(batch.out, batch.target) as place:
-        interrupted = True
+    plan = made_plan(batch, inputs.files)
+    if batch.resume:
+        complete = _complete(batch, inputs)
+        if complete is not None:
+            return complete
+    return _Run(batch, inputs, plan).go(tell, watch)
+
+
+class _Run:
+    """A run under way."""
+
+    def __init__(self, batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> None:
+        self._batch, self._inputs = batch, inputs
+        self._of = int(plan["bytes"])
+        self._started = time.perf_counter()
+        self._journal = _journal(batch, plan)
+        self._place = Place(batch.out, batch.target, self._journal)
+        self._resumed = False
+        self._before = Counts()
+        self._files = self._done = self._begun = 0
+
+    def go(self, tell: Tell, watch: Callable[[Progress], None]) -> Report:
+        place = self._place
+        opened = False
         try:
-            for n, results in enumerate(_perform_all(batch, inputs.files), 1):
-                outcomes += [place.take(result) for result in results]
-                tell(n, len(inputs.files))
-            interrupted = False
+            self._resumed = place.open()
+            opened = True
+            self._before = msgspec.structs.replace(place.counts)
+            if not self._resumed:
+                place.fail(self._inputs.failures)
+                place.keep()
+            if not place.is_over:
+                self._perform(tell, watch)
+                place.keep(over=True)
+            place.name_reports()
+            place.name_output()
+            report = self._report(interrupted=False)
+            write_report(self._batch.out, report)
+            self._journal.remove()
+        except BaseException:
+            if opened:
+                self._break_off()
+            raise
         finally:
-            report = _report(batch, inputs, outcomes, time.perf_counter() - started, interrupted=interrupted)
-            write_report(batch.out, report)
-    return report
+            place.close()
+            self._journal.close()
+        return report
+
+    def _perform(self, tell: Tell, watch: Callable[[Progress], None]) -> None:
+        batch, place = self._batch, self._place
+        pieces = pieces_of(self._inputs.files, batch.columns, batch.max_bytes)
+        for piece in islice(pieces, place.pieces):
+            self._passed(piece)
+        self._begun = self._done
+        kept = time.perf_counter()
+        for piece, outcomes in _performed(batch, pieces):
+            place.take(outcomes)
+            self._passed(piece)
+            now = time.perf_counter()
+            if now - kept >= _EVERY:
+                place.keep()
+                kept = now
+            if piece.last:
+                tell(self._files, len(self._inputs.files))
+            watch(self._progress())
+
+    def _passed(self, piece: Piece) -> None:
+        self._done += piece.size
+        self._files += piece.last
+
+    def _progress(self) -> Progress:
+        counts, before = self._place.counts, self._before
+        return Progress(
+            self._done, self._of, self._begun, counts.documents, counts.failed, counts.size - before.size,
+            time.perf_counter() - self._started,
+        )  # fmt: skip
+
+    def _break_off(self) -> None:
+        """What was done is kept, if that can be, and told."""
+        with suppress(OSError, TimeloomError):
+            self._place.keep_if_between()
+        with suppress(OSError, TimeloomError):
+            self._place.name_reports()
+            write_report(self._batch.out, self._report(interrupted=True))
+
+    def _report(self, *, interrupted: bool) -> Report:
+        counts, before = self._place.counts, self._before
+        seconds = time.perf_counter() - self._started
+        return made_report(
+            self._batch.out, counts, signature=dict(signature_of(self._batch).to_dict()), files=len(self._inputs.files),
+            seconds=round(seconds, 3), jobs=self._batch.jobs or 0, interrupted=interrupted, resumed=self._resumed,
+            skipped=tuple(self._inputs.skipped),
+            speed=Speed(counts.documents - before.documents, counts.size - before.size, seconds),
+        )  # fmt: skip
+
+
+def _check_extras(batch: Batch) -> None:
+    if batch.target == PARQUET:
+        require("pyarrow")
+    if batch.engine == "ray":
+        require("ray")
+
+
+def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:
+    """The journal to go on with, or a new one."""
+    if batch.resume:
+        found = Journal.resume(batch.out)
+        if found is not None:
+            try:
+                check_same(batch.out, found.plan, plan)
+            except BaseException:
+                found.close()
+                raise
+            return found
+    return Journal.begin(batch.out, plan)
+
+
+def _complete(batch: Batch, inputs: _Inputs) -> Report | None:
+    """The report of a run that has reached its end. None where there is one to go on with, or nothing at all.
+
+    Raises FormatError where the folder holds something else.
+    """
+    out = batch.out
+    if (out / JOURNAL).is_file():
+        return None
+    held = read_report(out)
+    if held is None:
+        if out.is_dir() and any(not path.name.startswith(".") for path in out.iterdir()):
+            raise FormatError(f"is not empty, and holds no {JOURNAL} of a run to be resumed", document=str(out))
+        return None
+    unsaid = {"bytes": 0, "inputs": ""}  # run.json is the same for inputs that are the same, wherever they lie
+    now = {"options": signature_of(batch).to_dict(), "files": len(inputs.files), **unsaid}
+    check_same(out, {"options": held["signature"], "files": held["counts"]["files"], **unsaid}, now)
+    told = dict(held["counts"])
+    told |= {"broken": told.pop("problems"), "size": told.pop("bytes", 0)}
+    counts = Counts(**{name: told.get(name, 0) for name in Counts.__struct_fields__})
+    return made_report(
+        out, counts, signature=held["signature"], files=len(inputs.files), seconds=0.0, jobs=batch.jobs or 0,
+        skipped=tuple(inputs.skipped), speed=Speed(0, 0, 0.0), resumed=True, unchanged=True,
+    )  # fmt: skip
 
 
 def _find(batch: Batch) -> _Inputs:
@@ -113,85 +249,17 @@ def _find(batch: Batch) -> _Inputs:
     return _Inputs(list(found.values()), list(skipped.values()), failures)
 
 
-def _perform_all(batch: Batch, files: Sequence[Found]) -> Iterator[Outcomes]:
-    """The outcomes of every file, in the order of the files."""
+def _performed(batch: Batch, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, Outcomes]]:
+    """The outcomes of all pieces, in their order, by the engine of the batch."""
     work = Work(
-        loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep, estimate=batch.estimate,
+        loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep,
+        estimate=batch.estimate, columns=batch.columns,
     )  # fmt: skip
-    jobs = min(batch.jobs, len(files))
-    if jobs <= 1:
-        yield from (perform(work, file) for file in files)
-        return
-    done = 0
-    while done < len(files):
-        try:
-            for outcomes in _pooled(work, files[done:], jobs):
-                yield outcomes
-                done += 1
-        except BrokenProcessPool:
-            # Some worker died, not necessarily on the file whose outcome is due: that one gets a worker of its own.
-            yield _alone(work, files[done])
-            done += 1
+    if batch.engine == "ray":
+        from timeloom.scale.cluster import perform_on_ray
 
-
-def _pooled(work: Work, files: Sequence[Found], jobs: int) -> Iterator[Outcomes]:
-    """The outcomes of files from a pool, in order; a few files a worker are under way at a time."""
-    pool = _pool(jobs)
-    waiting: list[Future[Outcomes]] = []
-    try:
-        for file in files:
-            waiting.append(pool.submit(perform, work, file))
-            if len(waiting) >= 4 * jobs:
-                yield waiting.pop(0).result()
-        while waiting:
-            yield waiting.pop(0).result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _alone(work: Work, file: Found) -> Outcomes:
-    with _pool(1) as pool:
-        try:
-            return pool.submit(perform, work, file).result()
-        except BrokenProcessPool:
-            path = file.path
-            return [Failure(path.name, str(path), "BrokenProcessPool", "the process that read it died")]
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle)
-
-
-def _settle() -> None:
-    """Ctrl-C is for the process that owns the pool; a worker would only print a traceback. And a worker warns of
-    nothing that its owner does not warn of."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
-
-
-def _report(batch: Batch, inputs: _Inputs, outcomes: Outcomes, seconds: float, *, interrupted: bool) -> Report:
-    done = [outcome for outcome in outcomes if isinstance(outcome, Done)]
-    failures = tuple(outcome for outcome in outcomes if isinstance(outcome, Failure))
-    kept = "all" if batch.keep is None else ",".join(name for name in KEEPABLE if name in batch.keep) or "none"
-    signature = batch.loom.signature().extend(source=batch.source, target=batch.target, layers=batch.layers, keep=kept)
-    if batch.estimate:
-        signature = signature.extend(dct=ESTIMATE)
-    return Report(
-        signature=dict(signature.to_dict()),
-        files=len(inputs.files),
-        documents=len(done),
-        failed=len(failures),
-        times=sum(outcome.times for outcome in done),
-        unresolved=sum(outcome.unresolved for outcome in done),
-        events=sum(outcome.events for outcome in done),
-        links=sum(outcome.links for outcome in done),
-        estimated=sum(outcome.estimated for outcome in done),
-        seconds=round(seconds, 3),
-        jobs=batch.jobs,
-        interrupted=interrupted,
-        failures=failures,
-        skipped=tuple(inputs.skipped),
-        problems=tuple(problem for outcome in done for problem in outcome.problems),
-        doubtful=tuple(problem for outcome in done for problem in outcome.doubtful),
-        lost=tuple(problem for outcome in done for problem in outcome.lost),
-    )
+        return perform_on_ray(work, pieces, batch.jobs, batch.address)
+    jobs = batch.jobs or 1
+    # As many workers as there are pieces to begin with, at most.
+    first = list(islice(pieces, jobs))
+    return perform_all(work, chain(first, pieces), min(jobs, len(first)))

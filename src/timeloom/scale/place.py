@@ -1,79 +1,182 @@
-"""Where the documents of a batch end up: written whole, each id once."""
+"""Where the outcomes of a batch end up: each document once, failures and problems beside them, and the journal of all that."""
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
+from timeloom.document import Problem
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.catalogue import REPORTS
-from timeloom.formats.placing import PART, make_folder, put
-from timeloom.scale.work import Done, Failure, failure_of
+from timeloom.scale.journal import JOURNAL, Journal, Record
+from timeloom.scale.pieces import Failure, failure_of
+from timeloom.scale.seen import Seen
+from timeloom.scale.sinks import Growing, sink_of
+from timeloom.scale.wire import encoded
+from timeloom.scale.work import Done
 
-__all__ = ["Place"]
+__all__ = ["FAILED", "PROBLEMS", "Counts", "Place"]
 
-LINES = "documents.jsonl"
+FAILED = "failed.jsonl"
+PROBLEMS = "problems.jsonl"
+
+
+class Counts(msgspec.Struct):
+    """What a run has counted. `broken`, `doubtful` and `lost` are parts of documents, `size` bytes of text."""
+
+    documents: int = 0
+    failed: int = 0
+    times: int = 0
+    unresolved: int = 0
+    events: int = 0
+    links: int = 0
+    estimated: int = 0
+    broken: int = 0
+    doubtful: int = 0
+    lost: int = 0
+    size: int = 0
 
 
 class Place:
-    """The folder of the output. Writes what a worker made of a document, and refuses an id that was met before.
+    """The folder of the output while a run writes to it.
 
-    Reports of an earlier run, and its documents.jsonl, are removed at the start: a run that dies must not leave them
-    to speak for it. Until the run is over the lines of JSONL stand in documents.jsonl.part.
+    Reports of an earlier run, and what of its output would pass for output of this one, are removed at the start: a run that
+    dies must not leave them to speak for it. `keep` writes down how far the run is; a run that goes on begins there.
     """
 
-    def __init__(self, out: Path, target: str) -> None:
+    def __init__(self, out: Path, target: str, journal: Journal) -> None:
         self.out = out
-        self.seen: dict[str, str] = {}
-        self.appends = target == "jsonl"
-        self._part = out / f"{LINES}{PART}"
+        self.counts = Counts()
+        self.pieces = 0
+        self.is_over = False
+        self._between = True
+        self._journal = journal
+        self._seen = Seen()
+        self._sink = sink_of(target, out)
+        self._failed = Growing(out / FAILED)
+        self._problems = Growing(out / PROBLEMS)
 
-    def __enter__(self) -> Place:
-        make_folder(self.out)
-        try:
-            for name in (*REPORTS, *([LINES] if self.appends else [])):
+    def open(self) -> bool:
+        """Goes on where the journal ends. False: it says nothing, and the run begins."""
+        with _reported(self.out):
+            for name in REPORTS - {JOURNAL, *((FAILED, PROBLEMS) if self._journal.records else ())}:
                 (self.out / name).unlink(missing_ok=True)
-            if self.appends:
-                self._stream = self._part.open("wb")
-        except OSError as error:
-            raise FormatError(f"cannot be written: {error.strerror or error}", document=str(self.out)) from error
-        return self
+            if not self._journal.records:
+                self._sink.begin()
+                self._failed.open()
+                self._problems.open()
+                return False
+            last = self._journal.records[-1]
+            for record in self._journal.records:
+                self._seen.restore(record.ids, record.paths)
+            self._sink.resume(last.sink)
+            self._failed.open(last.lengths[FAILED])
+            self._problems.open(last.lengths[PROBLEMS])
+        self.counts = msgspec.convert(last.counts, Counts)
+        self.pieces, self.is_over = last.pieces, last.over
+        self._journal.records.clear()
+        return True
 
-    def __exit__(self, kind: object, *error: object) -> None:
-        """The lines get their name if nothing was raised; else they stay under that of the part."""
-        if self.appends:
-            with suppress(OSError):
-                self._stream.close()
-            if kind is None:
-                self._part.replace(self.out / LINES)
+    def take(self, outcomes: Iterable[Done | Failure]) -> None:
+        """The outcomes of the next piece."""
+        self._between = False
+        for outcome in outcomes:
+            failure = self._write(outcome) if isinstance(outcome, Done) else outcome
+            if failure is not None:
+                self.fail((failure,))
+        self.pieces += 1
+        self._between = True
 
-    def take(self, result: Done | Failure) -> Done | Failure:
-        """Writes one document; gives the outcome without its contents, or why it could not be written."""
-        if isinstance(result, Failure):
-            return result
-        if result.document in self.seen:
-            reason = f"its id was met before, in {self.seen[result.document]}"
-            error = FormatError(reason, document=result.path, value=result.document)
-            return failure_of(result.document, Path(result.path), error)
-        self.seen[result.document] = result.path
+    def fail(self, failures: Iterable[Failure]) -> None:
+        """What cannot be read, or not written."""
+        for failure in failures:
+            self.counts.failed += 1
+            self._failed.add(encoded(failure) + b"\n")
+
+    def _write(self, done: Done) -> Failure | None:
+        """Writes one document; gives why that could not be done."""
+        before = self._seen.meet(done.document, done.path)
+        if before is not None:
+            error = FormatError(f"its id was met before, in {before}", document=done.path, value=done.document)
+            return failure_of(done.document, Path(done.path), error)
         try:
-            self._write(result.contents)
+            self._sink.take(done.contents)
         except TimeloomError as fault:
-            return failure_of(result.document, Path(result.path), fault)
-        return msgspec.structs.replace(result, contents={})
+            return failure_of(done.document, Path(done.path), fault)
+        self._count(done)
+        return None
 
-    def _write(self, contents: dict[str, bytes]) -> None:
-        if not self.appends:
-            put({self.out / name: data for name, data in contents.items()})
-            return
-        end = self._stream.tell()
-        try:
-            self._stream.writelines(contents.values())
-            self._stream.flush()
-        except BaseException:
-            # Whatever cut the line off, an interrupt or a full disk: what stands in the file are whole lines.
+    def _count(self, done: Done) -> None:
+        counts = self.counts
+        counts.documents += 1
+        counts.times += done.times
+        counts.unresolved += done.unresolved
+        counts.events += done.events
+        counts.links += done.links
+        counts.estimated += done.estimated
+        counts.size += done.size
+        counts.broken += len(done.problems)
+        counts.doubtful += len(done.doubtful)
+        counts.lost += len(done.lost)
+        for kind, problems in (("broken", done.problems), ("doubtful", done.doubtful), ("lost", done.lost)):
+            for problem in problems:
+                self._problems.add(_problem_line(kind, problem))
+
+    def keep(self, *, over: bool = False) -> None:
+        """Writes down how far the run is; all that it speaks of is on the disk before. `over`: all pieces are done."""
+        self._between = False
+        if over:
+            self._sink.end()
+        state = self._sink.hold()
+        lengths = {}
+        for file in (self._failed, self._problems):
+            file.hold()
+            lengths[file.path.name] = file.length
+        ids, paths = self._seen.taken()
+        counts = msgspec.structs.asdict(self.counts)
+        record = Record(
+            pieces=self.pieces, lengths=lengths, counts=counts, sink=state, ids=ids, paths=paths, over=over
+        )  # fmt: skip
+        self._journal.add(record)
+        self._sink.held()
+        self.is_over = over
+        self._between = True
+
+    def keep_if_between(self) -> None:
+        """As `keep`, unless an interrupt came in the middle of a piece: then what was kept last stands."""
+        if self._between and not self.is_over:
+            self.keep()
+
+    def name_reports(self) -> None:
+        """Gives failed.jsonl and problems.jsonl their names."""
+        with _reported(self.out):
+            self._failed.finish()
+            self._problems.finish(empty=False)
+
+    def name_output(self) -> None:
+        """Gives the documents their names: the run is over."""
+        with _reported(self.out):
+            self._sink.finish()
+
+    def close(self) -> None:
+        """Leaves all as it is."""
+        for file in (self._sink, self._failed, self._problems):
             with suppress(OSError):
-                self._stream.truncate(end)
-            raise
+                file.close()
+
+
+@contextmanager
+def _reported(out: Path) -> Iterator[None]:
+    """Errors of the system as those of the house."""
+    try:
+        yield
+    except OSError as error:
+        where = str(error.filename or out)
+        raise FormatError(f"cannot be written: {error.strerror or error}", document=where) from error
+
+
+def _problem_line(kind: str, problem: Problem) -> bytes:
+    return encoded({"kind": kind, **msgspec.structs.asdict(problem)}) + b"\n"

@@ -1,10 +1,11 @@
-"""What came of a batch, and the files that tell it: run.json, failed.jsonl, problems.jsonl."""
+"""What came of a batch: run.json, and what there is to tell of failed.jsonl and problems.jsonl."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -12,18 +13,42 @@ from timeloom._version import __version__
 from timeloom.document import Problem
 from timeloom.formats.placing import put
 from timeloom.formats.walking import Skipped
-from timeloom.scale.work import Failure
+from timeloom.scale.pieces import Failure
+from timeloom.scale.place import FAILED, PROBLEMS, Counts
+from timeloom.scale.wire import decoded, encoded
 
-__all__ = ["Report", "write_report"]
+__all__ = ["MOST", "RUN", "Report", "Speed", "made_report", "read_report", "write_report"]
 
+RUN = "run.json"
+MOST = 1000
+"""Failures, and problems of a kind, that a report lists; the files have them all."""
 
 _COUNTED = ("files", "documents", "failed", "times", "unresolved", "events", "links")
 
 
+class Speed(msgspec.Struct, frozen=True):
+    """What was read in one go, which for a run that was resumed is the last of several: `size` is bytes of text as UTF-8."""
+
+    documents: int
+    size: int
+    seconds: float
+
+    @property
+    def documents_per_second(self) -> float:
+        return self.documents / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def megabytes_per_second(self) -> float:
+        return self.size / 1e6 / self.seconds if self.seconds > 0 else 0.0
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words. `problems` are broken parts of the input, `doubtful` what the stages found
-    and left aside, `lost` what the output could not hold,
-    `skipped` what lay in the folders and was not read; `interrupted` says that the batch did not reach its end."""
+    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words, `size` bytes of text.
+
+    `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost` what the output could
+    not hold: the first `MOST` of each, as of `failures`. `told` counts all of them, `reasons` what was lost, by the word for
+    what it is and the reason. `skipped` is what lay in the folders and was not read; `interrupted` says that the batch did not
+    reach its end; `resumed` that an earlier one had begun it, `unchanged` that nothing was left to do."""
 
     signature: dict[str, object]
     files: int
@@ -34,9 +59,15 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     events: int = 0
     links: int = 0
     estimated: int = 0
+    size: int = 0
     seconds: float
     jobs: int
+    speed: Speed
     interrupted: bool = False
+    resumed: bool = False
+    unchanged: bool = False
+    told: dict[str, int]
+    reasons: tuple[tuple[str, str, int], ...] = ()
     failures: tuple[Failure, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -44,14 +75,42 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[Problem, ...] = ()
 
 
-def write_report(out: Path, report: Report) -> None:
-    """run.json (with what differs from run to run under `time`), failed.jsonl, and problems.jsonl where there are any.
+_KINDS = {"broken": "problems", "doubtful": "doubtful", "lost": "lost"}
 
-    A line of problems.jsonl is a Problem and `kind`: "broken" (in the input), "doubtful" (found and left aside) or "lost"
-    (by the format of the output).
-    """
+
+def made_report(out: Path, counts: Counts, **told: Any) -> Report:
+    """The report of a run whose failed.jsonl and problems.jsonl stand in the folder; `told` is what neither they nor the
+    counts say."""
+    listed: dict[str, list[Problem]] = {name: [] for name in _KINDS.values()}
+    reasons: Counter[tuple[str, str]] = Counter()
+    for line in _lines(out / PROBLEMS):
+        held = decoded(line, dict)
+        kind = held.pop("kind")
+        problem = msgspec.convert(held, Problem)
+        if len(listed[_KINDS[kind]]) < MOST:
+            listed[_KINDS[kind]].append(problem)
+        if kind == "lost":
+            reasons[problem.place.partition(" ")[0], problem.reason] += 1
+    failures = [decoded(line, Failure) for _, line in zip(range(MOST), _lines(out / FAILED), strict=False)]
+    summed = msgspec.structs.asdict(counts)
+    kinds = {name: summed.pop(kind) for kind, name in _KINDS.items()}
+    return Report(
+        **summed, **told, told=kinds, failures=tuple(failures),
+        reasons=tuple((place, reason, n) for (place, reason), n in reasons.items()),
+        problems=tuple(listed["problems"]), doubtful=tuple(listed["doubtful"]), lost=tuple(listed["lost"]),
+    )  # fmt: skip
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    if path.is_file():
+        with path.open("rb") as stream:
+            yield from stream
+
+
+def write_report(out: Path, report: Report) -> None:
+    """run.json, with what differs from run to run under `time`."""
     counts = {name: getattr(report, name) for name in _COUNTED}
-    counts |= {name: len(getattr(report, name)) for name in ("problems", "doubtful", "lost", "skipped")}
+    counts |= {**report.told, "skipped": len(report.skipped), "bytes": report.size}
     if report.estimated:
         counts["estimated"] = report.estimated
     held = {
@@ -60,26 +119,23 @@ def write_report(out: Path, report: Report) -> None:
         "interrupted": report.interrupted,
         "counts": counts,
         "skipped": [{"path": str(left.path), "reason": left.reason} for left in report.skipped],
-        "time": {"seconds": report.seconds, "jobs": report.jobs},
+        "time": {
+            "seconds": report.seconds,
+            "jobs": report.jobs,
+            "documents_per_second": round(report.speed.documents_per_second, 1),
+            "megabytes_per_second": round(report.speed.megabytes_per_second, 4),
+        },
     }
-    files = {
-        out / "run.json": msgspec.json.format(_encode(held), indent=2) + b"\n",
-        out / "failed.jsonl": b"".join(_encode(failure) + b"\n" for failure in report.failures),
-    }
-    if report.problems or report.doubtful or report.lost:
-        files[out / "problems.jsonl"] = b"".join(
-            (*_lines("broken", report.problems), *_lines("doubtful", report.doubtful), *_lines("lost", report.lost))
-        )
-    put(files)
+    put({out / RUN: msgspec.json.format(encoded(held), indent=2) + b"\n"})
 
 
-def _lines(kind: str, problems: Iterable[Problem]) -> Iterable[bytes]:
-    return (_encode({"kind": kind, **msgspec.structs.asdict(problem)}) + b"\n" for problem in problems)
-
-
-def _encode(value: object) -> bytes:
-    """JSON. The name of a file need not be UTF-8: such bytes are lone surrogates in Python, `\\udcff` in JSON."""
+def read_report(out: Path) -> dict[str, Any] | None:
+    """run.json of a run that reached its end; None where there is none."""
+    path = out / RUN
+    if not path.is_file():
+        return None
     try:
-        return msgspec.json.encode(value)
-    except UnicodeEncodeError:
-        return json.dumps(msgspec.to_builtins(value)).encode()
+        held = decoded(path.read_bytes(), dict)
+    except ValueError:
+        return None
+    return None if held.get("interrupted") or "counts" not in held else held

@@ -1,35 +1,32 @@
-"""What one worker does with one file: read it, run the pipeline over its documents, and give what is to be written."""
+"""What one worker does with one piece: read it, run the pipeline over its documents, and give what is to be written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from timeloom.document import Document, Problem
-from timeloom.errors import LimitError, TimeloomError
+from timeloom.errors import FormatError, LimitError, TimeloomError
+from timeloom.formats import jsonl
 from timeloom.formats.reading import read_file
+from timeloom.formats.rows import Columns, document_of
 from timeloom.formats.walking import Found
 from timeloom.formats.writing import files_of
 from timeloom.pipeline import Layers, Pipeline
+from timeloom.scale.pieces import Failure, Item, Piece, failure_of
+from timeloom.scale.tables import PARQUET, tables_of
 
 __all__ = ["Done", "Failure", "Work", "failure_of", "perform"]
 
 
-class Failure(msgspec.Struct, frozen=True):
-    """One document that could not be read or written: a line of failed.jsonl."""
-
-    document: str
-    path: str
-    error: str
-    reason: str
-
-
 class Done(msgspec.Struct, frozen=True):
-    """One document that was read: its files by their path below the output folder.
+    """One document that was read: its files by their path below the output folder; for Parquet its rows, by table.
 
     `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost`
-    what the format of the output could not hold. `estimated`: its time of writing is what its words say.
+    what the format of the output could not hold. `estimated`: its time of writing is what its words say. `size` is the
+    bytes of its text as UTF-8.
     """
 
     document: str
@@ -43,10 +40,11 @@ class Done(msgspec.Struct, frozen=True):
     doubtful: tuple[Problem, ...] = ()
     lost: tuple[Problem, ...] = ()
     estimated: bool = False
+    size: int = 0
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every file of a batch. `estimate`: documents without a time of writing are dated by their words."""
+    """What is the same for every piece of a batch. `estimate`: documents without a time of writing are dated by their words."""
 
     loom: Pipeline
     target: str
@@ -54,18 +52,41 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     layers: Layers = "all"
     keep: frozenset[str] | None = None
     estimate: bool = False
+    columns: Columns = Columns()
 
 
-def perform(work: Work, file: Found) -> list[Done | Failure]:
-    """The outcome of each document of a file, in its order. Nothing is raised: a fault is an outcome."""
-    path = file.path
+def perform(work: Work, piece: Piece) -> list[Done | Failure]:
+    """The outcome of each document of a piece, in its order. Nothing is raised: a fault is an outcome."""
+    path = Path(piece.path)
+    if piece.items is not None:
+        return [_of_item(work, path, piece.format, item) for item in piece.items]
     try:
         size = path.stat().st_size
         if size > work.max_bytes:
             raise LimitError(f"larger than the cap of {work.max_bytes} bytes", document=str(path), value=size)
-        return [_outcome(work, path, given) for given in read_file(file)]
+        return [_outcome(work, path, given) for given in read_file(Found(path, piece.format))]
     except Exception as error:  # noqa: BLE001  # a batch does not die of one file, whatever the fault
         return [failure_of(path.name, path, error)]
+
+
+def _of_item(work: Work, path: Path, format: str, item: Item) -> Done | Failure:
+    if item.failure is not None:
+        return item.failure
+    try:
+        given = _read(work.columns, path, format, item)
+    except Exception as error:  # noqa: BLE001  # nor of one line
+        return failure_of(path.name, path, error)
+    return _outcome(work, path, given)
+
+
+def _read(columns: Columns, path: Path, format: str, item: Item) -> Document:
+    """The document of a line or of a row. Raises FormatError and LimitError."""
+    if item.line is not None:
+        return jsonl.parse(item.line, str(path), item.place, columns)
+    if item.row is None:
+        raise FormatError("nothing stands there", document=str(path), place=item.place)
+    number = item.place.rpartition(" ")[2]
+    return document_of(item.row, f"{path.stem}-{number}", str(path), item.place, format)
 
 
 def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | Failure:
@@ -73,32 +94,42 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         return failure_of(path.name, path, given)
     try:
         document = work.loom.run(given, layers=work.layers, keep=work.keep, estimate=work.estimate)
-        files = files_of(document, work.target)
+        contents, lost = _written(document, work.target)
+        size = len(document.text.encode("utf-8", "surrogatepass"))
     except Exception as error:  # noqa: BLE001  # nor of one document
         return failure_of(given.id, path, error)
-    problems = document.meta.problems
-    unresolved = sum(time.unresolved is not None for time in document.times)
+    broken, doubtful = _problems(document, given)
     return Done(
         given.id,
         str(path),
-        files.contents,
+        contents,
         len(document.times),
-        unresolved,
+        sum(time.unresolved is not None for time in document.times),
         len(document.events),
         sum(link.kind == "TLINK" for link in document.links),
-        tuple(problem for problem in problems if _is_of_input(problem, given)),
-        tuple(problem for problem in problems if not _is_of_input(problem, given)),
-        files.problems,
+        broken,
+        doubtful,
+        lost,
         document.written is not None and given.written is None and document.written.interval is not None,
+        size,
     )
 
 
-def _is_of_input(problem: Problem, given: Document) -> bool:
-    """Whether a problem was there when the document was read, or is one of the graphs that were read with it."""
-    return problem in given.meta.problems or (bool(given.entities) and problem.place.startswith("entity"))
+def _written(document: Document, target: str) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    if target == PARQUET:
+        return tables_of(document), ()
+    files = files_of(document, target)
+    return files.contents, files.problems
 
 
-def failure_of(document: str, path: Path, error: Exception) -> Failure:
-    """An error as a line of failed.jsonl: the path stands in its own field, so the reason does not repeat it."""
-    reason = (str(error) or repr(error)).removeprefix(f"{path}: ")
-    return Failure(document, str(path), type(error).__name__, reason)
+def _problems(document: Document, given: Document) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """The problems that were there when the document was read (or are of the graphs that were read with it), and those that
+    the stages found."""
+
+    def is_of_input(problem: Problem) -> bool:
+        return problem in given.meta.problems or (bool(given.entities) and problem.place.startswith("entity"))
+
+    def those(wanted: bool) -> Iterator[Problem]:
+        return (problem for problem in document.meta.problems if is_of_input(problem) is wanted)
+
+    return tuple(those(True)), tuple(those(False))

@@ -65,7 +65,10 @@ def test_a_worker_that_dies_is_a_failed_file(folder: Path) -> None:
 
 def test_progress_is_told_for_every_file(folder: Path) -> None:
     told: list[tuple[int, int]] = []
-    run_batch(Batch(inputs=(folder,), out=folder.parent / "out", loom=LOOM, target="jsonl"), lambda n, of: told.append((n, of)))
+    run_batch(
+        Batch(inputs=(folder,), out=folder.parent / "out", loom=LOOM, target="jsonl"),
+        lambda n, of: told.append((n, of)),
+    )
     assert told == [(n, 6) for n in range(1, 7)]
 
 
@@ -79,7 +82,8 @@ def test_an_interrupted_batch_leaves_whole_lines_and_says_so(folder: Path) -> No
     with pytest.raises(KeyboardInterrupt):
         batch(folder, 1)
     out = folder.parent / "out"
-    assert {path.name for path in out.iterdir()} == {"documents.jsonl.part", "run.json", "failed.jsonl"}
+    names = {path.name for path in out.iterdir()}
+    assert names == {"documents.jsonl.part", "run.json", "failed.jsonl", "run.journal"}
     assert len((out / "documents.jsonl.part").read_bytes().splitlines()) == 3
     told = msgspec.json.decode((out / "run.json").read_bytes())
     assert (told["interrupted"], told["counts"]["documents"]) == (True, 3)
@@ -94,7 +98,9 @@ def test_a_batch_that_dies_leaves_no_report_of_an_earlier_one(folder: Path) -> N
     )
     done = subprocess.run([sys.executable, "-c", script, str(Path(__file__).parent), str(folder)], check=False)
     assert done.returncode == 1
-    assert {path.name for path in (folder.parent / "out").iterdir()} == {"documents.jsonl.part"}
+    # What is not complete has the ending .part; the journal is what the run can be resumed by.
+    names = {path.name for path in (folder.parent / "out").iterdir()}
+    assert names == {"documents.jsonl.part", "failed.jsonl.part", "problems.jsonl.part", "run.journal"}
 
 
 def test_a_document_that_cannot_be_put_in_its_place_is_a_failure(folder: Path) -> None:

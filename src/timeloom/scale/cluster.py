@@ -1,0 +1,150 @@
+"""The engine of many machines: Ray Data. Needs timeloom[ray].
+
+Pieces are read by the process that owns the run and travel to the workers with their lines and rows, but for whole files,
+which travel with what they hold: no folder need be shared. They go in waves, since a dataset of Ray is finite; each is
+mapped by actors that load the model once, and what comes back, in whatever order, is given in that of the input.
+
+Ray does again what a node that is lost had under way. A document on which workers die time and again is found by doing what is
+left of the wave piece by piece, and is a failure, as on one machine.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from timeloom.extras import require
+from timeloom.scale.pieces import Failure, Piece, singles
+from timeloom.scale.pool import Outcomes, died
+from timeloom.scale.wire import decoded, encoded
+from timeloom.scale.work import Done, Work, perform
+
+__all__ = ["perform_on_ray"]
+
+_WAVE = 2_048
+# Pieces of a wave, some 60 MB of text: what the store of the owner's node holds at a time. The model is loaded anew for each
+# wave, which for a worker is a second or two beside minutes.
+_TRIES = 4
+# How often a worker may begin with a piece.
+
+
+class _Slot(msgspec.Struct, frozen=True):
+    """One outcome as it travels."""
+
+    done: Done | None = None
+    failure: Failure | None = None
+
+
+def perform_on_ray(
+    work: Work, pieces: Iterable[Piece], jobs: int | None, address: str | None
+) -> Iterator[tuple[Piece, Outcomes]]:
+    """The outcomes of every piece, in the order of the pieces, by at most `jobs` workers (None: one a core of the cluster).
+
+    `address` is that of a cluster; None takes the one that this process is connected to already, else the one that the
+    environment names (RAY_ADDRESS), else starts one of this machine alone.
+    """
+    with _connected(address) as ray:
+        rest = iter(pieces)
+        while wave := list(islice(rest, _WAVE)):
+            yield from _in_order(wave, _outcomes(ray, work, wave, jobs))
+
+
+@contextmanager
+def _connected(address: str | None) -> Iterator[Any]:
+    """Ray, connected to a cluster; what was connected before stays so."""
+    # Nothing is told to anybody: Ray reads this when it starts.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray = require("ray")
+    begun = not ray.is_initialized()
+    if begun:
+        alone = address is None and not os.environ.get("RAY_ADDRESS")
+        options = {"include_dashboard": False, "num_cpus": os.cpu_count()} if alone else {"address": address or "auto"}
+        ray.init(log_to_driver=False, logging_level="error", configure_logging=True, **options)
+    try:
+        yield ray
+    finally:
+        if begun:
+            ray.shutdown()
+
+
+def _in_order(wave: list[Piece], found: Iterator[tuple[int, Outcomes]]) -> Iterator[tuple[Piece, Outcomes]]:
+    """What comes in any order, in that of the wave."""
+    waiting: dict[int, Outcomes] = {}
+    due = 0
+    for number, outcomes in found:
+        waiting[number] = outcomes
+        while due in waiting:
+            yield wave[due], waiting.pop(due)
+            due += 1
+
+
+def _outcomes(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
+    done: set[int] = set()
+    try:
+        for number, outcomes in _mapped(ray, work, wave, jobs):
+            done.add(number)
+            yield number, outcomes
+    except ray.exceptions.RayError:
+        # A worker died on some piece again and again, and Ray gave up the whole wave for it.
+        for number, piece in enumerate(wave):
+            if number not in done:
+                yield number, _alone(ray, work, piece)
+
+
+def _mapped(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
+    """The outcomes of a wave by Ray Data, in any order."""
+    arrow, data = require("pyarrow"), require("ray.data")
+    context = data.DataContext.get_current()
+    context.enable_progress_bars = False
+    blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in enumerate(wave)]
+    most = min(len(wave), jobs or max(1, int(ray.cluster_resources().get("CPU", 1))))
+    results = data.from_arrow(blocks).map_batches(
+        Worker, fn_constructor_args=(work,), batch_format="pyarrow", batch_size=None, num_cpus=1, concurrency=(1, most),
+        max_restarts=-1, max_task_retries=_TRIES,
+    )  # fmt: skip
+    for batch in results.iter_batches(batch_format="pyarrow", batch_size=None, prefetch_batches=1):
+        for number, told in zip(batch["number"].to_pylist(), batch["outcomes"].to_pylist(), strict=True):
+            yield number, _unpacked(told)
+
+
+def _alone(ray: Any, work: Work, piece: Piece) -> Outcomes:
+    """A piece document by document, each by a task of its own, tried again when its node is lost."""
+    task = ray.remote(num_cpus=1, max_retries=_TRIES, max_calls=1)(_performed)
+    outcomes: Outcomes = []
+    for single in singles(piece):
+        try:
+            outcomes += _unpacked(ray.get(task.remote(work, encoded(single))))
+        except ray.exceptions.RayError:
+            outcomes.append(died(single))
+    return outcomes
+
+
+def _performed(work: Work, told: bytes) -> bytes:
+    return _packed(perform(work, decoded(told, Piece)))
+
+
+class Worker:
+    """An actor: has the pipeline, and maps pieces to their outcomes."""
+
+    def __init__(self, work: Work) -> None:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        self._work = work
+
+    def __call__(self, batch: Any) -> Any:
+        arrow = require("pyarrow")
+        told = [_performed(self._work, piece) for piece in batch["piece"].to_pylist()]
+        return arrow.table({"number": batch["number"], "outcomes": arrow.array(told, arrow.large_binary())})
+
+
+def _packed(outcomes: Outcomes) -> bytes:
+    return encoded([_Slot(done=one) if isinstance(one, Done) else _Slot(failure=one) for one in outcomes])
+
+
+def _unpacked(told: bytes) -> Outcomes:
+    slots = decoded(told, list[_Slot])
+    return [one for slot in slots if (one := slot.done or slot.failure) is not None]

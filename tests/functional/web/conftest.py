@@ -7,8 +7,12 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tests.functional.web.browser import Visit, Watched, opened
+
+PATIENCE = 30_000
+"""Milliseconds that a step may take on a machine that has much else to do."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +46,7 @@ def visit(served: str, browser: Browser) -> Iterator[Visit]:
         context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", **more
         )  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         watched = Watched(context.new_page(), served)
         watched.open()
         seen.append(watched)

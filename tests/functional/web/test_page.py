@@ -95,6 +95,8 @@ def test_the_date_is_set_refused_and_estimated(visit: Visit) -> None:
     expect(page.locator("#changes")).to_contain_text("1832-06-09")
     page.select_option("#dct-mode", "estimate")
     expect(page.locator("#changes p")).to_contain_text("estimated")
+    page.click("#tab-dating")
+    expect(page.locator("#view-dating .dated")).to_contain_text("18")
 
 
 def test_a_mention_is_removed_and_words_are_added_by_hand(visit: Visit) -> None:
@@ -315,3 +317,28 @@ def test_markup_in_a_text_is_text(visit: Visit, markup: str) -> None:
     seen.mention("May 1998").click()
     seen.page.wait_for_timeout(100)
     assert seen.page.locator("#passage img, #passage script, #passage svg").count() == 0
+
+
+def test_what_dates_a_text_is_shown_in_it(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    seen.read(
+        "The telegraph announced that the Emperor Napoleon had entered Milan; the railway carriages were draped in black."
+    )
+    page.click("#tab-dating")
+    page.locator("#view-dating button.clue").filter(has_text="telegraph").first.click()
+    assert page.evaluate("CSS.highlights.has('lit')")
+
+
+def test_the_border_of_text_and_views_is_moved_by_keys(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    before = page.locator("#passage").bounding_box()
+    page.focus("#split")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    after = page.locator("#passage").bounding_box()
+    assert before is not None and after is not None
+    assert after["height"] < before["height"] - 40
+    assert page.get_attribute("#split", "aria-valuenow") == "40"

@@ -1,19 +1,21 @@
 // The page: what it holds (the text, how it is read, the answer, what is chosen, what was before), and how its parts hear of it.
 
-import { givenUp, json } from "./api.js";
+import { json } from "./api.js";
+import { Busy } from "./busy.js";
 import { showChanges } from "./changed.js";
 import { changesBetween, summary } from "./changes.js";
 import { Controls } from "./controls.js";
-import { addForm } from "./correct.js";
+import { formFor } from "./correct.js";
 import { again, placed } from "./edits.js";
 import { announce, byId, count, element } from "./element.js";
-import { Export } from "./export.js";
+import { Export, fileName } from "./export.js";
 import { listen, watchScheme } from "./keys.js";
 import { legend } from "./legend.js";
-import { KINDS, Mentions, kindOf } from "./mentions.js";
+import { KINDS, Mentions } from "./mentions.js";
 import { Panel } from "./panel.js";
-import { caret, problemList } from "./problems.js";
+import { problemList } from "./problems.js";
 import { Source } from "./source.js";
+import { split } from "./split.js";
 import { Passage } from "./text.js";
 import { Views } from "./views.js";
 
@@ -35,8 +37,8 @@ class Page {
     /** @type {Moment[]} */
     this.future = [];
     this.selected = null;
-    this.working = null;
     this.picking = null;
+    this.busy = new Busy();
     this.source = new Source((text, name, dct) => this.begin(text, name, dct));
     this.controls = new Controls((because) => this.again(because));
     this.passage = new Passage(byId("passage"), {
@@ -58,13 +60,13 @@ class Page {
   }
 
   wire() {
-    byId("cancel").addEventListener("click", () => this.cancel());
     byId("undo").addEventListener("click", () => this.undo());
     byId("redo").addEventListener("click", () => this.redo());
     byId("edit").addEventListener("click", () => this.editing(true));
     byId("back").addEventListener("click", () => this.editing(false));
     byId("export-open").addEventListener("click", () => this.export.open());
     watchScheme();
+    split(byId("split"), byId("main"));
     listen({
       read: () => this.source.read(),
       undo: () => this.undo(),
@@ -91,7 +93,7 @@ class Page {
   /** Read a new text. `dct`: undefined leaves the date as it is set. */
   async begin(text, name, dct) {
     if (dct !== undefined) this.controls.dct = dct;
-    const answer = await this.asked("Reading …", byId("source-error"), (signal) => this.read(text, name, signal));
+    const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read(text, name, signal));
     if (!answer) return;
     this.past = [];
     this.future = [];
@@ -101,7 +103,7 @@ class Page {
     this.editing(false);
     this.show();
     byId("pane-text").focus({ preventScroll: true });
-    announce(`${this.counted()}.`);
+    announce(`${this.mentions.counted()}.`);
   }
 
   read(text, name, signal) {
@@ -113,7 +115,7 @@ class Page {
     if (!this.now || document.body.dataset.state !== "read") return;
     const { answer: before, name, edits } = this.now;
     const near = because.includes("writ") ? byId("dct-error") : byId("settings-error");
-    const made = await this.asked("Reading again …", near, async (signal) => {
+    const made = await this.busy.ask("Reading again …", near, async (signal) => {
       const read = await this.read(before.document.text, name, signal);
       return edits.length ? this.recorrected(read, edits, signal) : read;
     });
@@ -141,7 +143,7 @@ class Page {
     near.parentElement.querySelector(":scope > .error.here")?.remove();
     const told = element("div", { class: "error here", role: "alert", hidden: true });
     near.after(told);
-    const made = await this.asked("Correcting …", told, (signal) => this.corrected(answer, edits, reading, signal));
+    const made = await this.busy.ask("Correcting …", told, (signal) => this.corrected(answer, edits, reading, signal));
     if (!made) return false;
     this.go({ ...this.now, answer: made, edits: [...former, ...edits.map((edit) => placed(edit, mentions))] }, said);
     return true;
@@ -193,7 +195,7 @@ class Page {
 
   travel(from, to, said) {
     if (!from.length || document.body.dataset.state !== "read") return;
-    this.cancel();
+    this.busy.cancel();
     to.push(this.now);
     const before = this.now;
     this.now = from.pop();
@@ -206,49 +208,12 @@ class Page {
     announce(`${said}: ${summary(changes)}.`);
   }
 
-  /** Ask the service; a newer request or a person may give this one up. Undefined where there is no answer. */
-  async asked(words, near, work) {
-    this.working?.abort();
-    const working = (this.working = new AbortController());
-    near.hidden = true;
-    byId("busy-words").textContent = words;
-    byId("busy").hidden = false;
-    document.body.setAttribute("aria-busy", "true");
-    try {
-      return await work(working.signal);
-    } catch (error) {
-      if (!givenUp(error)) this.refused(error, near);
-      return undefined;
-    } finally {
-      if (this.working === working) {
-        this.working = null;
-        byId("busy").hidden = true;
-        document.body.removeAttribute("aria-busy");
-      }
-    }
-  }
-
-  cancel() {
-    if (!this.working) return false;
-    this.working.abort();
-    announce("Given up.");
-    return true;
-  }
-
-  refused(error, near) {
-    if (!error.told) console.error(error);
-    const place = error.told?.place;
-    const home = place === "dct" && near.id === "source-error" ? byId("dct-error") : near;
-    home.replaceChildren(...caret(error));
-    home.hidden = false;
-  }
-
   // --- showing -----------------------------------------------------------------------------------------------------
   show(changed = new Set()) {
     const { answer, name } = this.now;
     this.mentions = new Mentions(answer.document);
-    byId("name").textContent = name === "text" ? this.counted() : name;
-    byId("name").title = this.counted();
+    byId("name").textContent = name === "text" ? this.mentions.counted() : name;
+    byId("name").title = this.mentions.counted();
     legend(byId("legend"), byId("passage"), this.mentions);
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;
@@ -263,15 +228,6 @@ class Page {
     byId("export-open").removeAttribute("disabled");
     this.marked(null);
     this.select(this.selected, "show");
-  }
-
-  counted() {
-    const { times = [], events = [] } = this.now.answer.document;
-    const open = times.filter((time) => kindOf(time) === "unresolved").length;
-    const told = [count(times.length, "mention of time", "mentions of time")];
-    if (open) told.push(`${open} unresolved`);
-    if (events.length) told.push(count(events.length, "event"));
-    return told.join(", ");
   }
 
   editing(on) {
@@ -296,7 +252,8 @@ class Page {
       if (chosen) told(chosen);
       return;
     }
-    const known = mention || this.mentions.links.has(chosen) || this.mentions.isCreation(chosen);
+    const { links, dropped } = this.mentions;
+    const known = mention || links.has(chosen) || dropped.has(chosen) || this.mentions.isCreation(chosen);
     this.selected = known ? chosen : null;
     if (mention && from !== "show") this.controls.fold();
     document.body.dataset.selected = this.selected ? "yes" : "no";
@@ -310,7 +267,10 @@ class Page {
     if (told?.action === "link") {
       const { source, relation, target } = told;
       this.correct([{ op: "link.set", source, relation, target }], byId("view-graph"), "a link by hand");
-    } else this.select(id, "view");
+    } else {
+      this.select(id, "view");
+      if (id === null && told?.end > told?.start) this.passage.light(this.mentions, told);
+    }
   }
 
   /** The next mention chosen goes to `told` and not to the panel. */
@@ -348,20 +308,14 @@ class Page {
       home.replaceChildren();
       return;
     }
-    const text = this.now.answer.document.text;
-    const shown = text.slice(words.start, words.end);
-    const start = words.start + shown.length - shown.trimStart().length;
-    const end = start + shown.trim().length;
-    if (end <= start) return;
-    const { point } = this.mentions.offsets;
     const done = () => {
       document.getSelection().removeAllRanges();
       home.hidden = true;
       home.replaceChildren();
       this.passage.focus();
     };
-    const acts = { correct: (edits, near, said) => this.correct(edits, near, said) };
-    home.replaceChildren(addForm(text.slice(start, end), { start: point(start), end: point(end) }, acts, done));
+    const form = formFor(words, this.mentions, { correct: (...asked) => this.correct(...asked) }, done);
+    if (form) home.replaceChildren(form);
   }
 
   step(step) {
@@ -378,7 +332,7 @@ class Page {
 
   escape() {
     if (this.picking) this.pick(null);
-    else if (this.cancel() || this.controls.fold(true)) return true;
+    else if (this.busy.cancel() || this.controls.fold(true)) return true;
     else if (!byId("marking").hidden) {
       document.getSelection().removeAllRanges();
       byId("marking").hidden = true;
@@ -387,10 +341,6 @@ class Page {
     else return false;
     return true;
   }
-}
-
-function fileName(name) {
-  return name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").trim().slice(0, 80) || "text";
 }
 
 new Page().start();

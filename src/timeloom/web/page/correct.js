@@ -67,7 +67,7 @@ function remove(label, op, mention, acts) {
 }
 
 /** Words selected in the text: to be added as a time (read as they stand, or as told) or as an event. */
-export function addForm(words, range, acts, done) {
+function addForm(words, range, acts, done) {
   const shown = oneLine(words, 60);
   const expression = element("input", { type: "text", placeholder: "as they stand", "aria-label": "Read the words as" });
   const add = (op) => {
@@ -86,6 +86,19 @@ export function addForm(words, range, acts, done) {
     add("time.add");
   });
   return home;
+}
+
+/**
+ * The form for words selected in the text, without the blanks around them; null where there are only blanks.
+ * @param {{start: number, end: number}} words units of the text
+ */
+export function formFor(words, mentions, acts, done) {
+  const shown = mentions.document.text.slice(words.start, words.end);
+  const start = words.start + shown.length - shown.trimStart().length;
+  const end = start + shown.trim().length;
+  if (end <= start) return null;
+  const { point } = mentions.offsets;
+  return addForm(shown.trim(), { start: point(start), end: point(end) }, acts, done);
 }
 
 // --- links -----------------------------------------------------------------------------------------------------------
@@ -109,8 +122,8 @@ export function linkList(mention, mentions, acts) {
   return element("details", { class: "fold", open: links.length <= 8 }, head, body);
 }
 
-/** Another relation for a link, or none. */
-export function linkForm(link, mentions, acts) {
+/** Another relation for a link, or none; for a link that was left out, a relation that is to hold after all. */
+export function linkForm(link, mentions, acts, isThere = true) {
   const relation = relationChoice({}, acts, link.relation);
   const ends = `“${mentions.nameOf(link.source)}” and “${mentions.nameOf(link.target)}”`;
   const change = form(acts,
@@ -119,6 +132,7 @@ export function linkForm(link, mentions, acts) {
     element("h3", {}, "Correct it"),
     field(`“${mentions.nameOf(link.source)}” is, to “${mentions.nameOf(link.target)}”,`, relation),
     element("button", { type: "submit" }, "Set the relation")); // prettier-ignore
+  if (!isThere) return change;
   const out = element("button", { type: "button", class: "danger" }, "Remove the link");
   out.addEventListener("click", () => acts.correct([{ op: "link.remove", id: link.id }], out, `the link between ${ends} is removed`));
   return element("div", {}, change, element("p", {}, out));

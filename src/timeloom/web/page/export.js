@@ -93,6 +93,11 @@ export class Export {
   }
 }
 
+/** What a text is called, as the name of a file may be. */
+export function fileName(name) {
+  return name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").trim().slice(0, 80) || "text";
+}
+
 function lostWords(one) {
   return [one.place, one.what || one.message || one.value].filter(Boolean).join(": ") || JSON.stringify(one);
 }

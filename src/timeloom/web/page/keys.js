@@ -11,6 +11,7 @@ const KEYS = [
   ["Escape", "close the detail, back to the mention; give up a request"],
   ["[ ]", "open the mention before, after"],
   ["m", "mark words: then ← → go by words, Shift with ← → takes more, Enter goes to “Add”"],
+  ["↑ ↓", "on the border of text and views: move it"],
   ["Ctrl Z, Ctrl Shift Z", "undo, redo"],
   ["?", "this list"],
 ]; // prettier-ignore

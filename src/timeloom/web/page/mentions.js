@@ -1,12 +1,13 @@
 // What stands in the text of a document: its times and its events, as one list in the order of the text.
 
 import { offsets } from "./codepoints.js";
+import { count } from "./element.js";
 import { placeWords, timeWords } from "./when.js";
 
 /** Kinds of mention, in the order of legends, with their names: one, several. */
 export const KINDS = {
   date: ["date", "dates"], time: ["time", "times"], duration: ["duration", "durations"], set: ["set", "sets"],
-  unresolved: ["unresolved", "unresolved"], event: ["event", "events"], told: ["of the telling", "of the telling"],
+  unresolved: ["unresolved", "unresolved"], event: ["event", "events"], told: ["telling", "tellings"],
 }; // prettier-ignore
 
 /**
@@ -54,6 +55,8 @@ export class Mentions {
       for (const instance of mention.item.instances || []) this.named.set(instance.id, mention);
     }
     this.links = new Map((document.links || []).map((link) => [link.id, link]));
+    /** @type {Map<string, {link: any, why: string}>} links that were said and left out, since they contradict others */
+    this.dropped = new Map((document.dropped || []).map((one) => [one.link.id, one]));
     this.creation = (document.timeline?.places || []).find((place) => place.kind === "creation")?.id || "t0";
   }
 
@@ -82,6 +85,17 @@ export class Mentions {
   /** @param {string | null} id of a time, an event or its instance @returns {Mention | undefined} */
   get(id) {
     return id === null ? undefined : this.named.get(id);
+  }
+
+  /** "15 mentions of time, 2 unresolved, 11 events". */
+  counted() {
+    const times = this.all.filter((mention) => mention.item.timex3 !== undefined);
+    const open = times.filter((mention) => mention.kind === "unresolved").length;
+    const events = this.all.length - times.length;
+    const told = [count(times.length, "mention of time", "mentions of time")];
+    if (open) told.push(`${open.toLocaleString("en")} unresolved`);
+    if (events) told.push(count(events, "event"));
+    return told.join(", ");
   }
 
   isCreation(id) {

@@ -9,6 +9,11 @@ import { relationWords } from "./relations.js";
 import { intervalWords, isoInterval, placeWords, timeWords } from "./when.js";
 
 const MOST_INTERVALS = 10;
+const MOST_OPEN = 40;
+const SAMPLES = [
+  ["a stretch of the calendar", "bar"], ["open: it has no end", "open"],
+  ["it ends, but the text does not say when", "unknown"], ["no date could be given; the detail says why", "unresolved"],
+]; // prettier-ignore
 
 /**
  * @typedef {object} Acts what a panel asks of the page
@@ -38,12 +43,13 @@ export class Panel {
     this.mentions = mentions;
     this.home.scrollTop = 0;
     const mention = mentions.get(id);
-    const link = id ? mentions.links.get(id) : null;
+    const out = id ? mentions.dropped.get(id) : null;
+    const link = id ? mentions.links.get(id) || out?.link : null;
     this.home.className = "pane";
     this.home.dataset.open = String(Boolean(mention || link || (id && mentions.isCreation(id))));
     if (mention?.item.timex3 !== undefined) this.time(mention);
     else if (mention) this.event(mention);
-    else if (link) this.link(link, answer);
+    else if (link) this.link(link, answer, out);
     else if (id && mentions.isCreation(id)) this.creation();
     else this.nothing(answer);
   }
@@ -71,23 +77,27 @@ export class Panel {
     );
   }
 
+  /** Where nothing is chosen: what there is to know of the whole, and what the marks mean. */
   nothing(answer) {
-    const { all } = this.mentions;
+    const { all, document } = this.mentions;
     const hint = all.length
       ? "Choose a mention, in the text or in a view, to see what it means and how it was read."
       : "No mention of time was found in this text. Select words to add one by hand.";
-    const rows = [
-      ["a stretch of the calendar", "bar"], ["open: it has no end", "open"],
-      ["it ends, but the text does not say when", "unknown"], ["no date could be given; the detail says why", "unresolved"],
-    ]; // prettier-ignore
-    const key = element("ul", { class: "key" });
-    for (const [words, name] of rows) key.append(element("li", {}, element("span", { class: `sample ${name}`, "aria-hidden": "true" }), words));
+    const dct = document.dct ? intervalWords(document.dct.interval, document.dct.ends, document.dct.zone) : "";
+    const written = element("p", {}, dct ? `Written ${dct}. ` : "No time of writing is known, so what depends on it stays unresolved. ",
+      element("button", { type: "button", class: "end", onclick: () => this.acts.select("creation") }, "More")); // prettier-ignore
+    const open = all.filter((mention) => mention.kind === "unresolved");
+    const rows = open.slice(0, MOST_OPEN).map((mention) =>
+      element("li", {}, element("button", { type: "button", class: "end", onclick: () => this.acts.select(mention.id) }, oneLine(mention.text, 48)),
+        " ", element("span", { class: "soft" }, this.reasons()[mention.item.unresolved.reason] || mention.item.unresolved.detail))); // prettier-ignore
+    if (open.length > rows.length) rows.push(element("li", { class: "soft" }, `and ${(open.length - rows.length).toLocaleString("en")} more`));
     const conflicts = (answer.conflicts || []).map((conflict) => element("li", {}, conflictWords(conflict)));
-    this.home.replaceChildren(
-      element("div", { class: "hint" }, element("p", {}, hint), all.length > 0 && key,
-        conflicts.length > 0 && element("h3", {}, "What contradicts itself"),
-        conflicts.length > 0 && element("ul", { class: "conflicts" }, ...conflicts)),
-    ); // prettier-ignore
+    const parts = [
+      element("p", { class: "soft" }, hint), all.length > 0 && written, all.length > 0 && key(),
+      ...(rows.length ? [element("h3", {}, `Unresolved (${open.length.toLocaleString("en")})`), element("ul", { class: "open-list" }, ...rows)] : []),
+      ...(conflicts.length ? [element("h3", {}, "What contradicts itself"), element("ul", { class: "conflicts" }, ...conflicts)] : []),
+    ]; // prettier-ignore
+    this.home.replaceChildren(element("div", { class: "hint" }, ...parts.filter(Boolean)));
   }
 
   // --- a time ------------------------------------------------------------------------------------------------------
@@ -171,16 +181,17 @@ export class Panel {
     ); // prettier-ignore
   }
 
-  link(link, answer) {
+  link(link, answer, out) {
     const { mentions } = this;
     const end = (id) => element("button", { type: "button", class: "end", onclick: () => this.acts.select(mentions.isCreation(id) ? "creation" : mentions.get(id)?.id || null) }, mentions.nameOf(id));
     const involved = (answer.conflicts || []).filter((conflict) => JSON.stringify(conflict).includes(`"${link.id}"`));
-    this.frame("", "link", `${mentions.nameOf(link.source)} ${relationWords(link.relation)} ${mentions.nameOf(link.target)}`, null,
+    this.frame("", out ? "link left out" : "link", `${mentions.nameOf(link.source)} ${relationWords(link.relation)} ${mentions.nameOf(link.target)}`, null,
       element("p", { class: "ends" }, end(link.source), element("span", { class: "relation" }, relationWords(link.relation)), end(link.target)),
+      out?.why && element("p", { class: "when open-question" }, `Left out: ${out.why}`),
       link.why && element("p", { class: "why" }, link.why),
       involved.length > 0 && [element("h3", {}, "It contradicts"), element("ul", { class: "conflicts" }, ...involved.map((one) => element("li", {}, conflictWords(one))))],
       list([["kind", link.kind], ["relation", link.relation], ["said by", link.task], ["score", link.score?.toFixed(2)]]),
-      linkForm(link, mentions, this.acts),
+      linkForm(link, mentions, this.acts, !out),
     ); // prettier-ignore
   }
 
@@ -202,6 +213,11 @@ export class Panel {
 export function conflictWords(conflict) {
   if (typeof conflict === "string") return conflict;
   return conflict.says || conflict.words || conflict.why || conflict.message || (conflict.links || conflict.because || []).join(", ");
+}
+
+function key() {
+  return element("ul", { class: "key" }, ...SAMPLES.map(([words, name]) =>
+    element("li", {}, element("span", { class: `sample ${name}`, "aria-hidden": "true" }), words))); // prettier-ignore
 }
 
 function when(time, reasons) {

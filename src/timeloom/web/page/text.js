@@ -126,6 +126,7 @@ export class Passage {
 
   /** Show one mention as chosen and bring it into sight; null: none is. */
   select(id) {
+    globalThis.CSS?.highlights?.delete("lit");
     for (const made of this.home.querySelectorAll(".m.chosen")) {
       made.classList.remove("chosen");
       made.removeAttribute("aria-pressed");
@@ -194,6 +195,30 @@ export class Passage {
     this.focus(next);
   }
 
+  /** Light words that are no mention, such as what dates a text, and bring them into sight; until another thing is chosen. */
+  light(mentions, { start, end }) {
+    const range = this.rangeOf(mentions.offsets.unit(start), mentions.offsets.unit(end));
+    if (!range) return;
+    if (globalThis.CSS?.highlights) CSS.highlights.set("lit", new Highlight(range));
+    range.startContainer.parentElement.scrollIntoView({ block: "nearest" });
+  }
+
+  rangeOf(start, end) {
+    const walker = document.createTreeWalker(this.home, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let begun = false;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const from = this.starts.get(node);
+      if (from === undefined || from + node.length <= start) continue;
+      if (!begun) range.setStart(node, start - from);
+      begun = true;
+      if (from + node.length < end) continue;
+      range.setEnd(node, end - from);
+      return range;
+    }
+    return null;
+  }
+
   // --- words selected by hand --------------------------------------------------------------------------------------
   selecting() {
     const selection = document.getSelection();
@@ -239,8 +264,9 @@ export class Passage {
 
   marking(event) {
     const direction = { ArrowRight: "forward", ArrowLeft: "backward" }[event.key];
-    if (direction && this.words) this.mark(direction, event.shiftKey);
-    else if (event.key === "Enter" && this.words) this.told.onMarked();
+    const some = !document.getSelection().isCollapsed;
+    if (direction && some) this.mark(direction, event.shiftKey);
+    else if (event.key === "Enter" && some) this.told.onMarked();
     else return;
     event.preventDefault();
   }

@@ -1,0 +1,56 @@
+// One request at a time: what is under way is shown and can be given up; what goes wrong is told beside what caused it.
+
+import { givenUp } from "./api.js";
+import { announce, byId } from "./element.js";
+import { caret } from "./problems.js";
+
+export class Busy {
+  constructor() {
+    this.working = null;
+    byId("cancel").addEventListener("click", () => this.cancel());
+  }
+
+  /**
+   * Do what asks the service. A newer request, or a person, gives this one up.
+   * @template T
+   * @param {string} words what is under way @param {HTMLElement} near where an error is told
+   * @param {(signal: AbortSignal) => Promise<T>} work
+   * @returns {Promise<T | undefined>} undefined where there is no answer to go on with
+   */
+  async ask(words, near, work) {
+    this.working?.abort();
+    const working = (this.working = new AbortController());
+    near.hidden = true;
+    byId("busy-words").textContent = words;
+    byId("busy").hidden = false;
+    document.body.setAttribute("aria-busy", "true");
+    try {
+      const answer = await work(working.signal);
+      return working.signal.aborted ? undefined : answer;
+    } catch (error) {
+      if (!givenUp(error)) refused(error, near);
+      return undefined;
+    } finally {
+      if (this.working === working) {
+        this.working = null;
+        byId("busy").hidden = true;
+        document.body.removeAttribute("aria-busy");
+      }
+    }
+  }
+
+  /** Give up what is under way; whether anything was. */
+  cancel() {
+    if (!this.working) return false;
+    this.working.abort();
+    announce("Given up.");
+    return true;
+  }
+}
+
+function refused(error, near) {
+  if (!error.told) console.error(error);
+  const home = error.told?.place === "dct" && near.id === "source-error" ? byId("dct-error") : near;
+  home.replaceChildren(...caret(error));
+  home.hidden = false;
+}

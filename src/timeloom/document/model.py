@@ -12,6 +12,7 @@ import msgspec
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
+from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding, Read
 from timeloom.document.timeline import Timeline
 from timeloom.document.written import Written
@@ -168,6 +169,20 @@ class Time(msgspec.Struct, frozen=True, kw_only=True):
         from timeloom.document.shape import time_to_dict
 
         return time_to_dict(self)
+
+    def _repr_html_(self) -> str:
+        """What is known of it as a table, for notebooks."""
+        from timeloom.document.markup import time_table
+
+        known = {
+            "EDTF": self.edtf or "",
+            "RRULE": self.rrule or "",
+            "score": "" if self.score is None else f"{self.score:.2f}",
+            "assumed": "; ".join(ASSUMED.get(name, name) for name in self.assumed),
+            "or": "; ".join(f"{other.value} ({other.why})" for other in self.alternatives),
+            "why": self.why,
+        }
+        return time_table(self, known)
 
 
 class Instance(msgspec.Struct, frozen=True):
@@ -388,7 +403,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
         return to_arrow(self, table, **options)
 
     def _repr_html_(self) -> str:
-        """The times as a table, for notebooks."""
-        from timeloom.document.markup import times_table
+        """The text with its mentions marked, and its times as a table, for notebooks."""
+        from timeloom.document.markup import document_table
 
-        return times_table(self.id, self.dct, self.times)
+        return document_table(self.id, self.text, self.dct, self.times, self.events)

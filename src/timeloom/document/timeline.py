@@ -157,6 +157,14 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         stands above is not thereby earlier."""
         return tuple(sorted(self.places, key=_reading_key(self)))
 
+    def _repr_html_(self) -> str:
+        """The places in their order for reading, with bars, for notebooks."""
+        from timeloom.document.markup import place_table
+
+        counts = self.counts
+        told = f"{counts.events:,} {'event' if counts.events == 1 else 'events'}, {counts.both:,} bounded on both sides"
+        return place_table(self.in_order(), f"{told}, {counts.one:,} on one, {counts.none:,} on none")
+
     def to_dict(self) -> dict[str, Any]:
         """The timeline in the JSON shape (`timeloom.document.shape`)."""
         return {

@@ -14,6 +14,7 @@ import msgspec
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
+from timeloom.document.readable import year_words
 
 __all__ = ["FIRST_YEAR", "Clue", "ClueKind", "Written"]
 
@@ -135,3 +136,21 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
         chances = self.over(intervals)
         order = sorted(range(len(intervals)), key=lambda at: (-chances[at], at))
         return ((intervals[at], chances[at]) for at in order[:count])
+
+    def _repr_html_(self) -> str:
+        """The distribution and its evidence, for notebooks."""
+        from timeloom.document.markup import written_table
+
+        years = "no year is named" if self.years is None else f"{year_words(self.years[0])} – {year_words(self.years[1])}"
+        clues = sorted(self.clues, key=lambda clue: -abs(clue.weight))
+        return written_table(
+            self.start,
+            self.p,
+            f"written {years}, confidence {self.confidence:.0%}",
+            ((clue.kind, _years_words(clue.years), clue.told) for clue in clues),
+        )
+
+
+def _years_words(years: tuple[int | None, int | None]) -> str:
+    first, last = ("" if year is None else year_words(year) for year in years)
+    return first if first == last else f"{first} – {last}".strip()

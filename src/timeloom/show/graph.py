@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from timeloom.document.model import Time, TimeEntity
-from timeloom.show.markup import escape, fit, one_line, text_width
+from timeloom.show.markup import Svg, escape, fit, one_line, text_width
 
 __all__ = ["draw_scate", "scate_svg"]
 
@@ -43,13 +43,13 @@ class _Row:
     again: bool = False
 
 
-def scate_svg(time: Time) -> str:
+def scate_svg(time: Time) -> Svg:
     """The SCATE graph of one time, as a standalone SVG; empty for a time that has no graph.
 
     Every entity is a row with its type, its words and its properties, under the entity that links to it. An entity
     reached a second time is named again, dashed, but not unfolded, so a cycle ends; a link to nothing is shown.
     """
-    return draw_scate(time, style=files(__package__).joinpath("timeline.css").read_text("utf-8"))
+    return Svg(draw_scate(time, style=files(__package__).joinpath("timeline.css").read_text("utf-8")))
 
 
 def draw_scate(time: Time, *, style: str = "") -> str:

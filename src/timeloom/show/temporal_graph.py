@@ -13,7 +13,7 @@ from importlib.resources import files
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document.readable import clock_words
 from timeloom.graph.layout import Bar, Block, Layout, pack
-from timeloom.show.markup import escape, fit, one_line, text_width
+from timeloom.show.markup import Svg, escape, fit, one_line, text_width
 from timeloom.show.ticks import LABEL_SIZE, moment_label
 
 __all__ = ["Words", "draw_order", "temporal_svg"]
@@ -53,7 +53,7 @@ def temporal_svg(
     kinds: Mapping[str, str] | None = None,
     title: str = "Order of events and times",
     width: int = 1200,
-) -> str:
+) -> Svg:
     """A layout as a standalone SVG of `width` pixels (at least 400).
 
     By the ids of the intervals, `labels` are the words on bars (an id without words stands for itself), `tips` what is
@@ -61,7 +61,7 @@ def temporal_svg(
     """
     width = max(width, 400)
     lines, height = draw_order(layout, Words(labels, tips or {}, kinds or {}, min(_LONGEST_LABEL, width // 3)), width)
-    return _frame(lines, width, height + 10, title)
+    return Svg(_frame(lines, width, height + 10, title))
 
 
 def draw_order(layout: Layout, words: Words, width: int, top: int = 0) -> tuple[list[str], int]:

@@ -11,7 +11,7 @@ from timeloom.show.axis import Axis, lay_axis
 from timeloom.show.events import EventMarks, gather_events
 from timeloom.show.lanes import COLUMN, GOES_ON, Bar, Lanes, Placed, lay_lanes
 from timeloom.show.marks import Mark, gather
-from timeloom.show.markup import escape, fit, text_width
+from timeloom.show.markup import Svg, escape, fit, text_width
 from timeloom.show.places import writing_words
 from timeloom.show.ticks import LABEL_SIZE, Tick, caption, lay_ticks, moment_label
 
@@ -30,7 +30,7 @@ _LONG = 14
 """From so many lanes on, the axis is repeated at the foot."""
 
 
-def timeline_svg(document: Document, *, width: int = 1200) -> str:
+def timeline_svg(document: Document, *, width: int = 1200) -> Svg:
     """The times and events of a document on one line, as a standalone SVG of `width` pixels (at least 280).
 
     Bars are intervals and labels the words of the text; equal intervals share a bar. An open end fades into an arrow,
@@ -43,7 +43,7 @@ def timeline_svg(document: Document, *, width: int = 1200) -> str:
     events that are simultaneous, or of which the same one bound is known, share a bar. Events without any date stand below
     in their partial order (`timeloom.graph.layout` has the rule).
     """
-    return draw_timeline(document, width=width, style=style_of(document))
+    return Svg(draw_timeline(document, width=width, style=style_of(document)))
 
 
 def style_of(document: Document) -> str:

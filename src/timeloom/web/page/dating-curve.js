@@ -19,7 +19,8 @@ export function yearsToDraw({ start, p }, whole = false) {
   for (let sum = p[first]; sum < tail && first < last; sum += p[first]) first++;
   for (let sum = p[last]; sum < tail && last > first; sum += p[last]) last--;
   const margin = Math.max(Math.ceil((last - first) * 0.06), Math.ceil((FEWEST - (last - first)) / 2), 2);
-  return [Math.max(0, first - margin) + start, Math.min(p.length - 1, last + margin) + start];
+  const [from, to] = [Math.max(0, first - margin), Math.min(p.length - 1, last + margin)];
+  return [Math.max(0, Math.min(from, to + 1 - FEWEST)) + start, Math.min(p.length - 1, Math.max(to, from - 1 + FEWEST)) + start];
 }
 
 /**

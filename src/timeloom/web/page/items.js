@@ -55,7 +55,8 @@ function timeItem(time, place, aliases) {
     approximate: time.timex3?.mod === "APPROX" || (time.edtf ?? "").includes("~"),
     why: time.why ? [time.why] : [], unresolved: time.unresolved?.detail || time.unresolved?.reason || "",
   }; // prettier-ignore
-  item.certainty = placed ? (isSet ? "exact" : certaintyOf(item)) : "none";
+  const isStated = isSet || (first && first.from !== null && first.to !== null && item.earliestStart === item.latestStart && item.earliestEnd === item.latestEnd);
+  item.certainty = !placed ? "none" : isStated ? "exact" : certaintyOf(item);
   item.when = placed ? whenOfTime(item) : item.unresolved || (type === "DURATION" ? "an amount of time" : "has no place on the calendar");
   return item;
 }
@@ -109,7 +110,8 @@ function exactly(from, to) {
 /** On how many sides an item is bounded, as `Place.known` has it, and whether its ends are known to the second. */
 export function certaintyOf({ earliestStart, latestStart, earliestEnd, latestEnd }) {
   const sides = (earliestStart !== null) + (latestEnd !== null);
-  if (sides === 2) return earliestStart === latestStart && earliestEnd === latestEnd ? "exact" : "between";
+  const named = typeof earliestStart === "number" && typeof latestEnd === "number";
+  if (sides === 2) return named && earliestStart === latestStart && earliestEnd === latestEnd ? "exact" : "between";
   return sides || latestStart !== null || earliestEnd !== null ? "one" : "none";
 }
 

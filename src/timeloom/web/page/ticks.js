@@ -90,6 +90,7 @@ function* months(n, from, to) {
 function* years(n, from, to) {
   const first = civil(split(from)[0])[0];
   for (let counted = Math.floor((first <= 0 ? first - 1 : first) / n) * n; ; counted += n) {
+    if (n === 1 && counted === 0) continue;
     const year = counted < 0 ? counted + 1 : Math.max(counted, 1);
     const at = dayNumber(year, 1, 1) * DAY;
     if (at > to) return;

@@ -1,0 +1,62 @@
+"""The modules of the page that touch no page, run by node: what a browser computes with them, as Python values."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+RunJs = Callable[..., Any]
+
+_LOOP = """
+    import { createInterface } from "node:readline";
+    const load = (name) => import(process.argv[1] + "/" + name);
+    const Body = (async () => {}).constructor;
+    for await (const line of createInterface({ input: process.stdin })) {
+        let told;
+        try {
+            const { source, given } = JSON.parse(line);
+            told = { value: (await new Body("load", "given", source)(load, given)) ?? null };
+        } catch (error) {
+            told = { error: String(error.stack ?? error) };
+        }
+        process.stdout.write(JSON.stringify(told) + "\\n");
+    }
+"""
+
+
+@pytest.fixture(scope="session")
+def js(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunJs]:
+    """`js(source, given)`: what the body `source` of an async function returns for `given`; `load(name)` is a module of the page.
+
+    Skips, with the reason, where there is no node.
+    """
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on the path, which runs the modules of the page outside a browser")
+    folder = tmp_path_factory.mktemp("page")
+    for module in Path(str(files("timeloom.web").joinpath("page"))).glob("*.js"):
+        shutil.copy(module, folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    command = [node, "--input-type=module", "--eval", _LOOP, folder.as_uri()]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+
+        def run(source: str, given: Any = None) -> Any:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps({"source": source, "given": given}) + "\n")
+            process.stdin.flush()
+            told = json.loads(process.stdout.readline())
+            assert "error" not in told, told["error"]
+            return told["value"]
+
+        try:
+            yield run
+        finally:
+            process.kill()

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 import click
 
 from timeloom.calendar.interval import Interval
+from timeloom.document.policy import DOMAINS
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
 from timeloom.pipeline.estimated import ESTIMATE
@@ -56,6 +57,7 @@ class Reading:
     threads: int
     weights: Path | None
     decoder: Literal["greedy", "global"]
+    domain: str
 
     def pipeline(self) -> Pipeline:
         """The pipeline; a name or value that is not known is a usage error."""
@@ -64,6 +66,7 @@ class Reading:
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
                 gate=self.gate, threads=self.threads, weights=self.weights, decoder=self.decoder,
+                domain=self.domain,
             )  # fmt: skip
         except ModelError as error:
             option = f"--{error.place.replace('_', '-')}: " if error.place else ""
@@ -71,7 +74,7 @@ class Reading:
 
 
 _READING = (
-    click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}."),
+    click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}, or heideltime:FOLDER."),
     click.option("--tz", metavar="ZONE", help="Zone of clock times that state none, such as Europe/Lisbon or +02:00."),
     click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
@@ -97,6 +100,10 @@ _READING = (
     click.option(
         "--decoder", type=click.Choice(["greedy", "global"]), default="greedy", show_default=True,
         help="Learned presets: choose links one by one, or all together (extra solver).",
+    ),
+    click.option(
+        "--domain", type=click.Choice(DOMAINS), default="news", show_default=True,
+        help="Rules of HeidelTime: the kind of text, which says what is counted from.",
     ),
 )  # fmt: skip
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Policy"]
+__all__ = ["DOMAINS", "Policy"]
+
+DOMAINS = ("news", "narratives", "colloquial", "scientific")
+"""Kinds of text, as HeidelTime tells them apart (Strötgen and Gertz 2012)."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):

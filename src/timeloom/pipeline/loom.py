@@ -16,6 +16,7 @@ from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.conventions import conventions as conventions_of
 from timeloom.calendar.zones import known_zone
 from timeloom.document import Candidate, Document, Policy
+from timeloom.document.policy import DOMAINS
 from timeloom.errors import ExpressionError, LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
@@ -23,7 +24,7 @@ from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interva
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import PRESETS, Options, Stage, resolve
+from timeloom.pipeline.recipes import FOREIGN, Options, Stage, recipe_of, resolve
 from timeloom.signature import Signature
 
 __all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]
@@ -184,7 +185,9 @@ class Pipeline:
         if self.options is not None:
             said, usual = _spelled(self.options), _spelled(Options())
             told = {key: value for key, value in said.items() if value != usual[key]}
-        return Signature.of(preset=self.name, **told, v=__version__)
+        # A folder of rules is named by its contents, not by where it lies.
+        name = getattr(self.recognise, "told", self.name)
+        return Signature.of(preset=name, **told, v=__version__)
 
     def _with_events(self, events: Events) -> Pipeline:
         if self.options is None:
@@ -221,20 +224,23 @@ def load(
     threads: int = 1,
     weights: str | Path | None = None,
     decoder: Literal["greedy", "global"] = "greedy",
+    domain: str = "news",
 ) -> Pipeline:
-    """The preset of that name, as a Pipeline. `first` is how many intervals of an infinite set are written out; `tz` is a
+    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources. `first` is how many intervals of an infinite set are written out; `tz` is a
     zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00").
 
-    The last four are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
+    `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
     how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
-    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`).
+    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
+    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific".
 
-    Raises ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
+    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
     same object.
     """
     _one_of("date_order", date_order, (None, *DATE_ORDERS))
     _one_of("prefer", prefer, (None, *PREFERENCES))
     _one_of("decoder", decoder, ("greedy", "global"))
+    _one_of("domain", domain, DOMAINS)
     _one_of("two_digit", two_digit, ("window", "scate"))
     _check_first(first)
     if tz is not None:
@@ -253,8 +259,22 @@ def load(
         threads=threads,
         weights=None if weights is None else Path(weights),
         decoder=decoder,
+        domain=domain,
     )
-    return _load(resolve(name), options)
+    full = resolve(name)
+    if full.startswith(FOREIGN):
+        options = _of_folder(full, options)
+    elif domain != "news":
+        raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=domain)
+    return _load(full, options)
+
+
+def _of_folder(name: str, options: Options) -> Options:
+    """The language is that of the folder, unless another than English was asked for."""
+    from timeloom.systems.heideltime import language_of
+
+    told = language_of(name.removeprefix(FOREIGN))
+    return msgspec.structs.replace(options, language=told) if options.language == "en" and told else options
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
@@ -265,17 +285,23 @@ def _spelled(options: Options) -> dict[str, str | int]:
         "gate": "on" if options.gate else "off",
         "weights": None if options.weights is None else options.weights.name,
         "decoder": options.decoder,
+        "domain": options.domain,
     }
     return {name: "none" if value is None else value for name, value in held.items()}
 
 
-@lru_cache(maxsize=8)
 def _load(name: str, options: Options) -> Pipeline:
+    # What lies in a folder of rules may change between two calls; its contents are compiled once all the same.
+    return _build(name, options) if name.startswith(FOREIGN) else _kept(name, options)
+
+
+@lru_cache(maxsize=8)
+def _kept(name: str, options: Options) -> Pipeline:
     return _build(name, options)
 
 
 def _build(name: str, options: Options) -> Pipeline:
-    return Pipeline(**PRESETS[name](options), name=name, options=options)
+    return Pipeline(**recipe_of(name)(options), name=name, options=options)
 
 
 def _assemble(name: str, parts: Mapping[str, Stage]) -> Pipeline:

@@ -23,16 +23,17 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "PRESETS", "Options", "Stage", "learned", "presets", "resolve"]
+__all__ = ["ALIASES", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "recipe_of", "resolve"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a preset may be told. `first` is how many members of an infinite set are written out; the last four are for
+    """What a preset may be told. `first` is how many members of an infinite set are written out; the next four are for
     the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use,
-    the folder of a user's own weights, and how links are chosen (`timeloom.stages.relations.merge`)."""
+    the folder of a user's own weights, and how links are chosen (`timeloom.stages.relations.merge`). `domain` is the kind of
+    text, which rules of HeidelTime ask for."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
@@ -43,8 +44,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     threads: int = 1
     weights: Path | None = None
     decoder: Literal["greedy", "global"] = "greedy"
+    domain: str = "news"
 
 
+FOREIGN = "heideltime:"
+"""What the name of a preset begins with that is a folder of HeidelTime's resources."""
 DOUBT_FAST = (0.4, 0.4, 0.4, 0.4)
 """Below these probabilities what the student says gives way to the rules (`DOUBT` of stages/recognise/labelling is the
 reader's). By dev and the probes."""
@@ -173,6 +177,26 @@ def learned(
     return {**rules, "recognise": recogniser, "compose": composer}
 
 
+def _heideltime(folder: str) -> Recipe:
+    """The rules of a folder of HeidelTime's resources find the times; words and sentences are cut as for our own."""
+
+    def recipe(options: Options) -> dict[str, Stage]:
+        from timeloom.stages.segment import Segmenter
+        from timeloom.systems.heideltime import HeidelTime
+
+        if options.policy != Policy():
+            raise ModelError("rules of HeidelTime know no zone, order of dates, direction or country", value=f"{FOREIGN}{folder}")
+        rules = HeidelTime(folder, domain=options.domain, conventions=options.conventions, first=options.first)
+        return {"segment": Segmenter(), "recognise": rules, "compose": _as_it_is, "interpret": _as_it_is}
+
+    return recipe
+
+
+def _as_it_is(document: Document) -> Document:
+    """A stage that has nothing to add."""
+    return document
+
+
 PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1}
 ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
 
@@ -182,8 +206,15 @@ def presets() -> tuple[str, ...]:
     return tuple(sorted({*PRESETS, *ALIASES}))
 
 
+def recipe_of(name: str) -> Recipe:
+    """The recipe of a name that `resolve` gave."""
+    return _heideltime(name.removeprefix(FOREIGN)) if name.startswith(FOREIGN) else PRESETS[name]
+
+
 def resolve(name: str) -> str:
-    """The versioned name behind a name: `rules` -> `rules.v1`. ModelError for an unknown one."""
+    """The versioned name behind a name: `rules` -> `rules.v1`; `heideltime:FOLDER` stands for itself. ModelError for an unknown one."""
+    if name.startswith(FOREIGN):
+        return name
     full = ALIASES.get(name, name)
     if full not in PRESETS:
         near = get_close_matches(name, presets(), n=1)

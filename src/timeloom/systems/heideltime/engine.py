@@ -1,0 +1,178 @@
+"""The engine: sentences, rules, what stands, what it hangs on, Times."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from timeloom.calendar.conventions import DEFAULT, Conventions
+from timeloom.calendar.units import DAY_SECONDS
+from timeloom.document import Document, Problem, Span, Token
+from timeloom.document.policy import DOMAINS
+from timeloom.errors import ModelError
+from timeloom.systems.heideltime.feasts import computed
+from timeloom.systems.heideltime.resources import Resources, Rule, read_resources
+from timeloom.systems.heideltime.settling import REMOVE, apart, merged, ordered
+from timeloom.systems.heideltime.spotting import Spotter, boundaries, stands_alone
+from timeloom.systems.heideltime.tense import Tagger, Tenses, tenses_of
+from timeloom.systems.heideltime.times import time_of
+from timeloom.systems.heideltime.tokens import sentences_of, words_of
+from timeloom.systems.heideltime.undefined import Mention, Writing, resolve, writing_of
+from timeloom.systems.heideltime.values import Unfilled, fill, shorter_duration
+
+__all__ = ["HeidelTime"]
+
+
+class HeidelTime:
+    """The stage: rules of a folder of resources find the times of a text and say what they come to.
+
+    `domain` is the kind of text (`DOMAINS`): what relative expressions count from. Where tokens of the document have parts of
+    speech (`Token.xpos`, from CoNLL-U or spaCy), constraints of rules and the tense are read off them, by the names of the tagset
+    that the resources were made for; `tags` may translate (a function of a Token that gives its tag). Without tags a
+    constraint is not met, and no tense is known.
+
+    Thread-safe. Travels between processes as its folder.
+    """
+
+    def __init__(
+        self,
+        resources: Resources | str | Path,
+        *,
+        domain: str = "news",
+        conventions: Conventions = DEFAULT,
+        first: int = 3,
+        tags: Tagger | None = None,
+    ) -> None:
+        if domain not in DOMAINS:
+            raise ModelError(f"it is one of {', '.join(DOMAINS)}", place="domain", value=domain)
+        self.resources = resources if isinstance(resources, Resources) else read_resources(resources)
+        self.domain = domain
+        self.conventions = conventions
+        self.first = first
+        self.tags = tags
+        self._spotter = Spotter(self.resources.rules)
+        # A rule that asks for a part of speech cannot fit where no token has one.
+        self._untagged = Spotter([rule for rule in self.resources.rules if not rule.tags])
+
+    @property
+    def told(self) -> str:
+        """What names the rules in a signature: the folder and its contents."""
+        return f"heideltime:{self.resources.language}@{self.resources.hash[:8]}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _make, (self.resources.folder, self.domain, self.conventions, self.first, self.tags)
+
+    def __call__(self, document: Document) -> Document:
+        problems: list[Problem] = []
+        found = self.mentions(document, problems)
+        dct = document.dct
+        times = tuple(
+            time_of(mention, document.text, id=f"t{n}", asked=asked, dct=dct, conventions=self.conventions, first=self.first)
+            for n, (mention, asked) in enumerate(found, 1)
+        )
+        if not problems:
+            return msgspec.structs.replace(document, times=times)
+        meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *problems))
+        return msgspec.structs.replace(document, times=times, meta=meta)
+
+    def mentions(self, document: Document, problems: list[Problem]) -> list[tuple[Mention, str]]:
+        """Every mention with its value, and the value that its rule gave."""
+        text = document.text
+        tagged = [token for token in document.tokens if token.xpos is not None]
+        tokens = tagged if self.tags is None else [msgspec.structs.replace(token, xpos=self.tags(token)) for token in tagged]
+        standing = apart(list(self._spotted(text, tokens, document.id, problems)))
+        asked = {mention.number: mention.value for mention in standing}
+        tenses = tenses_of(tokens, text, self.resources.patterns)
+        self._resolve(standing, writing=_day_of_writing(document), tenses=tenses)
+        out = [mention for mention in ordered(merged(standing)) if mention.value != REMOVE]
+        for mention in out:
+            if mention.type in ("DATE", "TIME"):
+                mention.value = computed(mention.value)
+        return [(mention, asked[mention.number]) for mention in out]
+
+    def _spotted(self, text: str, tokens: Sequence[Token], document: str, problems: list[Problem]) -> Iterator[Mention]:
+        """What the rules match, sentence by sentence, in the order in which they are tried."""
+        words = words_of(text)
+        spotter = self._spotter if tokens else self._untagged
+        at_character = {token.start: token for token in tokens}
+        number = first_word = 0
+        for span in sentences_of(text, words):
+            after = first_word
+            while after < len(words) and words[after][0] < span.end:
+                after += 1
+            own = words[first_word:after]
+            first_word = after
+            sentence = text[span.start : span.end]
+            if not spotter.candidates(sentence):
+                continue
+            fits = boundaries(sentence, span, own)
+            for rule, found in spotter.matches(sentence):
+                if not (fits(found.start(), found.end()) and stands_alone(sentence, found.start(), found.end())):
+                    continue
+                if any(
+                    (token := at_character.get(span.start + found.start(group))) is None or token.xpos != tag
+                    for group, tag in rule.tags
+                ):
+                    continue
+                number += 1
+                try:
+                    mention = self._mention(rule, found, span, number)
+                except Unfilled as error:
+                    place = f"rule {rule.name} ({rule.file}:{rule.line})"
+                    problems.append(
+                        Problem(document, place, str(error), found[0], span.start + found.start(), span.start + found.end())
+                    )
+                    continue
+                if mention is not None:
+                    yield mention
+
+    def _mention(self, rule: Rule, found: re.Match[str], span: Span, number: int) -> Mention | None:
+        start, end = found.span()
+        if rule.offset is not None:
+            start, end = found.start(rule.offset[0]), found.end(rule.offset[1])
+            if start < 0 or end <= start:
+                return None
+        groups, lookups = found.group, self.resources.lookups
+
+        def filled(template: str) -> str:
+            return fill(template, groups, lookups) if template else ""
+
+        value = shorter_duration(filled(rule.value))
+        name = rule.name
+        if rule.type in ("DATE", "TIME"):
+            name += "-relative" if value.startswith(("X", "UNDEF")) else "-explicit"
+        return Mention(
+            start=span.start + start,
+            end=span.start + end,
+            type=rule.type,
+            value=value,
+            rule=name,
+            number=number,
+            sentence=span.start,
+            quant=filled(rule.quant),
+            freq=filled(rule.freq),
+            mod=filled(rule.mod),
+            empty=shorter_duration(filled(rule.empty)),
+        )
+
+    def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> None:
+        dated = [mention for mention in standing if mention.type in ("DATE", "TIME") or (mention.type == "DURATION" and mention.empty)]
+        for at, mention in enumerate(dated):
+            if mention.type != "DURATION" and mention.value.startswith("UNDEF"):
+                tense = tenses(mention.sentence, mention.start, mention.end)
+                mention.value = resolve(mention.value, dated, at, writing=writing, domain=self.domain, tense=tense)
+
+
+def _make(folder: str, domain: str, conventions: Conventions, first: int, tags: Tagger | None) -> HeidelTime:
+    return HeidelTime(folder, domain=domain, conventions=conventions, first=first, tags=tags)
+
+
+def _day_of_writing(document: Document) -> Writing | None:
+    """The first day of the time of writing."""
+    dct = document.dct
+    if dct is None or not isinstance(dct.start, int):
+        return None
+    return writing_of(dct.start // DAY_SECONDS)

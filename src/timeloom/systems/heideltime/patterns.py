@@ -1,0 +1,330 @@
+"""Regular expressions of Java as they stand in resources: in Python's terms, with what a text must hold for them to fit.
+
+Java's `\\d`, `\\w` and `\\s` are ASCII where its `\\b` is Unicode, and Python's are all the one or the other; so the classes
+are spelled out. A pattern is read once into a small tree, from which follow the words that some text must hold (`needs`), so that
+most rules are never tried on most sentences, and whether it could take more than quadratic time (`bounded`).
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+
+__all__ = ["BadPattern", "Matcher", "Piece", "check_pattern", "compile_matcher", "digits_away", "spaced", "without_groups"]
+
+_CLASSES = {"d": "0-9", "w": "a-zA-Z0-9_", "s": r" \t\n\x0b\f\r"}
+_MOST_WORDS = 300
+_LONGEST_WORD = 40
+_MOST_NEEDS = 6
+BLANK = " "
+"""A run of blanks, in the strings that a pattern needs."""
+_DIGITS = str.maketrans("123456789", "000000000")
+
+
+class BadPattern(ValueError):
+    """A pattern, or a rule, that cannot be used; says why."""
+
+
+class Piece(msgspec.Struct, frozen=True, order=True):
+    """A string without blanks, digits written as 0. `first`: it begins what stands between blanks; `last`: it ends that."""
+
+    text: str
+    first: bool = False
+    last: bool = False
+
+
+class Matcher(msgspec.Struct, frozen=True):
+    """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says why the pattern
+    could run away, and is empty where it could not."""
+
+    pattern: re.Pattern[str]
+    needs: tuple[frozenset[Piece], ...] = ()
+    bounded: str = ""
+
+
+def digits_away(text: str) -> str:
+    """Every ASCII digit as 0."""
+    return text.translate(_DIGITS)
+
+
+def spaced(pattern: str) -> str:
+    """A blank of a resource stands for one blank or more; within a class, for any one blank."""
+    out: list[str] = []
+    inside = False
+    for at, character in enumerate(pattern):
+        if character in "[]" and not (at and pattern[at - 1] == "\\"):
+            inside = character == "["
+        out.append((r"\s" if inside else r"[\s]+") if character == " " else character)
+    return "".join(out)
+
+
+def without_groups(pattern: str) -> str:
+    """Groups that are numbered become groups that are not: within the alternatives of a resource there is nothing to number."""
+    return re.sub(r"(?<!\\)\((?!\?)", "(?:", pattern)
+
+
+def check_pattern(source: str) -> None:
+    """Raises BadPattern for what is no pattern, or one that cannot be said; quicker than to compile it."""
+    _read(source)
+
+
+def _read(source: str) -> tuple[_Reader, _Said]:
+    reader = _Reader(source)
+    said = reader.alternatives()
+    if reader.at < len(source):
+        raise BadPattern(f"unbalanced ) at character {reader.at + 1} of the pattern")
+    return reader, said
+
+
+@lru_cache(maxsize=8192)
+def compile_matcher(source: str) -> Matcher:
+    """A pattern of Java, compiled. Raises BadPattern for what is none, or more than Python's patterns can say."""
+    reader, said = _read(source)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compiled = re.compile("".join(reader.out))
+    except (re.error, RecursionError, OverflowError) as error:
+        raise BadPattern(f"this is no regular expression: {error}") from error
+    needs = {frozenset(map(_piece, words)) for words in said.finished() if all(map(str.strip, words))}
+    best = sorted(needs, key=lambda pieces: (-min(map(_worth, pieces)), len(pieces), sorted(pieces)))
+    return Matcher(compiled, tuple(best[:_MOST_NEEDS]), reader.bounded)
+
+
+def _worth(piece: Piece) -> int:
+    return 2 * len(piece.text) + piece.first + piece.last
+
+
+def _piece(words: str) -> Piece:
+    """What of a string with blanks is looked for: its rarest part, as far as length and place tell."""
+    parts = words.split(BLANK)
+    pieces = (Piece(part, at > 0, at < len(parts) - 1) for at, part in enumerate(parts) if part)
+    return max(pieces, key=lambda piece: (_worth(piece), piece))
+
+
+class _Said(msgspec.Struct):
+    """What a part of a pattern says: `words` are all the strings that it can be (None: too many to list), `needs` are sets of strings
+    of which what it matches holds one."""
+
+    words: frozenset[str] | None
+    needs: tuple[frozenset[str], ...] = ()
+
+    def finished(self) -> tuple[frozenset[str], ...]:
+        return self.needs if self.words is None else (*self.needs, self.words)
+
+
+_EMPTY = _Said(frozenset({""}))
+_ANY = _Said(None)
+_SPACE = _Said(None)
+"""One character that is a blank; a run of them is a BLANK."""
+_BLANK = _Said(frozenset({BLANK}))
+
+
+class _Reader:
+    """Reads a pattern from left to right; writes Python's form of it into `out`."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.at = 0
+        self.out: list[str] = []
+        self.bounded = ""
+
+    def alternatives(self, depth: int = 0) -> _Said:
+        if depth > 60:
+            raise BadPattern("more than 60 groups within each other")
+        branches = [self._sequence(depth)]
+        while self.at < len(self.source) and self.source[self.at] == "|":
+            self.at += 1
+            self.out.append("|")
+            branches.append(self._sequence(depth))
+        return branches[0] if len(branches) == 1 else _either(branches)
+
+    def _sequence(self, depth: int) -> _Said:
+        parts: list[_Said] = []
+        while self.at < len(self.source) and self.source[self.at] not in "|)":
+            said, repeats = self._atom(depth)
+            parts.append(self._quantified(said, repeats))
+        return _joined(parts)
+
+    def _atom(self, depth: int) -> tuple[_Said, bool]:
+        """One atom, and whether it holds a repetition without end."""
+        here = self.source[self.at]
+        if here == "(":
+            return self._group(depth)
+        if here == "[":
+            return self._class(), False
+        self.at += 1
+        if here == "\\":
+            return self._escape(), False
+        if here in "*+?{":
+            raise BadPattern(f"nothing to repeat at character {self.at} of the pattern")
+        self.out.append(here)
+        if here == ".":
+            return _ANY, False
+        if here.isspace():
+            return _BLANK, False
+        return (_EMPTY if here in "^$" else _Said(frozenset({digits_away(here)}))), False
+
+    def _group(self, depth: int) -> tuple[_Said, bool]:
+        opened = re.compile(r"\((?:\?(?::|=|!|<=|<!|>))?").match(self.source, self.at)
+        assert opened is not None
+        head = opened[0]
+        if head == "(" and self.source.startswith("(?", self.at):
+            raise BadPattern(f"a group of a kind that is not known at character {self.at + 1} of the pattern")
+        self.at = opened.end()
+        self.out.append(head)
+        before = len(self.out)
+        said = self.alternatives(depth + 1)
+        if self.at >= len(self.source):
+            raise BadPattern("a ( is never closed")
+        self.at += 1
+        self.out.append(")")
+        repeats = any(part in ("*", "+") or part.endswith(",}") for part in self.out[before:])
+        looks = head in ("(?=", "(?!", "(?<=", "(?<!")
+        return (_EMPTY if looks else said), repeats
+
+    def _quantified(self, said: _Said, repeats: bool) -> _Said:
+        found = re.compile(r"(\*|\+|\?|\{(\d*)(,(\d*))?\})([?+])?").match(self.source, self.at)
+        if found is None:
+            return said
+        self.at = found.end()
+        sign = found[1]
+        least = 0 if sign in "*?" else 1 if sign == "+" else int(found[2] or 0)
+        endless = sign in ("*", "+") or (found[3] is not None and not found[4])
+        if endless and repeats:
+            self.bounded = self.bounded or "a repetition within a repetition"
+        self.out.append(sign)
+        if found[5]:
+            self.out.append(found[5])
+        if said is _SPACE and least and endless:
+            return _BLANK
+        if sign == "?":
+            return _Said(None if said.words is None else said.words | {""})
+        if least == 0:
+            return _ANY
+        return _Said(None, said.finished())
+
+    def _escape(self) -> _Said:
+        if self.at >= len(self.source):
+            raise BadPattern("it ends in a backslash")
+        kind = self.source[self.at]
+        self.at += 1
+        if kind in "dws":
+            self.out.append(f"[{_CLASSES[kind]}]")
+            return _Said(frozenset({"0"})) if kind == "d" else _SPACE if kind == "s" else _ANY
+        if kind in "DWS":
+            self.out.append(f"[^{_CLASSES[kind.lower()]}]")
+            return _ANY
+        if kind in "bBAZz^$":
+            self.out.append({"z": r"\Z"}.get(kind, f"\\{kind}"))
+            return _EMPTY if kind in "bBAZz" else _Said(frozenset({kind}))
+        if kind == "u":
+            character = self._unicode()
+            self.out.append(re.escape(character))
+            return _Said(frozenset({digits_away(character)}))
+        if kind in "123456789":
+            self.out.append(f"\\{kind}")
+            return _ANY
+        if kind in "tnrf":
+            self.out.append(f"\\{kind}")
+            return _ANY
+        if kind.isalpha() and kind.isascii():
+            raise BadPattern(f"\\{kind} is not known")
+        self.out.append(re.escape(kind))
+        return _Said(frozenset({digits_away(kind)}))
+
+    def _unicode(self) -> str:
+        digits = self.source[self.at : self.at + 4]
+        if not re.fullmatch(r"[0-9a-fA-F]{4}", digits):
+            raise BadPattern(f"\\u is followed by four digits of base 16, not {digits!r}")
+        self.at += 4
+        return chr(int(digits, 16))
+
+    def _class(self) -> _Said:
+        """A class of characters: `[...]`."""
+        end = self.at + 1
+        if self.source.startswith("^", end):
+            end += 1
+        if self.source.startswith("]", end):
+            end += 1
+        while end < len(self.source) and self.source[end] != "]":
+            end += 2 if self.source[end] == "\\" else 1
+        if end >= len(self.source):
+            raise BadPattern("a [ is never closed")
+        inside = self.source[self.at + 1 : end]
+        self.at = end + 1
+        if "&&" in inside:
+            raise BadPattern("classes that are cut with each other (&&) are not known")
+        negated = inside.startswith("^")
+        spelled = re.sub(r"\\([dws])", lambda found: _CLASSES[found[1]], inside)
+        spelled = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: re.escape(chr(int(found[1], 16))), spelled)
+        spelled = spelled.replace(r"\S", r"!-\U0010ffff") if not negated else spelled
+        spelled = re.sub(r"(?<!\\)\[", r"\\[", spelled)
+        self.out.append(f"[{spelled}]")
+        if negated or not inside:
+            return _ANY
+        if inside == r"\d" or re.fullmatch(r"(?:[0-9]|[0-9]-[0-9]|\\d)+", inside):
+            return _Said(frozenset({"0"}))
+        if inside in (r"\s", " "):
+            return _SPACE
+        plain = re.sub(r"\\([^a-zA-Z0-9])", r"\1", inside)
+        if "\\" in plain or "-" in plain[1:-1] or len(plain) > 8:
+            return _ANY
+        return _Said(frozenset(map(digits_away, plain)))
+
+
+def _either(branches: list[_Said]) -> _Said:
+    if all(branch.words is not None for branch in branches):
+        words = frozenset().union(*(branch.words or () for branch in branches))
+        if len(words) <= _MOST_WORDS:
+            return _Said(words)
+    best: list[frozenset[str]] = []
+    for branch in branches:
+        usable = [words for words in branch.finished() if all(map(str.strip, words))]
+        if not usable:
+            return _ANY
+        best.append(max(usable, key=lambda words: (min(_worth(_piece(word)) for word in words), -len(words), sorted(words))))
+    return _Said(None, (frozenset().union(*best),))
+
+
+def _joined(parts: list[_Said]) -> _Said:
+    """One part after the other. Strings are put together as long as there are few, and cut where a part can be anything; beside them
+    goes what stands between two runs of blanks, which is often rarer than the whole's rarest part."""
+    needs: list[frozenset[str]] = []
+    words, between = _NOTHING, _NOTHING
+    exact = True
+    for part in parts:
+        needs += part.needs
+        if part.words is None:
+            needs += [words, between]
+            words, between, exact = _NOTHING, _NOTHING, False
+            continue
+        together = _products(words, part.words)
+        if together is None:
+            needs.append(words)
+            together, exact = part.words, False
+        words = together
+        if all(BLANK in word for word in part.words):
+            ended = _products(between, frozenset(word.partition(BLANK)[0] + BLANK for word in part.words))
+            needs.append(between if ended is None else ended)
+            between = frozenset(BLANK + word.rpartition(BLANK)[2] for word in part.words)
+            continue
+        grown = None if any(BLANK in word for word in part.words) else _products(between, part.words)
+        if grown is None:
+            needs.append(between)
+        between = _NOTHING if grown is None else grown
+    return _Said(words if exact else None, (*needs, between) if exact else (*needs, between, words))
+
+
+_NOTHING = frozenset({""})
+
+
+def _products(first: frozenset[str], second: frozenset[str]) -> frozenset[str] | None:
+    """Every string of the first before every one of the second; None where these are too many or too long."""
+    if len(first) * len(second) > _MOST_WORDS or max(map(len, first)) + max(map(len, second)) > _LONGEST_WORD:
+        return None
+    return frozenset(a + b for a, b in product(first, second))

@@ -1,0 +1,143 @@
+"""Rules over sentences: which could fit at all, where they do, and whether a mention may stand there.
+
+A rule is tried only on sentences that hold the strings its pattern needs (`Matcher.needs`): each string is looked up once for
+each different piece of text between blanks, so a sentence costs a few look-ups, and the patterns of some rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from timeloom.document import Span
+from timeloom.systems.heideltime.patterns import Piece, digits_away
+from timeloom.systems.heideltime.resources import Rule
+
+__all__ = ["Spotter", "boundaries", "stands_alone"]
+
+LONGEST = 2000
+"""Longer sentences are read in stretches of so many characters, which overlap: what could be one mention is never so long, and no
+pattern takes longer than the square of it."""
+OVERLAP = 200
+RUNAWAY = 300
+"""The length of a stretch for patterns that could take more than quadratic time."""
+_LONGEST_CHUNK = 80
+_MOST_CACHED = 200_000
+_JOINED_BEFORE = "./–-"
+
+
+class Spotter:
+    """Finds what rules match. The rules keep their order."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = tuple(rules)
+        bits: dict[frozenset[Piece], int] = {}
+        for rule in self.rules:
+            for pieces in rule.matcher.needs:
+                bits.setdefault(pieces, 1 << len(bits))
+        self._needed = tuple(sum({bits[pieces] for pieces in rule.matcher.needs}) for rule in self.rules)
+        self._all = sum(bits.values())
+        told: dict[Piece, int] = {}
+        for pieces, bit in bits.items():
+            for piece in pieces:
+                told[piece] = told.get(piece, 0) | bit
+        # First character -> the lengths of what begins with it; text -> what it must begin or end, and what it is good for.
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        self._words: dict[str, list[tuple[bool, bool, int]]] = {}
+        for piece, bit in sorted(told.items()):
+            self._words.setdefault(piece.text, []).append((piece.first, piece.last, bit))
+            head = piece.text[0]
+            self._lengths[head] = tuple(sorted({*self._lengths.get(head, ()), len(piece.text)}))
+        self._chunks: dict[str, int] = {}
+        self._chosen: dict[int, tuple[Rule, ...]] = {}
+
+    def candidates(self, sentence: str) -> tuple[Rule, ...]:
+        """The rules that could fit somewhere in a sentence."""
+        held = 0
+        chunks = self._chunks
+        for chunk in sentence.split():
+            bits = chunks.get(chunk)
+            held |= self._held(chunk) if bits is None else bits
+        chosen = self._chosen.get(held)
+        if chosen is None:
+            if len(self._chosen) >= _MOST_CACHED:
+                self._chosen = {}
+            chosen = tuple(rule for rule, need in zip(self.rules, self._needed, strict=True) if held & need == need)
+            self._chosen[held] = chosen
+        return chosen
+
+    def _held(self, chunk: str) -> int:
+        """What a piece of text without blanks holds of what rules need; a very long one is taken to hold everything."""
+        if len(chunk) > _LONGEST_CHUNK:
+            return self._all
+        if len(self._chunks) >= _MOST_CACHED:
+            self._chunks = {}
+        plain = digits_away(chunk)
+        bits, end = 0, len(plain)
+        for at, head in enumerate(plain):
+            for length in self._lengths.get(head, ()):
+                if at + length > end:
+                    break
+                for first, last, bit in self._words.get(plain[at : at + length], ()):
+                    if not ((first and at) or (last and at + length < end)):
+                        bits |= bit
+        self._chunks[chunk] = bits
+        return bits
+
+    def matches(self, sentence: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+        """Every match of every rule, rule by rule, each from left to right without overlap."""
+        for rule in self.candidates(sentence):
+            size = RUNAWAY if rule.matcher.bounded else LONGEST
+            pattern = rule.matcher.pattern
+            if len(sentence) <= size:
+                for found in pattern.finditer(sentence):
+                    if found.end() > found.start():
+                        yield rule, found
+            else:
+                yield from ((rule, found) for found in _in_stretches(pattern, sentence, size))
+
+
+def _in_stretches(pattern: re.Pattern[str], text: str, size: int) -> Iterator[re.Match[str]]:
+    """Matches in stretches that overlap, each once."""
+    overlap = min(OVERLAP, size // 2)
+    seen = -1
+    for first in range(0, len(text), size - overlap):
+        for found in pattern.finditer(text, first, min(len(text), first + size)):
+            if found.end() > found.start() >= seen:
+                seen = found.end()
+                yield found
+        if first + size >= len(text):
+            break
+
+
+_BEFORE = re.compile(r"[a-zA-Z0-9_$+]")
+_BEHIND = re.compile(r"[°a-zA-Z0-9_]|[.,][0-9]")
+_AFTER_NUMBER = re.compile(r"[0-9]\.")
+
+
+def stands_alone(sentence: str, start: int, end: int) -> bool:
+    """Whether no letter, digit or sign of an amount is glued to a match, and it is no part of a number with a point."""
+    if start and (_BEFORE.match(sentence, start - 1) or (start > 1 and _AFTER_NUMBER.match(sentence, start - 2))):
+        return False
+    return _BEHIND.match(sentence, end) is None
+
+
+def boundaries(
+    sentence: str, span: Span, words: Sequence[tuple[int, int]]
+) -> Callable[[int, int], bool]:
+    """Says of a match whether it begins and ends where words do; blanks on both sides are enough, and so are . / and dashes,
+    at which the words are not cut."""
+    starts = {start - span.start for start, _ in words}
+    ends = {end - span.start for _, end in words}
+
+    def fits(start: int, end: int) -> bool:
+        if end - start == len(sentence):
+            return True
+        before = sentence[start - 1] if start else ""
+        behind = sentence[end] if end < len(sentence) else ""
+        if before == " " and behind == " ":
+            return True
+        begins = start in starts or (before != "" and before in _JOINED_BEFORE)
+        return begins and (end in ends or (behind != "" and behind in _JOINED_BEFORE))
+
+    return fits

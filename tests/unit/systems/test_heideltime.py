@@ -1,0 +1,440 @@
+"""The engine for HeidelTime's rule language, on small resources of our own."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+import timeloom
+from timeloom.document import Document, Token
+from timeloom.errors import FormatError, ModelError
+from timeloom.pipeline.dct import anchor
+from timeloom.systems.heideltime import HeidelTime, read_resources
+from timeloom.systems.heideltime.feasts import computed
+from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
+from timeloom.systems.heideltime.spotting import Spotter
+from timeloom.systems.heideltime.tokens import sentences_of, words_of
+from timeloom.systems.heideltime.undefined import Mention, Writing, resolve
+from timeloom.systems.heideltime.values import Unfilled, fill, shorter_duration
+
+PATTERNS = {
+    "reMonth": "// months\nMarch\nMay\n[Mm]arch[ -]Hare\n",
+    "reUnit": "days?\nweeks?\nyears?\n",
+    "reWeekday": "Monday\nFriday\n",
+    "reFeast": "Easter\nThanksgiving\n",
+    "reSide": "[Ll]ast\n[Nn]ext\n[Tt]his\n",
+    "tensePos4Past": "VVD\n",
+    "tensePos4Future": "MD\n",
+    "tenseWord4Future": "will\n",
+}
+NORMALISATIONS = {
+    "normMonth": '"March","03"\n"May","05"\n',
+    "normUnit": '"days?","day"\n"weeks?","week"\n"years?","year"\n',
+    "normLetter": '"days?","D"\n"weeks?","W"\n"years?","Y"\n',
+    "normWeekday": '"Monday","monday"\n"Friday","friday"\n',
+    "normNumber": '"two","2"\n"twelve","12"\n',
+    "normFeast": '"Easter","00-00 funcDateCalc(EasterSunday(YEAR, 0))"\n'
+    '"Thanksgiving","11-00 funcDateCalc(WeekdayRelativeTo(YEAR-11-01, 5, 4, true))"\n',
+}
+DATES = """// dates
+RULENAME="date_r1",EXTRACTION="%reMonth (\\d\\d\\d\\d)",NORM_VALUE="group(2)-%normMonth(group(1))"
+RULENAME="date_r2",EXTRACTION="%reMonth",NORM_VALUE="UNDEF-year-%normMonth(group(1))"
+RULENAME="date_r3",EXTRACTION="%reSide %reUnit",NORM_VALUE="UNDEF-%LOWERCASE%(group(1))-%normUnit(group(2))"
+RULENAME="date_r4",EXTRACTION="(two|twelve) %reUnit (ago|later)",NORM_VALUE="UNDEF-this-%normUnit(group(2))-MINUS-%normNumber(group(1))"
+RULENAME="date_r5",EXTRACTION="%reWeekday",NORM_VALUE="UNDEF-day-%normWeekday(group(1))"
+RULENAME="date_r6",EXTRACTION="%reFeast",NORM_VALUE="UNDEF-year-%normFeast(group(1))"
+RULENAME="date_r7",EXTRACTION="between (\\d\\d\\d\\d) and (\\d\\d\\d\\d)",NORM_VALUE="group(1)",OFFSET="group(1)-group(1)"
+RULENAME="date_r8",EXTRACTION="\\d\\d\\d\\d",NORM_VALUE="group(0)"
+RULENAME="date_r9",EXTRACTION="the (\\d\\d\\d)0s",NORM_VALUE="group(1)"
+RULENAME="x_negative_1",EXTRACTION="(room|number) \\d\\d\\d\\d",NORM_VALUE="REMOVE"
+RULENAME="x_negative_2",EXTRACTION="%reMonth",NORM_VALUE="REMOVE",POS_CONSTRAINT="group(1):MD:"
+"""
+DURATIONS = """RULENAME="duration_r1",EXTRACTION="(two|twelve) %reUnit",NORM_VALUE="P%normNumber(group(1))%normLetter(group(2))"
+RULENAME="duration_r2",EXTRACTION="(\\d+) (hours|months)",NORM_VALUE="PTgroup(1)H"
+"""
+SETS = 'RULENAME="set_r1",EXTRACTION="every %reWeekday",NORM_VALUE="XXXX-WXX-5",NORM_QUANT="EVERY",NORM_FREQ="1W"\n'
+TIMES = 'RULENAME="time_r1",EXTRACTION="at (\\d\\d):(\\d\\d)",NORM_VALUE="UNDEF-this-dayTgroup(1):group(2)"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return written(tmp_path / "english")
+
+
+def written(path: Path, dates: str = DATES) -> Path:
+    files = {f"repattern/resources_repattern_{name}.txt": text for name, text in PATTERNS.items()}
+    files |= {f"normalization/resources_normalization_{name}.txt": text for name, text in NORMALISATIONS.items()}
+    rules = {"date": dates, "duration": DURATIONS, "set": SETS, "time": TIMES}
+    files |= {f"rules/resources_rules_{kind}rules.txt": text for kind, text in rules.items()}
+    for name, text in files.items():
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(text, "utf-8")
+    return path
+
+
+def found(folder: Path, text: str, dct: str | None = "2013-03-22", **options: str) -> list[tuple[str, str]]:
+    document = HeidelTime(folder, **options)(Document(id="d", text=text, dct=anchor(dct)))  # type: ignore[arg-type]
+    return [(time.text, time.timex3.value) for time in document.times if time.timex3 is not None]
+
+
+class TestRules:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("It rained in March 2012.", [("March 2012", "2012-03")]),
+            ("It rained in March.", [("March", "2013-03")]),
+            ("It rained last week.", [("last week", "2013-W11")]),
+            ("Next year it will rain.", [("Next year", "2014")]),
+            ("It rained two weeks ago.", [("two weeks ago", "2013-W10")]),
+            ("It rained twelve years ago.", [("twelve years ago", "2001")]),
+            ("On Friday it rained.", [("Friday", "2013-03-22")]),
+            ("On Monday it rained.", [("Monday", "2013-03-18")]),
+            ("Rain at Easter.", [("Easter", "2013-03-31")]),
+            ("Rain on Thanksgiving.", [("Thanksgiving", "2013-11-28")]),
+            ("It rained for two days.", [("two days", "P2D")]),
+            ("It rained for 48 hours.", [("48 hours", "P2D")]),
+            ("It rains every Friday.", [("every Friday", "XXXX-WXX-5")]),
+            ("It rained in the 1980s.", [("the 1980s", "198")]),
+            ("Rain at 10:35 fell.", [("at 10:35", "2013-03-22T10:35")]),
+        ],
+        ids=lambda value: value if isinstance(value, str) else "",
+    )
+    def test_what_they_come_to(self, folder: Path, text: str, expected: list[tuple[str, str]]) -> None:
+        assert found(folder, text) == expected
+
+    def test_the_longer_mention_stands_and_so_does_what_a_negative_rule_covers_not(self, folder: Path) -> None:
+        assert found(folder, "In room 1999 since 1999") == [("1999", "1999")]
+        assert found(folder, "In March 2012 and 2012.") == [("March 2012", "2012-03"), ("2012", "2012")]
+
+    def test_an_offset_leaves_the_rest_of_the_match_out(self, folder: Path) -> None:
+        assert found(folder, "It fell between 1914 and 1918.") == [("1914", "1914"), ("1918", "1918")]
+
+    @pytest.mark.parametrize("text", ["a1999", "3.1999", "1999.5", "$1999", "1999°", "x-Marching"])
+    def test_a_mention_stands_alone(self, folder: Path, text: str) -> None:
+        assert found(folder, f"See {text} here.") == []
+
+    def test_narratives_count_from_what_was_mentioned(self, folder: Path) -> None:
+        text = "It was March 1843. Next year it rained. In May it did not."
+        told = [("March 1843", "1843-03"), ("Next year", "1844"), ("May", "1844-05")]
+        assert found(folder, text, None, domain="narratives") == told
+        assert found(folder, text)[1:] == [("Next year", "2014"), ("May", "2013-05")]
+
+    def test_scientific_texts_count_from_their_own_zero(self, folder: Path) -> None:
+        assert found(folder, "Given two days ago.", domain="scientific") == [("two days ago", "TPZ-0000-00-02")]
+
+    def test_an_unknown_kind_of_text_is_refused(self, folder: Path) -> None:
+        with pytest.raises(ModelError, match="news, narratives"):
+            HeidelTime(folder, domain="gossip")
+
+
+class TestTags:
+    def tagged(self, text: str, *tags: str) -> tuple[Token, ...]:
+        out, at = [], 0
+        for word, tag in zip(text.split(), tags, strict=True):
+            at = text.index(word, at)
+            out.append(Token(at, at + len(word), xpos=tag))
+            at += len(word)
+        return tuple(out)
+
+    def values(self, folder: Path, text: str, *tags: str) -> list[str]:
+        document = Document(id="d", text=text, dct=anchor("2013-03-22"), tokens=self.tagged(text, *tags))
+        return [time.timex3.value for time in HeidelTime(folder)(document).times if time.timex3 is not None]
+
+    def test_the_tense_says_which_year(self, folder: Path) -> None:
+        assert self.values(folder, "It fell in May", "PP", "VVD", "IN", "NP") == ["2012-05"]
+        assert self.values(folder, "It will fall in March", "PP", "MD", "VV", "IN", "NP") == ["2013-03"]
+        assert self.values(folder, "Since May it will fall", "IN", "NP", "PP", "MD", "VV") == ["2013-05"]
+
+    def test_a_constraint_is_met_by_the_tag_alone(self, folder: Path) -> None:
+        assert self.values(folder, "It May rain", "PP", "MD", "VV") == []
+        assert found(folder, "It May rain") == [("May", "2013-05")]
+
+    def test_tags_may_be_translated(self, folder: Path) -> None:
+        text = "It May rain"
+        stage = HeidelTime(folder, tags=lambda token: "MD" if token.xpos == "AUX" else token.xpos)
+        assert stage(Document(id="d", text=text, tokens=self.tagged(text, "PRON", "AUX", "VERB"))).times == ()
+
+
+class TestTimes:
+    def test_they_are_like_any_other(self, folder: Path) -> None:
+        loom = timeloom.load(f"heideltime:{folder}")
+        document = loom("It rained last week and every Friday for two days, in PAST days.", "2013-03-22")
+        week, fridays, days = document.times
+        assert week.intervals[0].isoformat() == ("2013-03-11T00:00:00", "2013-03-18T00:00:00")
+        assert week.tree is None
+        assert week.why == (
+            "rule date_r3 of HeidelTime gives UNDEF-last-week, which is 2013-W11 here; "
+            "this has no SCATE tree, its interval is that of the value"
+        )
+        assert (fridays.rrule, fridays.more, len(fridays.intervals)) == ("FREQ=WEEKLY;BYDAY=FR", True, 3)
+        assert fridays.intervals[0].isoformat()[0] == "2013-03-22T00:00:00"
+        assert days.timex3 is not None and days.timex3.type == "DURATION" and days.tree is not None
+        assert document.language == "en"
+
+    def test_a_date_has_its_tree_and_edtf(self, folder: Path) -> None:
+        time = timeloom.load(f"heideltime:{folder}")("In March 2012.").times[0]
+        assert time.edtf == "2012-03"
+        assert repr(time.tree).startswith("Intersection(parts=(Year(digits=2012")
+
+    def test_without_the_time_of_writing_it_is_unresolved(self, folder: Path) -> None:
+        time = timeloom.load(f"heideltime:{folder}")("In March it rained.").times[0]
+        assert time.timex3 is not None and time.timex3.value == "XXXX-03"
+        assert time.unresolved is not None and time.unresolved.reason == "no-dct"
+
+    def test_the_pipeline_travels_and_is_a_value(self, folder: Path) -> None:
+        loom = timeloom.load(f"heideltime:{folder}", domain="narratives")
+        assert pickle.loads(pickle.dumps(loom)) == loom
+        assert timeloom.load(f"heideltime:{folder}") != loom
+        assert loom.signature().to_dict()["domain"] == "narratives"
+
+    def test_options_that_rules_do_not_know_are_refused(self, folder: Path) -> None:
+        with pytest.raises(ModelError, match="no zone, order"):
+            timeloom.load(f"heideltime:{folder}", date_order="DMY")
+        with pytest.raises(ModelError, match="kind of text"):
+            timeloom.load("rules", domain="narratives")
+
+    def test_offsets_and_texts_agree(self, folder: Path) -> None:
+        text = "😀 It rained\nlast\nweek, Monday; “March 2012”… May!"
+        document = timeloom.load(f"heideltime:{folder}")(text, "2013-03-22")
+        assert [text[time.start : time.end] for time in document.times] == [time.text for time in document.times]
+        assert [time.text for time in document.times] == ["last\nweek", "Monday", "March 2012", "May"]
+
+
+class TestFaults:
+    def test_a_broken_line_costs_itself_alone(self, tmp_path: Path) -> None:
+        broken = DATES + 'RULENAME="bad1",EXTRACTION="(a",NORM_VALUE="1"\nnonsense\n' + (
+            'RULENAME="bad2",EXTRACTION="%reNone",NORM_VALUE="1"\nRULENAME="bad3",EXTRACTION="a",NORM_VALUE="group(4)"\n'
+            'RULENAME="date_r1",EXTRACTION="a",NORM_VALUE="1"\n'
+        )
+        folder = written(tmp_path / "x", broken)
+        told = [(fault.file, fault.line, fault.reason) for fault in read_resources(folder).faults]
+        first = DATES.count("\n") + 1
+        assert told == [
+            ("rules/resources_rules_daterules.txt", first, "a ( is never closed"),
+            ("rules/resources_rules_daterules.txt", first + 1, 'this is not RULENAME="...",EXTRACTION="...",NORM_VALUE="..."'),
+            ("rules/resources_rules_daterules.txt", first + 2, "there is no pattern of this name: %reNone"),
+            ("rules/resources_rules_daterules.txt", first + 3, "it speaks of group 4, and its pattern has 0"),
+            ("rules/resources_rules_daterules.txt", first + 4, "there is a rule of this name already, in line 2"),
+        ]
+        assert found(folder, "In March 2012.") == [("March 2012", "2012-03")]
+
+    def test_bytes_that_are_no_utf8_are_told(self, folder: Path) -> None:
+        path = folder / "repattern" / "resources_repattern_reMonth.txt"
+        path.write_bytes(path.read_bytes() + b"Mar\xe7h\n")
+        faults = read_resources(folder).faults
+        assert [(fault.line, fault.reason[:17]) for fault in faults] == [(5, "this is not UTF-8")]
+        assert found(folder, "In March 2012.") == [("March 2012", "2012-03")]
+
+    def test_a_value_that_cannot_be_filled_is_a_problem_of_the_document(self, folder: Path) -> None:
+        path = folder / "normalization" / "resources_normalization_normMonth.txt"
+        path.write_text('"May","05"\n', "utf-8")
+        document = HeidelTime(folder)(Document(id="d", text="In March 2012, May 2012."))
+        assert [time.text for time in document.times] == ["2012", "May 2012"]
+        assert document.meta.problems[0].place == "rule date_r1 (rules/resources_rules_daterules.txt:2)"
+        assert document.meta.problems[0].reason == "%normMonth does not know 'March'"
+
+    def test_a_folder_without_rules_is_refused(self, tmp_path: Path) -> None:
+        with pytest.raises(FormatError, match="no folder of resources"):
+            read_resources(tmp_path / "none")
+        (tmp_path / "rules").mkdir()
+        with pytest.raises(FormatError, match="no rule could be read"):
+            timeloom.load(f"heideltime:{tmp_path}")
+
+    def test_the_same_contents_are_compiled_once(self, folder: Path) -> None:
+        assert read_resources(folder) is read_resources(str(folder))
+        first = read_resources(folder)
+        written(folder, DATES + 'RULENAME="date_r99",EXTRACTION="yore",NORM_VALUE="PAST_REF"\n')
+        assert read_resources(folder).hash != first.hash
+        assert found(folder, "In days of yore.") == [("yore", "PAST_REF")]
+
+
+class TestPatterns:
+    @pytest.mark.parametrize(
+        ("java", "text", "fits"),
+        [
+            (r"\d+", "12", True),
+            (r"\d+", "١٢", False),
+            (r"[\s]+", "\u00a0", False),
+            (r"\bMai\b", "übMai", False),
+            (r"[\d\d]", "7", True),
+            (r"a\-b", "a-b", True),
+            (r"\u00e9t\u00e9", "été", True),
+            (r"[^\s]+", "ab", True),
+            (r"x{2,3}", "xxx", True),
+            (r"(?!b)[ab]", "a", True),
+            (r"[\S]", "é", True),
+        ],
+    )
+    def test_they_mean_what_java_means(self, java: str, text: str, fits: bool) -> None:
+        assert (compile_matcher(java).pattern.search(text) is not None) == fits
+
+    @pytest.mark.parametrize("java", ["(", "a)", "[a", "*", "\\", r"\p{Lu}", "a**", "[a&&b]", r"\u12", "(?<n>a)"])
+    def test_what_is_none_is_refused(self, java: str) -> None:
+        with pytest.raises(BadPattern):
+            compile_matcher(java)
+
+    def test_a_blank_is_a_run_of_blanks_and_within_a_class_one(self) -> None:
+        assert spaced("a b[ -]c") == r"a[\s]+b[\s-]c"
+
+    def test_a_repetition_within_one_is_told(self) -> None:
+        assert compile_matcher(r"(a+)+b").bounded and compile_matcher(r"(?:[ab]*c)*").bounded
+        assert not compile_matcher(r"(a+)?b+").bounded
+
+    @pytest.mark.parametrize(
+        ("java", "texts"),
+        [
+            (r"([Tt]he )?(last|next)[\s]+(weeks?|days?)", ["the last week", "next\n days", "xlast day"]),
+            (r"(\d\d?)( of | )(May|June)", ["3 May", "12 of June", "see 3 of May now"]),
+            (r"(early|mid)(-| )?(\d\d\d0)s?", ["mid-1990s", "early1990", "mid 1990s"]),
+            (r"[Pp][\.]?[Mm][\.]?", ["p.m.", "PM", "5p.m"]),
+        ],
+    )
+    def test_what_a_pattern_needs_is_held_by_all_that_it_fits(self, java: str, texts: list[str], folder: Path) -> None:
+        rule = read_resources(folder).rules[0]
+        matcher = compile_matcher(java)
+        assert matcher.needs
+        import msgspec
+
+        spotter = Spotter([msgspec.structs.replace(rule, matcher=matcher)])
+        for text in texts:
+            assert matcher.pattern.search(text) and spotter.candidates(text), text
+        assert not spotter.candidates("nothing of the kind stands here")
+
+    def test_long_texts_are_read_in_stretches(self, folder: Path) -> None:
+        text = "x" * 5000 + " in March 2012 " + "y" * 4990 + " in May 2013 " + "z" * 100
+        assert found(folder, text) == [("March 2012", "2012-03"), ("May 2013", "2013-05")]
+
+
+LOOKUPS = {"normDay": {"2": "02", "01": "01", "1": "01"}}
+
+
+class TestValues:
+    @pytest.mark.parametrize(
+        ("template", "value"),
+        [
+            ("x%normDay(group(1))", "x02"),
+            ("%SUBSTRING%(group(2),0,3)", "abc"),
+            ("%UPPERCASE%(%SUBSTRING%(group(2),0,1))", "A"),
+            ("%normDay(%SUM%(%normDay(group(1)),-1))", "01"),
+            ("UNDEF-centurygroup(1)-group(1)", "UNDEF-century2-2"),
+            ("%normDay(group(3))", ""),
+            ("%LOWERCASE%(AB)", "ab"),
+            ("%CHINESENUMBERS%(一九９8)", "1998"),
+        ],
+    )
+    def test_templates(self, template: str, value: str) -> None:
+        assert fill(template, {0: "", 1: "2", 2: "abcd", 3: None}.get, LOOKUPS) == value
+
+    @pytest.mark.parametrize("template", ["%normDay(group(2))", "%none(group(1))", "group(3)", "%SUM%(group(2),1)", "%SUBSTRING%(group(1),0,9)"])
+    def test_what_cannot_be_filled_says_so(self, template: str) -> None:
+        with pytest.raises(Unfilled):
+            fill(template, {0: "", 1: "2", 2: "abcd", 3: None}.get, LOOKUPS)
+
+    @pytest.mark.parametrize(("given", "short"), [("PT48H", "P2D"), ("PT25H", "PT25H"), ("PT120M", "PT2H"), ("P24M", "P2Y"), ("P7M", "P7M")])
+    def test_durations_in_the_coarser_unit(self, given: str, short: str) -> None:
+        assert shorter_duration(given) == short
+
+    @pytest.mark.parametrize(
+        ("asked", "day"),
+        [
+            ("2014-00-00 funcDateCalc(EasterSunday(YEAR, 0))", "2014-04-20"),
+            ("2014-00-00 funcDateCalc(EasterSunday(YEAR, 49))", "2014-06-08"),
+            ("2014-00-00 funcDateCalc(EasterSundayOrthodox(YEAR, 0))", "2014-04-20"),
+            ("2013-00-00 funcDateCalc(WeekdayRelativeTo(YEAR-12-25, 1, -1, false))", "2013-12-22"),
+            ("XXXX-00-00 funcDateCalc(EasterSunday(YEAR, 0))", "XXXX-XX-XX"),
+            ("2014-00-00 funcDateCalc(NoSuch(YEAR))", "XXXX-XX-XX"),
+            ("2014-05-01", "2014-05-01"),
+        ],
+    )
+    def test_days_that_are_computed(self, asked: str, day: str) -> None:
+        assert computed(asked) == day
+
+
+class TestUndefined:
+    WRITING = Writing(2013, 2, 22)  # a Friday
+
+    def value(self, asked: str, *before: str, domain: str = "news", tense: str = "", writing: Writing | None = WRITING) -> str:
+        mentions = [Mention(n, n + 1, "DATE", value, "r-explicit", n, 0) for n, value in enumerate((*before, asked))]
+        return resolve(asked, mentions, len(before), writing=writing, domain=domain, tense=tense)
+
+    @pytest.mark.parametrize(
+        ("asked", "value"),
+        [
+            ("UNDEF-last-quarter", "2012-Q4"),
+            ("UNDEF-this-quarter-MINUS-2", "2012-Q3"),
+            ("UNDEF-next-month", "2013-03"),
+            ("UNDEF-last-decade", "200"),
+            ("UNDEF-this-decade-MINUS-3", "198X"),
+            ("UNDEF-last-century", "19"),
+            ("UNDEF-this-dayTEV", "2013-02-22TEV"),
+            ("UNDEF-last-march", "2012-03"),
+            ("UNDEF-next-march", "2013-03"),
+            ("UNDEF-last-february-21", "2013-02-21"),
+            ("UNDEF-last-february-23", "2012-02-23"),
+            ("UNDEF-last-SU", "2012-SU"),
+            ("UNDEF-next-SP", "2014-SP"),
+            ("UNDEF-last-friday", "2013-02-15"),
+            ("UNDEF-next-monday", "2013-02-25"),
+            ("UNDEF-century86-05", "2086-05"),
+            ("UNDEF-year-Q3", "2012-Q3"),
+            ("UNDEF-nonsense", "UNDEF-nonsense"),
+        ],
+    )
+    def test_counted_from_the_day_of_writing(self, asked: str, value: str) -> None:
+        assert self.value(asked) == value
+
+    @pytest.mark.parametrize(
+        ("asked", "before", "value"),
+        [
+            ("UNDEF-REF-day-PLUS-3", "1998-12-30", "1999-01-02"),
+            ("UNDEF-REF-week-MINUS-1", "1998-12-30", "1998-12-23"),
+            ("UNDEF-REFUNIT-year-MINUS-1", "1998-12-30", "1997-12-30"),
+            ("UNDEF-REF-year-MINUS-1", "BC0044", "BC0045"),
+            ("UNDEF-REF-century-PLUS-1", "BC0144", "BC00"),
+            ("UNDEF-REF-century-PLUS-1", "BC0044", "00"),
+            ("UNDEF-REF-month-PLUS-1", "1998-12", "1999-01"),
+            ("UNDEF-REF-quarter-PLUS-0", "1998-05-03", "1998-Q2"),
+            ("UNDEF-REF-day-PLUS-3", "1998", "XXXX-XX-XX"),
+            ("UNDEF-REFDATE", "1998-05", "1998-05"),
+        ],
+    )
+    def test_counted_from_what_was_mentioned(self, asked: str, before: str, value: str) -> None:
+        assert self.value(asked, before) == value
+
+    @pytest.mark.parametrize(
+        ("asked", "tense", "value"),
+        [
+            ("UNDEF-year-05", "PAST", "2012-05"),
+            ("UNDEF-year-05", "FUTURE", "2013-05"),
+            ("UNDEF-year-01", "FUTURE", "2014-01"),
+            ("UNDEF-century86", "PAST", "1986"),
+            ("UNDEF-day-monday", "PAST", "2013-02-18"),
+            ("UNDEF-day-monday", "FUTURE", "2013-02-25"),
+        ],
+    )
+    def test_by_tense(self, asked: str, tense: str, value: str) -> None:
+        assert self.value(asked, tense=tense) == value
+
+
+class TestWords:
+    def words(self, text: str) -> list[str]:
+        return [text[start:end] for start, end in words_of(text)]
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ("It's 1997-98 now... (yes)!", ["It", "'s", "1997-98", "now", "..", ".", "(", "yes", ")", "!"]),
+            ("U.S. of A. isn't", ["U.", "S.", "of", "A.", "is", "n't"]),
+            ("l'été -- dix", ["l'", "été", "--", "dix"]),
+            ("3,5 and 1.000", ["3,5", "and", "1.000"]),
+        ],
+    )
+    def test_words(self, text: str, words: list[str]) -> None:
+        assert self.words(text) == words
+
+    def test_sentences(self) -> None:
+        text = 'He said "no." It was Jan. 5, 1990. On the 5. it rained. J. P. Smith left.'
+        cut = [text[span.start : span.end] for span in sentences_of(text, words_of(text))]
+        assert cut == ['He said "no."', "It was Jan.", "5, 1990. On the 5. it rained. J. P. Smith left."]

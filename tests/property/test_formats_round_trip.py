@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Event, Instance, Link, Meta, Signal, Span, Time, TimeEntity
-from timeloom.errors import TimeloomError
+from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats import (
     anafora_read,
     anafora_write,
@@ -23,6 +23,8 @@ from timeloom.formats import (
     cas_xmi,
     jsonl,
     keeping,
+    label_studio,
+    label_studio_read,
     plain,
     timeml_read,
     timeml_write,
@@ -234,6 +236,17 @@ def test_cas_xmi_reads_what_it_writes(document: Document) -> None:
     assert cas_xmi.render(again) == (data, types, ())
 
 
+@given(timeml_documents(), scate_documents())
+def test_label_studio_reads_what_it_writes(timeml: Document, scate: Document) -> None:
+    entities = tuple(entity for entity in scate.entities if entity.end <= len(timeml.text))
+    document = msgspec.structs.replace(timeml, entities=entities)
+    data, _, problems = label_studio.render(document)
+    again = read_label_studio(data)
+    assert problems == ()
+    assert again.meta.problems == ()
+    assert layers(again) == layers(document)
+
+
 @given(TEXTS, st.none() | DATES)
 def test_plain_text_reads_what_it_writes(text: str, date: str | None) -> None:
     document = Document(id="d", text=text, dct=creation_interval(date) if date else None)
@@ -290,6 +303,14 @@ def read_cas_xmi(data: bytes) -> Document:
     return cas_xmi.parse(data, "d")
 
 
+def read_label_studio(data: bytes) -> Document:
+    for found in label_studio_read.read_tasks(data, "d"):
+        if isinstance(found, TimeloomError):
+            raise found
+        return found
+    raise FormatError("no task")
+
+
 WRITERS = {
     read_timeml: timeml_write.render,
     read_anafora: anafora_write.render,
@@ -297,6 +318,7 @@ WRITERS = {
     read_jsonl: jsonl.render,
     read_cas_json: cas_json.render,
     read_cas_xmi: cas_xmi.render,
+    read_label_studio: label_studio.render,
 }
 LINKED = Document(
     id="d", text="abc", events=(Event("e1", 0, 2), Event("e2", 1, 3)), links=(Link("l1", "TLINK", "BEFORE", "e1", "e2"),)
@@ -305,15 +327,16 @@ JSON = jsonl.render(Document(id="d", text="abc", events=(Event("e1", 0, 2),)))
 CAS = cas_json.render(LINKED)[0].partition(b'"%FEATURE')
 CAS_JSON = b'{"%FEATURE' + CAS[2]
 CAS_XMI = cas_xmi.render(LINKED)[0]
+TASK = label_studio.render(LINKED)[0]
 
 
 @pytest.mark.parametrize(
     ("read", "seed"),
     [
         (read_timeml, SEED), (read_anafora, GRAPH), (read_brat, LINES), (read_jsonl, JSON), (read_cas_json, CAS_JSON),
-        (read_cas_xmi, CAS_XMI),
+        (read_cas_xmi, CAS_XMI), (read_label_studio, TASK),
     ],
-    ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi"],
+    ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi", "label-studio"],
 )  # fmt: skip
 @given(seed_of=st.integers(0, 2**32))
 def test_a_damaged_file_is_read_or_gives_one_of_our_errors(read: Any, seed: bytes, seed_of: int) -> None:
@@ -352,7 +375,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 @given(st.binary(max_size=60))
-@pytest.mark.parametrize("read", WRITERS, ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi"])
+@pytest.mark.parametrize("read", WRITERS, ids=["timeml", "anafora", "brat", "jsonl", "cas-json", "xmi", "label-studio"])
 def test_any_bytes_are_read_or_give_one_of_our_errors(read: Any, data: bytes) -> None:
     try:
         read(data)

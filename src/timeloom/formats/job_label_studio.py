@@ -12,17 +12,26 @@ https://labelstud.io/guide/task_format https://labelstud.io/tags/relations
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from timeloom._version import __version__
 from timeloom.document import Document
 from timeloom.errors import FormatError
 from timeloom.formats.job import Answer, Done, Job, Page, answered, files_of, page_of
+from timeloom.formats.label_studio_shape import (
+    Json,
+    annotator,
+    objects,
+    prediction,
+    quoted,
+    region,
+    relation,
+    relations_of,
+    tasks,
+)
+from timeloom.formats.xml_source import load_bytes
 
 __all__ = ["read", "render"]
 
@@ -38,7 +47,6 @@ _CONFIG = """<View>
   <Text name="text" value="$text"/>
 </View>
 """
-Json = dict[str, Any]
 
 
 def render(job: Job, documents: Sequence[Document]) -> dict[str, bytes]:
@@ -47,22 +55,17 @@ def render(job: Job, documents: Sequence[Document]) -> dict[str, bytes]:
     Raises FormatError for an end that a document does not have.
     """
     asked = [document for document in documents if job.pairs.get(document.id)]
-    relations = "".join(f"    <Relation value={_quoted(label)}/>\n" for label in job.labels)
+    relations = "".join(f"    <Relation value={quoted(label)}/>\n" for label in job.labels)
     config = _CONFIG.format(
-        title=_quoted(f"Task {job.name}: {job.title}"), guideline=_quoted(job.guideline), relations=relations
+        title=quoted(f"Task {job.name}: {job.title}"), guideline=quoted(job.guideline), relations=relations
     )
-    tasks = [_task(job, document.id, page_of(job, document)) for document in asked]
+    made = [_task(job, document.id, page_of(job, document)) for document in asked]
     return {
         "config.xml": config.encode(),
-        "tasks.json": msgspec.json.format(msgspec.json.encode(tasks), indent=1) + b"\n",
+        "tasks.json": msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n",
         "README.txt": _readme(job).encode(),
         **files_of(job, asked),
     }
-
-
-def _quoted(text: str) -> str:
-    """The value of an attribute, in its quotes."""
-    return f'"{escape(text)}"'
 
 
 def _readme(job: Job) -> str:
@@ -75,20 +78,11 @@ def _readme(job: Job) -> str:
 
 def _task(job: Job, id: str, page: Page) -> Json:
     regions = [
-        {
-            "id": mark.id, "from_name": "end", "to_name": "text", "type": "labels",
-            "value": {"start": mark.start, "end": mark.end, "text": page.text[mark.start : mark.end], "labels": [mark.kind]},
-        }
-        for mark in page.marks
-    ]  # fmt: skip
-    drawn = [
-        {"type": "relation", "from_id": source, "to_id": target, "direction": "right", "labels": []}
-        for source, target in job.pairs[id]
+        region(mark.id, "end", page.text, mark.start, mark.end, "labels", [mark.kind]) for mark in page.marks
     ]
-    return {
-        "data": {"text": page.text, "document": id, "task": job.name},
-        "predictions": [{"model_version": f"timeloom {__version__}", "result": [*regions, *drawn]}],
-    }
+    drawn = [relation(source, target, ()) for source, target in job.pairs[id]]
+    data = {"text": page.text, "document": id, "task": job.name}
+    return {"data": data, "predictions": [prediction([*regions, *drawn])]}
 
 
 def read(job: Job, documents: dict[str, Document], path: Path) -> list[Done]:
@@ -99,7 +93,8 @@ def read(job: Job, documents: dict[str, Document], path: Path) -> list[Done]:
     Raises FormatError for a file that is no export, and for a page whose text is not that of the job.
     """
     told: dict[str, dict[str, list[Answer]]] = {}
-    for number, task in enumerate(_tasks(path), 1):
+    name = str(path)
+    for number, task in enumerate(tasks(load_bytes(path), name), 1):
         place = f"task {task.get('id', number)}"
         data = task.get("data")
         id = data.get("document") if isinstance(data, dict) else None
@@ -110,49 +105,21 @@ def read(job: Job, documents: dict[str, Document], path: Path) -> list[Done]:
             raise FormatError(
                 "its text is not that of the job: the marks would stand elsewhere", document=str(path), place=place
             )
-        for annotation in _objects(task.get("annotations", []), path, f"{place}, annotations"):
+        for annotation in objects(task.get("annotations", []), name, f"{place}, annotations"):
             if not annotation.get("was_cancelled"):
-                result = _objects(annotation.get("result", []), path, f"{place}, result")
-                told.setdefault(_who(annotation), {})[id] = list(_answers(result, page))
+                result = objects(annotation.get("result", []), name, f"{place}, result")
+                told.setdefault(annotator(annotation), {})[id] = list(_answers(result, page))
     return [answered(job, name, documents, own) for name, own in told.items()]
-
-
-def _tasks(path: Path) -> list[Json]:
-    try:
-        data = msgspec.json.decode(path.read_bytes())
-    except OSError as error:
-        raise FormatError(f"cannot be read: {error.strerror or error}", document=str(path)) from error
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise FormatError(f"no JSON: {error}", document=str(path)) from error
-    return _objects(data, path, "the export")
-
-
-def _objects(told: object, path: Path, place: str) -> list[Json]:
-    if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
-        raise FormatError("it is a list of objects", document=str(path), place=place, value=type(told).__name__)
-    return told
-
-
-def _who(annotation: Mapping[str, Any]) -> str:
-    """An annotator, by address or number."""
-    user = annotation.get("completed_by")
-    if isinstance(user, dict):
-        user = user.get("email") or user.get("username") or user.get("id")
-    return "unknown" if user is None else str(user)
 
 
 def _answers(result: Sequence[Json], page: Page) -> Iterator[Answer]:
     """What the relations say. One that points to the left is told from its other end; one in both directions says nothing."""
     ends = {str(one.get("id")): _end(one, page) for one in result if one.get("type") == "labels"}
-    for number, one in enumerate((one for one in result if one.get("type") == "relation"), 1):
-        source, target = (ends.get(str(one.get(key)), str(one.get(key))) for key in ("from_id", "to_id"))
-        if one.get("direction") == "left":
-            source, target = target, source
-        labels = one.get("labels") or [""]
-        label = str(labels[0]) if len(labels) == 1 else ", ".join(map(str, labels))
-        if one.get("direction") == "bi":
+    for number, one in enumerate(relations_of(result), 1):
+        label = ", ".join(one.labels)
+        if one.is_mutual:
             label = label and f"{label} in both directions"
-        yield Answer(source, target, label, f"relation {number}")
+        yield Answer(ends.get(one.source, one.source), ends.get(one.target, one.target), label, f"relation {number}")
 
 
 def _end(region: Json, page: Page) -> str:

@@ -32,7 +32,7 @@ HERE = Path(__file__).resolve()
 sys.path.append(str(HERE.parents[1]))
 sys.path.append(str(HERE.parent))  # as a module it is loaded by its path
 
-from report import Cell, publish
+from report import Cell, publish  # noqa: E402  # of the folder above
 
 STATUS = re.compile(r"^#(\d+)\s+\S.*?cov: (\d+)", re.MULTILINE)
 NAMED = re.compile(r"^(?:stat::|)(\S+?):\s+(\d+)$", re.MULTILINE)
@@ -65,7 +65,7 @@ class Finder:
         if not path.with_suffix(".txt").is_file():
             path.with_suffix(".input").write_bytes(data)
             path.with_suffix(".txt").write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
-        print(f"FINDING {name}: {ascii(data[:200])}", file=sys.stderr, flush=True)
+        print(f"FINDING {name}: {data[:200]!a}", file=sys.stderr, flush=True)
 
 
 def place(error: Exception) -> str:
@@ -192,6 +192,7 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
     why = next((line for line in told.splitlines() if line.startswith("==") and "ERROR" in line), f"exit {code}")
     artifact = re.search(r"Test unit written to (\S+)", told)
     path = Path(artifact[1]) if artifact else out / name / "findings" / f"exit-{code}"
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.with_name(f"{path.name}.txt").write_text(f"{why}\n\n{told[-6000:]}", "utf-8")
     print(f"{name}: FINDING {why} {path}", flush=True)
 

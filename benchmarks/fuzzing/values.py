@@ -118,13 +118,12 @@ def shift(draw: Draw, depth: int) -> Expression | None:
 
 
 SHIFTED = (nodes.Last, nodes.Next, nodes.Before, nodes.After)
+NTHS = (nodes.NthFromStart, nodes.NthFromEnd)
 
 
-def interval(draw: Draw, depth: int) -> Expression:
-    """Something with a place in time."""
-    which = draw.below(20) if depth else draw.below(8)
-    down = depth - 1
-    match which:
+def fixed(draw: Draw) -> Expression:
+    """Something with a place in time that is made of nothing else."""
+    match draw.below(8):
         case 0:
             return nodes.DocTime()
         case 1:
@@ -140,18 +139,23 @@ def interval(draw: Draw, depth: int) -> Expression:
         case 6:
             start = draw.number() * 3_600
             return nodes.Fixed(Interval(start, End.OPEN if draw.below(4) == 0 else start + abs(draw.number())))
-        case 7:
+        case _:
             return nodes.Year(1900 + draw.below(200))
+
+
+def interval(draw: Draw, depth: int) -> Expression:
+    """Something with a place in time."""
+    down = depth - 1
+    match draw.below(20) if depth else 0:
         case 8 | 9 | 10 | 11:
-            return SHIFTED[which - 8](interval(draw, down), shift(draw, down), bool(draw.below(2)))
+            return SHIFTED[draw.below(4)](interval(draw, down), shift(draw, down), bool(draw.below(2)))
         case 12:
             return nodes.This(interval(draw, down), shift(draw, down))
         case 13:
             return nodes.Between(interval(draw, down), interval(draw, down), bool(draw.below(2)), bool(draw.below(2)))
-        case 14:
-            return nodes.NthFromStart(interval(draw, down), draw.number() if draw.below(9) else None, shift(draw, down))
-        case 15:
-            return nodes.NthFromEnd(interval(draw, down), draw.number() if draw.below(9) else None, shift(draw, down))
+        case 14 | 15:
+            n = draw.number() if draw.below(9) else None
+            return NTHS[draw.below(2)](interval(draw, down), n, shift(draw, down))
         case 16:
             parts = [interval(draw, down), *(pattern(draw, down) for _ in range(draw.below(4)))]
             return nodes.Intersection(tuple(parts))
@@ -159,8 +163,10 @@ def interval(draw: Draw, depth: int) -> Expression:
             return nodes.Modified(interval(draw, down), MODIFIERS[draw.below(len(MODIFIERS))])
         case 18:
             return nodes.Zoned(interval(draw, down), ZONES[draw.below(len(ZONES))])
-        case _:
+        case 19:
             return nodes.YearSuffix(interval(draw, down), draw.below(100), 1 + draw.below(3), draw.below(2))
+        case _:
+            return fixed(draw)
 
 
 def evaluated(tree: Expression, dct: Interval | None, conventions: str) -> None:

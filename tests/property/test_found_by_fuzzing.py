@@ -14,7 +14,7 @@ from timeloom.calendar.units import days
 from timeloom.calendar.value import Unresolved
 from timeloom.document import Dating, Document, Event, Grid, Instance, Span, Token
 from timeloom.errors import FormatError
-from timeloom.formats import job_brat, jsonl, timeml_read, timeml_write
+from timeloom.formats import job_brat, jsonl, tempeval1, timeml_read, timeml_write
 from timeloom.formats.creation import creation_interval, creation_value
 from timeloom.formats.job import Job, read_job
 from timeloom.formats.yearly import read_counts
@@ -54,6 +54,12 @@ class TestFormats:
         read = timeml_read.parse(data, "d")
         assert len(read.meta.problems) == 1
         assert timeml_write.render(read) == (data, ())
+
+    def test_a_creation_time_without_words_or_date_is_written(self) -> None:
+        data = b'<TimeML><s>It is <TIMEX3 tid="t0" type="DATE" functionInDocument="CREATION_TIME"></TIMEX3></s></TimeML>'
+        read = tempeval1.parse(data, "d")
+        again = timeml_read.parse(timeml_write.render(read)[0], "d")
+        assert (again.text, again.dct) == (read.text, None)
 
     def test_a_link_to_a_creation_time_without_a_date_stays(self) -> None:
         data = (

@@ -89,7 +89,7 @@ def _added(source: TimemlSource, attributes: Attributes, document: Document) -> 
     if at is None or at == len(heads) - 1:
         return source, [Problem(document.id, "creation time", "the file has no place for it")]
     creation: Time | None = document.meta.creation
-    shown = creation.text if creation and creation.text else dict(attributes)["value"]
+    shown = creation.text if creation and creation.text else dict(attributes).get("value", "")
     check_writable(shown, document.id, "creation time")
     breaks = source.newline * 2
     added = Verbatim(f"{breaks}<DCT>{tag('TIMEX3', attributes)}{escape_text(shown)}</TIMEX3></DCT>")

@@ -44,9 +44,7 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
-    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
-        return False
-    if before(ctx, span[0].start) in cues["naming"] and _named(ctx, span):
+    if is_capital(ctx, span[0]) and _is_name(ctx, span):
         return False
     if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
         return True
@@ -73,9 +71,9 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if is_all(ctx, span):
         return True
     cues = ctx.cues
-    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
+    if char_after(ctx, span[-1].end).isalnum() or (is_capital(ctx, span[0]) and _is_name(ctx, span)):
         return False
-    if char_after(ctx, span[-1].end).isalnum() or _is_person(ctx, span):
+    if _is_person(ctx, span):
         return False
     month = word(ctx, roles["mo"])
     dotted = ctx.text[span[-1].end - 1] == "."
@@ -108,6 +106,14 @@ def _is_person(ctx: Context, span: list[Lexeme]) -> bool:
     if before(ctx, span[0].start) in ctx.cues["speech"] and not after(ctx, end).isalnum():
         return True
     return char_after(ctx, end) == "," and after(ctx, end + 1) in ctx.cues["of-person"]
+
+
+def _is_name(ctx: Context, span: list[Lexeme]) -> bool:
+    """Mr May, Easter Road, a woman called Tuesday Jones"""
+    start = span[0].start
+    if is_title_before(ctx, start) or _of_place(ctx, span):
+        return True
+    return _named(ctx, span) and before(ctx, start) in ctx.cues["naming"]
 
 
 def _of_place(ctx: Context, span: list[Lexeme]) -> bool:

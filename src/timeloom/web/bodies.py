@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
@@ -59,7 +59,7 @@ class Annotate(Options, kw_only=True, forbid_unknown_fields=True):
     """A text to be read; or a document, which keeps the layers that it has and gets those that it lacks."""
 
     text: Text | None = None
-    document: Whole = Raw(b"null")
+    document: Whole = field(default_factory=lambda: Raw(b"null"))
     id: str | None = None
     dct: Moment = None
 

@@ -10,7 +10,7 @@ import msgspec
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
 from timeloom.formats.spans import span_problems, with_problems
-from timeloom.pipeline import Layers, Pipeline, anchor, load
+from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.web.bodies import Annotate, Correct, DateText, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
@@ -47,17 +47,13 @@ class Reader:
             jurisdiction=options.jurisdiction,
         )  # fmt: skip
 
-    def layers(self, loom: Pipeline, options: Options) -> Layers:
-        """How far to read: as far as the preset goes where a request does not say."""
-        return options.layers or ("times" if loom.events is None else "all")
-
     def read(self, body: Annotate) -> Document:
         """The document of a text, or a document with the layers that it lacked."""
         is_text = bytes(body.document).strip() == b"null"
         if (body.text is not None) != is_text:
             raise RequestError(UNFIT, "give either a text or a document", place="text")
         loom = self.loom(body)
-        layers = self.layers(loom, body)
+        layers = body.layers or "all"
         if is_text:
             return loom(body.text or "", body.dct, id=body.id or "text", layers=layers)
         document = document_of(body.document)

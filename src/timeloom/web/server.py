@@ -51,6 +51,7 @@ async def _run(service: Service, server: _Server, listening: socket.socket, told
             await service.pool.stop()
             return
         starting.result()
+        listening.listen(_BACKLOG)  # whoever reads the address may come at once
         told(_address(listening))
         try:
             await server.serve([listening])

@@ -15,8 +15,8 @@ from timeloom.pipeline.estimated import ESTIMATE
 
 __all__ = ["run"]
 
-SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "parquet", "brat")
-TARGETS = ("timeml", "anafora", "jsonl", "parquet", "brat", "ics")
+SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "parquet", "brat", "xmi", "cas-json", "label-studio")
+TARGETS = ("timeml", "anafora", "jsonl", "parquet", "brat", "xmi", "cas-json", "label-studio", "ics")
 ENGINES = ("pool", "ray")
 BAD_INPUT = 3
 

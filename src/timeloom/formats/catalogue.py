@@ -36,6 +36,9 @@ FORMATS: dict[str, Format] = {
         Format("tempeval1", (), writes=False),
         Format("tempeval2", ("base-segmentation.tab",), writes=False),
         Format("ics", (".ics",), reads=False),
+        Format("xmi", (".xmi",)),
+        Format("cas-json", (".json",)),
+        Format("label-studio", (".json",)),
     )
 }
 REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl", "run.journal"})
@@ -54,7 +57,7 @@ def is_format(name: str) -> str:
 
 
 def detect(path: Path, in_folder: bool = False) -> str | None:
-    """The format of a file, by its name and, for `.xml`, by its first element.
+    """The format of a file, by its name and, for `.xml` and `.json`, by what it begins with.
 
     A file of another name is plain text if it was named itself; found in a folder it is plain text only where the
     folder has its name (as in Anafora's `<doc>/<doc>`), and else none of ours: None.
@@ -64,6 +67,8 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
         return None if in_folder else "jsonl" if name.endswith(".jsonl") else "text"
     if name.endswith(".xml"):
         return _xml_format(path, in_folder)
+    if name.endswith(".json"):
+        return _json_format(path) or (None if in_folder else "text")
     if name.endswith(".txt"):
         if in_folder and name.startswith("dct") and path.with_name("base-segmentation.tab").is_file():
             return None  # the days of writing of TempEval-2 are no text
@@ -97,6 +102,20 @@ def _xml_format(path: Path, in_folder: bool) -> str | None:
     if b"<data" in head or not in_folder:
         return "anafora"
     return None
+
+
+def _json_format(path: Path) -> str | None:
+    """A CAS by its reserved names, a list of tasks by theirs; None for any other JSON."""
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(65_536).lstrip(b"\xef\xbb\xbf \t\r\n")
+    except OSError:
+        return None
+    if head.startswith(b"{"):
+        return "cas-json" if any(name in head for name in (b'"%TYPES"', b'"%FEATURE_STRUCTURES"', b'"%VIEWS"')) else None
+    made = b'"data"' in head and b'"timeloom"' in head
+    done = any(name in head for name in (b'"annotations"', b'"predictions"')) and (b'"data"' in head or b'"result"' in head)
+    return "label-studio" if head.startswith(b"[") and (made or done) else None
 
 
 def document_id(path: Path, format: str) -> str:

@@ -151,6 +151,27 @@ def _brat(path: Path) -> Iterator[Document]:
     yield with_problems(document, problems)
 
 
+def _xmi(path: Path) -> Iterator[Document]:
+    from timeloom.formats.cas_xmi import parse
+
+    stem = path.name.removesuffix(".xmi")
+    beside = (path.with_name(f"{stem}.typesystem.xml"), path.with_name("TypeSystem.xml"))
+    types = next((load_bytes(other) for other in beside if other.is_file()), None)
+    yield parse(load_bytes(path), stem, str(path), types)
+
+
+def _cas_json(path: Path) -> Iterator[Document]:
+    from timeloom.formats.cas_json import parse
+
+    yield parse(load_bytes(path), document_id(path, "cas-json"), str(path))
+
+
+def _label_studio(path: Path) -> Iterator[Document | FormatError | LimitError]:
+    from timeloom.formats.label_studio_read import read_tasks
+
+    return read_tasks(load_bytes(path), str(path), str(path))
+
+
 _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitError]]] = {
     "timeml": _timeml,
     "tempeval": _tempeval,
@@ -163,4 +184,7 @@ _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitErro
     "tempeval1": _tempeval1,
     "tempeval2": _tempeval2,
     "conllu": _conllu,
+    "xmi": _xmi,
+    "cas-json": _cas_json,
+    "label-studio": _label_studio,
 }

@@ -158,4 +158,8 @@ def _along(file: Found) -> tuple[str, ...]:
         return id, f"{id}.txt", f"{id}.dct"
     if file.format == "brat":
         return file.path.with_suffix(".txt").name, file.path.with_suffix(".dct").name
+    if file.format == "xmi":
+        return f"{file.path.name.removesuffix('.xmi')}.typesystem.xml", "TypeSystem.xml"
+    if file.format == "label-studio":
+        return ("config.xml",)
     return (f"{file.path.name.removesuffix('.txt')}.dct",) if file.format == "text" else ()

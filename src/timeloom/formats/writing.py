@@ -29,6 +29,7 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
             JSONL, task7 and CoNLL-U any number). In a folder the files are `<id>.tml`,
             `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`,
+            `<id>.xmi` with `<id>.typesystem.xml`, `<id>.json` (of Label Studio with `config.xml`),
             `documents.jsonl`, `documents.task7` or `documents.conllu`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
 
@@ -163,6 +164,30 @@ def _ics(document: Document) -> Files:
     return Files({f"{id}.ics": data}, problems)
 
 
+def _xmi(document: Document) -> Files:
+    from timeloom.formats import cas_xmi
+
+    id = file_name(document.id)
+    data, types, problems = cas_xmi.render(document)
+    return Files({f"{id}.xmi": data, f"{id}.typesystem.xml": types}, problems)
+
+
+def _cas_json(document: Document) -> Files:
+    from timeloom.formats import cas_json
+
+    id = file_name(document.id)
+    data, problems = cas_json.render(document)
+    return Files({f"{id}.json": data}, problems)
+
+
+def _label_studio(document: Document) -> Files:
+    from timeloom.formats import label_studio
+
+    id = file_name(document.id)
+    data, config, problems = label_studio.render(document)
+    return Files({f"{id}.json": data, "config.xml": config}, problems)
+
+
 _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "timeml": _timeml,
     "anafora": _anafora,
@@ -172,6 +197,9 @@ _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "task7": _task7,
     "conllu": _conllu,
     "ics": _ics,
+    "xmi": _xmi,
+    "cas-json": _cas_json,
+    "label-studio": _label_studio,
 }
 _IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7", "conllu": "documents.conllu"}
 """Formats of which one file holds any number of documents, and what it is called in a folder."""
@@ -210,8 +238,12 @@ class _OneFile(_Folder):
         if self.seen:
             raise FormatError("one file of this format holds one document", document=str(self.path), value=id)
         self.seen.add(id)
-        endings = [self.path.suffix] if len(contents) == 1 else [Path(name).suffix for name in contents]
-        put({self.path.with_suffix(ending): data for ending, data in zip(endings, contents.values(), strict=True)})
+        put({self._beside(id, name) if len(contents) > 1 else self.path: data for name, data in contents.items()})
+
+    def _beside(self, id: str, name: str) -> Path:
+        """The path of a file that is written along: with the name of this one where it has that of the document."""
+        stem = self.path.name.removesuffix(self.path.suffix)
+        return self.path.with_name(stem + name.removeprefix(id) if name.startswith(f"{id}.") else name)
 
 
 class _Lines(_Folder):

@@ -43,7 +43,7 @@ class _Dev(click.ParamType):  # type: ignore[type-arg]  # not generic in the old
     "--out", type=click.Path(path_type=Path), required=True, help="The folder that the weights go to: empty, or new."
 )
 @click.option("--format", "form", default="auto", show_default=True, metavar="FORMAT",
-              help="anafora, timeml, brat or jsonl; by the files' names otherwise.")  # fmt: skip
+              help="anafora, timeml, brat, xmi, cas-json, label-studio or jsonl; by the files' names otherwise.")  # fmt: skip
 @click.option("--dev", type=_Dev(), default=0.2, show_default=True, metavar="FOLDER|SHARE",
               help="Texts that are asked and not learned from: a folder, or a share of LABELLED (0: none).")  # fmt: skip
 @click.option("--from", "base", type=_THERE, help="Weights to begin with.  [default: those that are shipped]")

@@ -13,8 +13,9 @@ from timeloom.calendar.units import instant
 from timeloom.document import Document, Event, Link, Time
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats.anafora_write import NO_GRAPH
+from timeloom.formats.catalogue import detect
 from timeloom.formats.creation import creation_interval
-from timeloom.formats.walking import walk
+from timeloom.formats.walking import find_files, walk
 from timeloom.timeml.timex3 import Timex3
 
 TML = b'<TimeML><TEXT>in <TIMEX3 tid="t1" type="DATE" value="1998">1998</TIMEX3></TEXT></TimeML>'
@@ -357,3 +358,29 @@ def test_tempeval_input_is_written_back_around_new_times(tmp_path: Path) -> None
     assert formats.dumps(document, "timeml").encode() == TE3
     out = formats.dumps(msgspec.structs.replace(document, events=(Event("e1", 0, 3),)), "timeml")
     assert out.encode() == TE3.replace(b"now", b'<EVENT eid="e1">now</EVENT>')
+
+
+@pytest.mark.parametrize("format", ["xmi", "cas-json", "label-studio"])
+def test_tools_of_annotators_in_folders_and_files(tmp_path: Path, format: str) -> None:
+    documents = [
+        Document(id=id, text="We left.", events=(Event("e1", 3, 7, (("class", "OCCURRENCE"),)),)) for id in ("a", "b")
+    ]
+    assert formats.write(documents, tmp_path / "out", format) == []
+    again = formats.read(tmp_path / "out")
+    assert [(document.id, document.events) for document in again] == [(one.id, one.events) for one in documents]
+    assert [one.meta.format for one in again] == [format, format]
+    assert find_files(tmp_path / "out") == find_files(tmp_path / "out", format)
+    assert walk(tmp_path / "out").skipped == []
+    single = tmp_path / ("one.xmi" if format == "xmi" else "one.json")
+    formats.write(documents[:1], single, format)
+    assert [document.events for document in formats.read(single)] == [documents[0].events]
+    beside = {"xmi": ["one.typesystem.xml"], "cas-json": [], "label-studio": ["config.xml"]}[format]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([single.name, *beside, "out"])
+
+
+@pytest.mark.parametrize("held", [b"{}", b"[]", b'{"data": 1}', b"[1, 2]", b'["annotations"]', b"\xff"])
+def test_other_json_is_none_of_ours(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "some.json"
+    path.write_bytes(held)
+    assert detect(path, in_folder=True) is None
+    assert detect(path) == "text"

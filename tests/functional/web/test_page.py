@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 import zipfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.functional.web.browser import Visit
 
 TEXT = "Smoke 🔥 rose on Friday. The kiln was lit in May 1998, and it was fired every Tuesday.\nIt cooled on 3/4/2024."
@@ -322,6 +323,13 @@ def test_markup_in_a_text_is_text(visit: Visit, markup: str) -> None:
 def test_what_dates_a_text_is_shown_in_it(visit: Visit) -> None:
     seen = visit()
     page = seen.page
+
+    def late(route: Route) -> None:
+        """The dating is known before the module that draws it is there."""
+        time.sleep(0.7)
+        route.continue_()
+
+    page.route("**/static/dating.js", late)
     seen.read(
         "The telegraph announced that the Emperor Napoleon had entered Milan; the railway carriages were draped in black."
     )

@@ -15,6 +15,8 @@ export class Views {
     this.shown = shown;
     /** @type {Map<string, {show: Function, select: Function, destroy: Function}>} */
     this.mounted = new Map();
+    /** @type {Set<string>} views whose modules are on their way */
+    this.coming = new Set();
     /** @type {Map<string, any>} the answer that a view shows */
     this.drawn = new Map();
     this.current = "text";
@@ -80,25 +82,31 @@ export class Views {
   async draw(name) {
     if (!this.answer) return;
     this.shown(name);
-    const home = byId(`view-${name}`);
-    if (!this.mounted.has(name)) {
-      const slot = element("div", { class: "view" });
-      home.replaceChildren(slot);
-      try {
-        const module = await import(`./${name}.js`);
-        if (this.mounted.has(name)) return;
-        this.mounted.set(name, module.mount(slot, { onSelect: this.onSelect }));
-      } catch (error) {
-        this.failed(name, error);
-        return;
-      }
-    }
+    if (!this.mounted.has(name) && !(await this.mount(name))) return;
     if (this.drawn.get(name) === this.answer) return;
     this.drawn.set(name, this.answer);
     this.guarded(name, () => {
       this.mounted.get(name).show(this.answer);
       this.mounted.get(name).select(this.selected);
     });
+  }
+
+  /** Whether the view is there now; while its module is on its way, a second call finds that the first will draw it. */
+  async mount(name) {
+    if (this.coming.has(name)) return false;
+    this.coming.add(name);
+    const slot = element("div", { class: "view" });
+    byId(`view-${name}`).replaceChildren(slot);
+    try {
+      const module = await import(`./${name}.js`);
+      this.mounted.set(name, module.mount(slot, { onSelect: this.onSelect }));
+      return true;
+    } catch (error) {
+      this.failed(name, error);
+      return false;
+    } finally {
+      this.coming.delete(name);
+    }
   }
 
   guarded(name, work) {

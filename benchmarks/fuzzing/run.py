@@ -1,7 +1,7 @@
 """Fuzzing with atheris: every reader, find and parse and annotate with every preset, the calendar, values, the service.
 
     python benchmarks/fuzzing/run.py [--target NAME ...] [--seconds 60 | --runs N] [--seed 1] [--out build/fuzzing]
-    python benchmarks/fuzzing/run.py --plain 100       without atheris: seeds and so many damaged copies, always the same
+    python benchmarks/fuzzing/run.py --plain 100       without atheris: so many seeds and damaged copies, always the same
     python benchmarks/fuzzing/run.py --total           what all runs so far come to
 
 Each target runs in processes of its own. What it raises, but for errors of the tree, is a finding, told once for a kind
@@ -198,15 +198,16 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
 
 
 # --- without atheris -------------------------------------------------------------------------------------------------
-def plain(name: str, out: Path, copies: int) -> Totals:
-    """Every seed and so many damaged copies, in this process: the same inputs every time."""
+def plain(name: str, out: Path, inputs: int) -> Totals:
+    """Seeds, and damaged copies of them, in this process: the same inputs every time."""
     from targets import TARGETS
 
     target = TARGETS[name]
     finder = Finder(target.check, out / name / "findings")
     draw, begun, count = random.Random(name), time.monotonic(), 0
     seeds = target.seeds()
-    for data in (*seeds, *(damaged(draw.choice(seeds), draw) for _ in range(copies))):
+    few = seeds[:: max(1, 2 * len(seeds) // max(inputs, 1))]
+    for data in (*few, *(damaged(draw.choice(seeds), draw) for _ in range(inputs - len(few)))):
         start = time.process_time()
         finder(data[: target.longest])
         count += 1
@@ -275,6 +276,7 @@ def told(names: list[str], out: Path, json_path: Path | None) -> int:
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     options.add_argument("--target", nargs="+", metavar="NAME", help="all if not told")
+    options.add_argument("--without", nargs="+", metavar="NAME", default=[], help="all but these")
     options.add_argument("--seconds", type=float, default=60.0, help="for each target")
     options.add_argument("--runs", type=int, default=0, help="inputs for each target, instead of seconds")
     options.add_argument("--seed", type=int, default=1)
@@ -298,10 +300,10 @@ def main() -> int:
         if given.rooms:
             print(*TARGETS[given.rooms].rooms)
             return 0
-        unknown = [name for name in given.target or () if name not in TARGETS]
+        unknown = [name for name in (*(given.target or ()), *given.without) if name not in TARGETS]
         if unknown:
             options.error(f"no such target: {', '.join(unknown)}; there are {', '.join(TARGETS)}")
-        names = given.target or list(TARGETS)
+        names = [name for name in given.target or TARGETS if name not in given.without]
         for name in () if given.total else names:
             lap = plain(name, out, given.plain) if given.plain is not None else None
             add_up(name, out, lap or run(name, out, given.seconds, given.runs, given.seed))

@@ -1,0 +1,99 @@
+"""The rig of benchmarks/fuzzing: every target on a few inputs, one of them with atheris, and that it finds what there is."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from timeloom.errors import FormatError
+
+RUN = Path(__file__).resolve().parents[2] / "benchmarks" / "fuzzing" / "run.py"
+LEARNED = ("find-en-fast", "annotate-en-fast", "find-en", "annotate-en")
+
+
+def rig(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(RUN), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300)
+
+
+@pytest.fixture(scope="module")
+def run() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("timeloom_benchmarks_fuzzing_run", RUN)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_target_on_seeds_and_damaged_copies(tmp_path: Path) -> None:
+    done = rig("--plain", 30, "--out", tmp_path, "--without", *LEARNED)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 findings" in done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LEARNED)
+def test_learned_presets(name: str, tmp_path: Path) -> None:
+    done = rig("--plain", 60, "--out", tmp_path, "--target", name)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_with_atheris(tmp_path: Path) -> None:
+    pytest.importorskip("atheris", reason="atheris has no wheel here")
+    done = rig("--runs", 200, "--out", tmp_path, "--target", "timeml")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (line,) = (line.split() for line in done.stdout.splitlines() if line.startswith("timeml "))
+    assert int(line[2]) >= 200
+    assert int(line[4]) > 100, "no branch of timeloom was seen"
+
+
+def test_an_unknown_target(tmp_path: Path) -> None:
+    done = rig("--out", tmp_path, "--target", "nothing")
+    assert done.returncode == 2
+    assert "no such target: nothing" in done.stderr
+
+
+def test_what_is_raised_is_kept_once_for_a_place(run: ModuleType, tmp_path: Path) -> None:
+    def check(data: bytes) -> None:
+        if data.startswith(b"bad"):
+            raise KeyError(data)
+
+    finder = run.Finder(check, tmp_path)
+    for data in (b"good", b"bad 1", b"bad 2"):
+        finder(data)
+    (kept,) = tmp_path.glob("*.input")
+    assert kept.read_bytes() == b"bad 1"
+    assert "KeyError" in kept.with_suffix(".txt").read_text("utf-8")
+
+
+def test_errors_of_the_tree_pass_and_others_do_not(run: ModuleType) -> None:
+    target = sys.modules["target"] if "target" in sys.modules else importlib.import_module("target")
+    with target.refused():
+        raise FormatError("no")
+    with target.refused():
+        raise ExceptionGroup("several", [FormatError("no")])
+    with pytest.raises(ExceptionGroup), target.refused():
+        raise ExceptionGroup("several", [FormatError("no"), KeyError("x")])
+    with pytest.raises(target.Fault, match="without words"), target.refused():
+        raise FormatError("")
+
+
+def test_a_process_that_hung_is_a_finding(run: ModuleType, tmp_path: Path) -> None:
+    folder = tmp_path / "timeml" / "findings"
+    folder.mkdir(parents=True)
+    told = f"==1== ERROR: libFuzzer: timeout after 10 seconds\nTest unit written to {folder}/timeout-abc\n"
+    run.ended("timeml", tmp_path, told, 70)
+    assert "timeout after 10 seconds" in (folder / "timeout-abc.txt").read_text("utf-8")
+    assert run.told(["timeml"], tmp_path, None) == 1
+
+
+def test_figures_of_libfuzzer(run: ModuleType) -> None:
+    told = "#2\tINITED cov: 12 ft: 3\n#512\tNEW    cov: 40 ft: 9 corp: 3\nstat::number_of_executed_units: 900\nstat::peak_rss_mb:  77\n"
+    assert run.figures(told) == {"runs": 900, "coverage": 40, "peak": 77}

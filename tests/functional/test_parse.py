@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
+import io
 import json
 import re
 import subprocess
@@ -180,6 +182,13 @@ def test_a_place_that_cannot_be_written_is_named(command: Command, arguments: li
     assert ran.code == 3
     assert "news.txt" in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_csv_is_the_table_of_times(command: Command) -> None:
+    ran = command("parse", "in 44 BC, \"then\" in May 1843", "--format", "csv", "--preset", "rules")
+    first, second = csv.DictReader(io.StringIO(ran.out))
+    assert (first["text"], first["t_start"], first["grain"]) == ("44 BC", "-0043-01-01T00:00:00", "year")
+    assert (second["value"], second["start"], second["unresolved"]) == ("1843-05", "20", "")
 
 
 def test_an_empty_file_is_an_empty_result(command: Command, tmp_path: Path) -> None:

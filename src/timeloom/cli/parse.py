@@ -41,13 +41,22 @@ def _jsonl(document: Document) -> None:
         click.echo(msgspec.json.encode(time.to_dict()).decode())
 
 
+def _csv(document: Document) -> None:
+    from timeloom.document.tables import to_csv
+
+    for line in to_csv(document):
+        click.echo(line, nl=False)
+
+
 def _timeml(document: Document) -> None:
     from timeloom.formats import dumps
 
     click.echo(dumps(document, "timeml"))
 
 
-FORMATS: dict[str, Callable[[Document], None]] = {"table": _table, "json": _json, "jsonl": _jsonl, "timeml": _timeml}
+FORMATS: dict[str, Callable[[Document], None]] = {
+    "table": _table, "json": _json, "jsonl": _jsonl, "csv": _csv, "timeml": _timeml,
+}  # fmt: skip
 
 
 @click.command()

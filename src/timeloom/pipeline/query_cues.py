@@ -104,7 +104,8 @@ class Words:
             if not unit or word in cues["asked-alone"]:
                 yield Span(start, end)
             elif previous in cues["asked-unread-before"] and not self._asks_for(nth):
-                yield Span(self.words[nth - 1][1], end)
+                first = nth - 2 if nth > 1 and self.words[nth - 2][0] in cues["asked-the"] else nth - 1
+                yield Span(self.words[first][1], end)
 
     def events(self) -> Iterator[Span]:
         """Words that name a time by something that happened, of which nobody says when that was: "since the merger"."""

@@ -65,13 +65,12 @@ def to_sql(
         return _MARKS[paramstyle](len(values))
 
     parts = [_sql_part(one, first, last, mark) for one in intervals]
-    if last is None:
-        told = " OR ".join(parts)
-        told = f"({told}) OR {first} IS NULL" if undated else told
-    else:
-        neither = f"{first} IS NULL AND {last} IS NULL"
-        told = " OR ".join(parts)
-        told = f"({told}) OR ({neither})" if undated else f"({told}) AND NOT ({neither})"
+    told = parts[0] if len(parts) == 1 else f"({' OR '.join(parts)})"
+    dateless = f"{first} IS NULL" if last is None else f"({first} IS NULL AND {last} IS NULL)"
+    if undated:
+        told = f"{told} OR {dateless}"
+    elif last is not None:
+        told = f"{told} AND NOT {dateless}"
     if paramstyle in _BY_NAME:
         return f"({told})", {f"t{nth}": value for nth, value in enumerate(values, 1)}
     return f"({told})", tuple(values)

@@ -265,6 +265,11 @@ class TestPatterns:
             (r"x{2,3}", "xxx", True),
             (r"(?!b)[ab]", "a", True),
             (r"[\S]", "é", True),
+            (r"(?<!\d\s?-\s)at", "3 - at", False),
+            (r"(?<!\d\s?-\s)at", "3- at", False),
+            (r"(?<!(a|bc)[\s]+)at", "bc at", False),
+            (r"(?<!(a|bc)[\s]+)at", "b at", True),
+            (r"(?<=[Dd]'[\s]?)at", "d'at", True),
         ],
     )
     def test_they_mean_what_java_means(self, java: str, text: str, fits: bool) -> None:
@@ -274,6 +279,10 @@ class TestPatterns:
     def test_what_is_none_is_refused(self, java: str) -> None:
         with pytest.raises(BadPattern):
             compile_matcher(java)
+
+    def test_groups_keep_their_numbers_beside_a_look_behind(self) -> None:
+        found = compile_matcher(r"(?<!(a|bc) )(x)(y)").pattern.search("b xy")
+        assert found is not None and found.groups() == (None, "x", "y")
 
     def test_a_blank_is_a_run_of_blanks_and_within_a_class_one(self) -> None:
         assert spaced("a b[ -]c") == r"a[\s]+b[\s-]c"
@@ -438,3 +447,7 @@ class TestWords:
         text = 'He said "no." It was Jan. 5, 1990. On the 5. it rained. J. P. Smith left.'
         cut = [text[span.start : span.end] for span in sentences_of(text, words_of(text))]
         assert cut == ['He said "no."', "It was Jan.", "5, 1990. On the 5. it rained. J. P. Smith left."]
+
+    def test_scripts_without_blanks(self, folder: Path) -> None:
+        rules = DATES + 'RULENAME="date_r50",EXTRACTION="(\\d\\d\\d\\d)年(\\d)月",NORM_VALUE="group(1)-0group(2)"\n'
+        assert found(written(folder, rules), "新码头1958年5月启用。") == [("1958年5月", "1958-05")]

@@ -175,6 +175,9 @@ class _Reader:
         head = opened[0]
         if head == "(" and self.source.startswith("(?", self.at):
             raise BadPattern(f"a group of a kind that is not known at character {self.at + 1} of the pattern")
+        if head in ("(?<=", "(?<!"):
+            self._behind(head, opened.end())
+            return _EMPTY, False
         self.at = opened.end()
         self.out.append(head)
         before = len(self.out)
@@ -184,8 +187,18 @@ class _Reader:
         self.at += 1
         self.out.append(")")
         repeats = any(part in ("*", "+") or part.endswith(",}") for part in self.out[before:])
-        looks = head in ("(?=", "(?!", "(?<=", "(?<!")
-        return (_EMPTY if looks else said), repeats
+        return (_EMPTY if head in ("(?=", "(?!") else said), repeats
+
+    def _behind(self, head: str, start: int) -> None:
+        """A look behind: Python wants it of one width, so every width that it can have is looked for by itself. A run in it is one."""
+        variants, end, groups = _widths(self.source, start)
+        if self.source[end : end + 1] != ")":
+            raise BadPattern("a ( is never closed")
+        looks = [f"{head}{''.join(_read(variant)[0].out)})" for variant in variants]
+        self.out.append("".join(looks) if head == "(?<!" else f"(?:{'|'.join(looks)})")
+        # The groups in it keep their numbers, and never match.
+        self.out.append("(?:(?!)(x))?" * groups)
+        self.at = end + 1
 
     def _quantified(self, said: _Said, repeats: bool) -> _Said:
         found = re.compile(r"(\*|\+|\?|\{(\d*)(,(\d*))?\})([?+])?").match(self.source, self.at)
@@ -275,6 +288,43 @@ class _Reader:
         if "\\" in plain or "-" in plain[1:-1] or len(plain) > 8:
             return _ANY
         return _Said(frozenset(map(digits_away, plain)))
+
+
+_MOST_WIDTHS = 64
+
+
+def _widths(source: str, at: int) -> tuple[list[str], int, int]:
+    """The alternatives from a place to the parenthesis that closes, each without a repetition or what may be left out; where it
+    closes; and how many groups there are."""
+    done: list[str] = []
+    forms, groups = [""], 0
+    while at < len(source) and source[at] != ")":
+        if source[at] == "|":
+            done += forms
+            forms = [""]
+            at += 1
+            continue
+        if source[at] == "(":
+            inner = at + (3 if source.startswith("(?:", at) else 1)
+            groups += inner == at + 1
+            choices, at, more = _widths(source, inner)
+            groups += more
+            at += 1
+        else:
+            atom = _ATOM.match(source, at)
+            if atom is None:
+                raise BadPattern(f"a look behind is too much at character {at + 1} of the pattern")
+            choices, at = [atom[0]], atom.end()
+        if source[at : at + 1] in ("?", "*", "+"):
+            choices = choices if source[at] == "+" else ["", *choices]
+            at += 1
+        forms = [form + choice for form in forms for choice in choices]
+        if len(forms) > _MOST_WIDTHS:
+            raise BadPattern("a look behind has too many forms")
+    return done + forms, at, groups
+
+
+_ATOM = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]|[^()|?*+{}\[\\]")
 
 
 def _either(branches: list[_Said]) -> _Said:

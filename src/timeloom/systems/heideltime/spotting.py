@@ -24,6 +24,8 @@ RUNAWAY = 300
 _LONGEST_CHUNK = 80
 _MOST_CACHED = 200_000
 _JOINED_BEFORE = "./–-"
+_UNSPACED = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
+"""Han, kana and what goes with them: scripts that write no blanks, so that any sign may begin a word."""
 
 
 class Spotter:
@@ -126,7 +128,7 @@ def boundaries(
     sentence: str, span: Span, words: Sequence[tuple[int, int]]
 ) -> Callable[[int, int], bool]:
     """Says of a match whether it begins and ends where words do; blanks on both sides are enough, and so are . / and dashes,
-    at which the words are not cut."""
+    at which the words are not cut, and the signs of scripts that write no blanks."""
     starts = {start - span.start for start, _ in words}
     ends = {end - span.start for _, end in words}
 
@@ -137,7 +139,12 @@ def boundaries(
         behind = sentence[end] if end < len(sentence) else ""
         if before == " " and behind == " ":
             return True
-        begins = start in starts or (before != "" and before in _JOINED_BEFORE)
-        return begins and (end in ends or (behind != "" and behind in _JOINED_BEFORE))
+        begins = start in starts or (before != "" and before in _JOINED_BEFORE) or _is_unspaced(sentence, start)
+        return begins and (end in ends or (behind != "" and behind in _JOINED_BEFORE) or _is_unspaced(sentence, end))
 
     return fits
+
+
+def _is_unspaced(sentence: str, at: int) -> bool:
+    """Whether a sign of a script without blanks stands on either side of a place."""
+    return _UNSPACED.match(sentence, at) is not None or (at > 0 and _UNSPACED.match(sentence, at - 1) is not None)

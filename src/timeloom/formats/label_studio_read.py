@@ -193,23 +193,22 @@ class _Correcting:
 
     # --- layers -------------------------------------------------------------------------------------------------------
     def document(self, path: str | None) -> Document:
-        times, gone = self._times()
+        times = self._times()
         events = self._events()
         signals = self._signals()
         links = self._links()
         before = self.before
         meta = Meta(_FORMAT, path, None, before.meta.creation, (*before.meta.problems, *self.problems))
-        entities = tuple(entity for entity in before.entities if entity.id not in gone)
+        # Of a text whose times a person corrected the graphs that stay are no whole annotation: nobody is to learn from them.
+        entities = before.entities if times == before.times else ()
         same = (times, events, links) == (before.times, before.events, before.links)
         return msgspec.structs.replace(
             before, times=times, events=events, signals=signals, links=links, entities=entities, meta=meta,
             timeline=before.timeline if same else None,
         )  # fmt: skip
 
-    def _times(self) -> tuple[tuple[Time, ...], set[str]]:
-        """The times, and the entities of graphs that no longer say what is meant."""
+    def _times(self) -> tuple[Time, ...]:
         made: list[Time] = []
-        gone: set[str] = set()
         if self.creation is not None:
             self.names[self.ids["TIMEX3", self.creation.id]] = self.creation.id
         for time in self.before.times:
@@ -218,13 +217,12 @@ class _Correcting:
             if after == shown:
                 made.append(time)
                 continue
-            gone |= {entity.id for entity in time.entities}
             made += [part for part in after if part is not None]
         for region in self._added("TIMEX3"):
             id = self.free("t")
             self.names[region.id] = id
             made.append(self._new_time(id, region, ()))
-        return tuple(sorted(made, key=lambda time: (time.start, -time.end)) if len(made) > len(self.before.times) else made), gone
+        return tuple(sorted(made, key=lambda time: (time.start, -time.end)) if len(made) > len(self.before.times) else made)
 
     def _time(self, time: Time) -> Time | None:
         region = self._kept("TIMEX3", time.id)

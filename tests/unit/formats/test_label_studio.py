@@ -146,6 +146,7 @@ def test_a_corrected_time_loses_its_graph_and_the_others_keep_theirs() -> None:
     again = one(json.dumps([task]).encode())
     assert (again.times[0].entities, again.times[0].intervals) == ((), ())
     assert again.times[1] == read.times[1]
+    assert (len(read.entities), again.entities) == (4, ())
 
 
 def test_a_range_of_which_one_end_was_corrected_becomes_its_ends() -> None:

@@ -213,7 +213,6 @@ class Page {
     const { answer, name } = this.now;
     this.mentions = new Mentions(answer.document);
     byId("name").textContent = name === "text" ? this.mentions.counted() : name;
-    byId("name").title = this.mentions.counted();
     legend(byId("legend"), byId("passage"), this.mentions);
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;
@@ -285,18 +284,23 @@ class Page {
     }
   }
 
-  /** The dating of a text whose date was given is asked for when somebody looks at it. */
-  async shown(name) {
+  /** Whether a view has to wait: the dating of a text whose date was given is asked for when somebody looks at it. */
+  shown(name) {
     const { document } = this.now.answer;
-    if (name !== "dating" || document.written || this.dated === document) return;
-    this.dated = document;
-    try {
-      const { written } = await json("/date", { text: document.text });
-      if (this.now.answer.document !== document) return;
-      this.views.show({ ...this.now.answer, document: { ...document, written } });
-    } catch (error) {
-      if (this.now.answer.document === document) this.views.failed("dating", error);
-    }
+    if (name !== "dating" || document.written) return false;
+    if (this.dated?.of === document) return this.dated.waits;
+    this.dated = { of: document, waits: true };
+    this.date(this.dated);
+    return true;
+  }
+
+  async date(asked) {
+    const { of } = asked;
+    const told = await json("/date", { text: of.text }).catch((error) => ({ error }));
+    asked.waits = false;
+    if (this.dated !== asked || this.now.answer.document !== of) return;
+    if (told.error) this.views.failed("dating", told.error);
+    else this.views.show({ ...this.now.answer, document: { ...of, written: told.written } });
   }
 
   // --- words marked, keys ------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ const KEYS = [
   ["[ ]", "open the mention before, after"],
   ["m", "mark words: then ← → go by words, Shift with ← → takes more, Enter goes to “Add”"],
   ["↑ ↓", "on the border of text and views: move it"],
-  ["Ctrl Z, Ctrl Shift Z", "undo, redo"],
+  ["Ctrl Z", "undo"],
+  ["Ctrl Shift Z", "redo"],
   ["?", "this list"],
 ]; // prettier-ignore
 const SCHEMES = { system: "as the system", light: "light", dark: "dark" };

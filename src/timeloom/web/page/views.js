@@ -8,7 +8,7 @@ const WIDE = matchMedia("(min-width: 1100px)");
 export class Views {
   /**
    * @param {(id: string, told?: object) => void} onSelect
-   * @param {(name: string) => void} shown called when a view comes into sight
+   * @param {(name: string) => boolean} shown called when a view comes into sight; true where another answer is on its way for it
    */
   constructor(onSelect, shown) {
     this.onSelect = onSelect;
@@ -81,7 +81,12 @@ export class Views {
 
   async draw(name) {
     if (!this.answer) return;
-    this.shown(name);
+    const home = byId(`view-${name}`);
+    if (this.shown(name)) {
+      home.dataset.waiting = "The words are being dated …";
+      return;
+    }
+    delete home.dataset.waiting;
     if (!this.mounted.has(name) && !(await this.mount(name))) return;
     if (this.drawn.get(name) === this.answer) return;
     this.drawn.set(name, this.answer);
@@ -121,6 +126,7 @@ export class Views {
   failed(name, error) {
     this.mounted.delete(name);
     this.drawn.delete(name);
+    delete byId(`view-${name}`).dataset.waiting;
     console.error(error);
     const words = `This view could not be drawn: ${error.message}. The text and the other views go on.`;
     byId(`view-${name}`).replaceChildren(element("p", { class: "error" }, words));

@@ -65,6 +65,7 @@ REASONS = {
     "reign": "it names a reign or period whose years are not known",
     "broken": "its annotation is broken",
     "frequency": "it says how often, not when",
+    "not-read": "it was recognised as a time, and what its words mean was not read",
     "not-supported": "this combination has no meaning in the calendar",
 }
 

@@ -194,6 +194,9 @@ class TestExtents:
         assert (time.text, time.timex3.type, time.timex3.value, time.root, time.score) == (
             "Ducks", type_, value, None, 0.5,
         )  # fmt: skip
+        assert time.unresolved is not None
+        assert time.unresolved.reason == "not-read"
+        assert time.why
 
     def test_an_extent_goes_to_the_time_with_which_it_shares_most(self) -> None:
         case = Case("In May 1987 Friday was free.")

@@ -21,7 +21,8 @@ from typing import ClassVar, Protocol
 
 import msgspec
 
-from timeloom.document import Document, Time, TimeEntity
+from timeloom.calendar.value import REASONS
+from timeloom.document import Document, Time, TimeEntity, Unresolved
 from timeloom.timeml import Timex3
 
 __all__ = ["LearnedComposer"]
@@ -32,6 +33,8 @@ _NO_TIMES = frozenset(("Number", "Time-Zone", "AMPM-Of-Day", *_ASIDE))
 """Roots that are no expressions of time by themselves."""
 _UNKNOWN = {"DATE": "XXXX-XX-XX", "TIME": "TXX:XX", "DURATION": "PXX", "SET": "PXX"}
 """The value of a TIMEX3 without a graph, by its type."""
+_NOT_READ = Unresolved("not-read", REASONS["not-read"])
+"""Of a TIMEX3 without a graph."""
 _SCATE_ONLY = ("view", "scate")
 _SCATE_NOTE = "not-in-timeml"
 _NEAR = 20
@@ -296,8 +299,16 @@ def _named(text: str, extent: Extent, rule_times: Sequence[Time], ids: Mapping[t
         if not other.parts:
             return _placed(text, _renamed(other, ids), extent)
     words = text[extent.start : extent.end]
-    nothing = Timex3(extent.type, _UNKNOWN[extent.type])
-    return Time(id="t", start=extent.start, end=extent.end, text=words, score=extent.score, timex3=nothing)
+    return Time(
+        id="t",
+        start=extent.start,
+        end=extent.end,
+        text=words,
+        score=extent.score,
+        timex3=Timex3(extent.type, _UNKNOWN[extent.type]),
+        unresolved=_NOT_READ,
+        why=f"{_NOT_READ.detail}: it has its type alone",
+    )
 
 
 def _disjoint(times: Sequence[Time]) -> list[Time]:

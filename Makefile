@@ -7,6 +7,7 @@
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
 #   make peers    accuracy, speed and memory beside other tools, which are set up in build/peers (docs/benchmarks.md)
+#   make pictures the pictures of the documentation, drawn anew by timeloom (docs/pictures)
 #   make docs     the documentation as a site, build/docs/index.html, to be read from disk
 #   make lock     pin and hash the dependencies anew
 #   make clean
@@ -24,7 +25,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 # A path of the environment would put another timeloom before the one that is tested.
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: demo test browser check lint types architecture wheel docs long study bench peers lock clean
+.PHONY: demo test browser check lint types architecture wheel docs long study bench peers pictures lock clean
 
 # Where Debian's python has no ensurepip, pip puts itself into the new environment.
 define new-venv
@@ -105,6 +106,9 @@ wheel: $(WHEELS)/.built $(CLEAN)/.ready
 docs: $(READY)
 	$(BIN)/sphinx-build -b html -W --keep-going -q docs build/docs
 	$(BIN)/python docs/offline.py build/docs
+
+pictures: $(READY)
+	$(BIN)/python docs/pictures.py
 
 long: $(READY)
 	$(BIN)/pytest -q -m long || [ $$? -eq 5 ]

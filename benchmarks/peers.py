@@ -7,8 +7,8 @@
 Accuracy: TIMEX3 of the 20 documents of dev by the measures of TempEval-3, where every tool is told the day of writing. Tools
 that give moments are read with charity (charitable.py). Speed: every `--every`th text of train, each seen once, CPU time on one
 core, the median of `--rounds`; the tools take turns, each round in a process of its own, and a first text that loads what is
-loaded late is not counted but stands under "start". Memory: the most that such a process held (with TreeTagger's, for
-HeidelTime). Closure: benchmarks/closure.py with tieval. A peer that is not set up is left out, with the reason.
+loaded late is not counted but stands under "start". Memory: the most that such a process held (TreeTagger, which
+HeidelTime starts, is a process beside it and not in it). Closure: benchmarks/closure.py with tieval. A peer that is not set up is left out, with the reason.
 """
 
 from __future__ import annotations
@@ -157,7 +157,13 @@ def accuracy_rows(tools: Iterable[Tool]) -> list[tuple[Cell, ...]]:
 
 def speed_rows(tools: list[Tool], base: Tool) -> list[tuple[Cell, ...]]:
     return [
-        (one.name, f"{one.speed:.3g}", f"{one.start:.2g}", f"{one.memory:.0f}", f"{base.speed / one.speed:.2g}")
+        (
+            one.name,
+            f"{one.speed:,.0f}" if one.speed >= 100 else f"{one.speed:.2g}",
+            f"{one.start:.2g}",
+            f"{one.memory:.0f}",
+            f"{base.speed / one.speed:.2g}",
+        )
         for one in tools
     ]
 

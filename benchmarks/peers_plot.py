@@ -45,7 +45,7 @@ def plot(path: Path, rows: Sequence[Row]) -> None:
         axes.barh(places, said, 0.6, color=colours)
         axes.set(xscale="log", title=title, xlim=(min(said) / 3, max(said) * 5))
         for at, value in enumerate(said):
-            axes.text(value * 1.12, at, f"{value:.3g}", va="center", fontsize=8)
+            axes.text(value * 1.12, at, f"{value:,.0f}" if value >= 10 else f"{value:.1f}", va="center", fontsize=8)
     for axes in (accuracy, speed, memory):
         axes.invert_yaxis() if axes is accuracy else None
         axes.tick_params(length=0, labelsize=9)

@@ -35,7 +35,9 @@ def main() -> None:
     base = "de.unihd.dbs.heideltime.standalone."
     jpype.JClass("java.util.logging.LogManager").getLogManager().reset()
     tool = jpype.JClass(base + "HeidelTimeStandalone")(
-        jpype.JClass("de.unihd.dbs.uima.annotator.heideltime.resources.Language").getLanguageFromString(given["language"]),
+        jpype.JClass("de.unihd.dbs.uima.annotator.heideltime.resources.Language").getLanguageFromString(
+            given["language"]
+        ),
         getattr(jpype.JClass(base + "DocumentType"), given["domain"].upper()),
         jpype.JClass(base + "OutputType").TIMEML,
         str(properties),
@@ -56,7 +58,9 @@ def main() -> None:
             self.rows = []
             while found.hasNext():
                 time = found.next()
-                self.rows.append([int(time.getBegin()), int(time.getEnd()), str(time.getTimexType()), str(time.getTimexValue())])
+                self.rows.append(
+                    [int(time.getBegin()), int(time.getEnd()), str(time.getTimexType()), str(time.getTimexValue())]
+                )
             return ""
 
     rows = Rows()

@@ -47,8 +47,9 @@ def whole_command(step: str) -> tuple[str, str]:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A folder with the texts of examples/."""
+    """A folder with the texts of examples/, and my.txt, which stands for a text of the reader's own."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    shutil.copy(ROOT / "examples" / "letter-1843.txt", tmp_path / "my.txt")
     return tmp_path
 
 

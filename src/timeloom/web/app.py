@@ -18,7 +18,7 @@ from timeloom.web.describing import describe, operations
 from timeloom.web.faults import RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
-from timeloom.web.incoming import Gone, check_type, whole_body
+from timeloom.web.incoming import Gone, check_form, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
@@ -69,7 +69,10 @@ class Service:
     # --- what reads ----------------------------------------------------------------------------------------------------
     def _task(self, name: str) -> Endpoint:
         async def endpoint(request: Request) -> Response:
-            check_type(request.headers.get("content-type"))
+            if TASKS[name].is_form:
+                check_form(request.headers.get("content-type"), request.headers.get("origin"))
+            else:
+                check_type(request.headers.get("content-type"))
             query = checked_query(name, request.query_params.multi_items())
             try:
                 body = await whole_body(request.receive, request.headers.get("content-length"), self.limits)

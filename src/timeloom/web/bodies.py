@@ -10,7 +10,7 @@ from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [
-    "Annotate", "BatchLine", "Correct", "DateText", "Export", "Options", "ParseText", "Picture", "Score",
+    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Options", "ParseText", "Picture", "Score",
     "Scored",
 ]  # fmt: skip
 
@@ -45,6 +45,18 @@ class ParseText(Options, kw_only=True, forbid_unknown_fields=True):
 
     expression: Text
     dct: Moment = None
+
+
+class DucklingForm(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The form that duckling's server takes."""
+
+    text: Text
+    locale: Annotated[str | None, Meta(description="en_GB: the language, and the order of day and month")] = None
+    lang: Annotated[str | None, Meta(description="as locale, without a region")] = None
+    dims: Annotated[str | None, Meta(description='a JSON list of dimensions; "time" and "duration" are answered')] = None
+    tz: Zone = None
+    reftime: Annotated[str | None, Meta(description="when it was written, in milliseconds; no clock is read without")] = None
+    latent: Annotated[str | None, Meta(description="changes nothing: there is no latent reading")] = None
 
 
 class BatchLine(Struct, kw_only=True, forbid_unknown_fields=True):

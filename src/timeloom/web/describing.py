@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from timeloom.document import wire
 from timeloom.web import bodies
+from timeloom.web.incoming import FORM
 from timeloom.web.tasks import TASKS
 
 __all__ = ["describe", "operations"]
@@ -40,6 +41,7 @@ _SAID: dict[str, _Said] = {
     "export": _Said("working", "A document as a file", "X-Timeloom-Lost counts what the format cannot hold; with report=1 the answer is JSON with the file and a list of the losses.", "*/*"),
     "picture": _Said("working", "A document as a picture", "", "image/svg+xml"),
     "batch/annotate": _Said("reading", "Many texts, line by line", "The body is JSONL, {id?, text, dct?} a line; options stand in the query. A line is answered for each, in order, while the body still comes in. A bad line is answered by its error, and the rest goes on.", _LINES),
+    "duckling/parse": _Said("reading", "What duckling's server answers to /parse", "For programs that speak to duckling: the dimensions time and duration. Without reftime what depends on it is left out; without tz values have no offset."),
     "/": _Said("page", "The page", "", "text/html"),
     "/static/{name}": _Said("page", "The files of the page", "", "*/*"),
     "/options": _Said("service", "What can be asked for, and what it means"),
@@ -51,7 +53,7 @@ _ERRORS = {
     400: "The body is not JSON, or not UTF-8",
     408: "The body stopped coming",
     413: "The body is too large",
-    415: "The body is not sent as JSON",
+    415: "The body is not sent as what the route takes",
     422: "Something in it does not fit: an unknown field or option, a bad date, a layer that the preset has not",
     503: "Too many requests wait; Retry-After says when to come again",
     504: "It took too long",
@@ -156,7 +158,7 @@ def operations(name: str) -> dict[str, Any]:
     if name in TASKS:
         failed = {"application/json": {"schema": _schema(_Errors)}}
         responses |= {status: {"description": told, "content": failed} for status, told in _ERRORS.items()}
-        kind = _LINES if name.startswith("batch/") else "application/json"
+        kind = _LINES if name.startswith("batch/") else FORM if TASKS[name].is_form else "application/json"
         extra["requestBody"] = {"required": True, "content": {kind: {"schema": _schema(TASKS[name].body)}}}
         extra["parameters"] = _parameters(name)
     return {

@@ -9,11 +9,13 @@ from typing import Any
 from timeloom.web.faults import TOO_LARGE, RequestError
 from timeloom.web.limits import Limits
 
-__all__ = ["Gone", "body_lines", "check_type", "whole_body"]
+__all__ = ["FORM", "Gone", "body_lines", "check_form", "check_type", "whole_body"]
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 TOO_LATE, WRONG_TYPE = 408, 415
+FORBIDDEN = 403
 _JSON = "application/json"
+FORM = "application/x-www-form-urlencoded"
 
 
 class Gone(Exception):
@@ -27,6 +29,14 @@ def check_type(content_type: str | None, *allowed: str) -> None:
     types = allowed or (_JSON,)
     if told not in types:
         raise RequestError(WRONG_TYPE, f"the body is sent as {' or '.join(types)}", place="Content-Type", value=told)
+
+
+def check_form(content_type: str | None, origin: str | None) -> None:
+    """Refuses a body that is no form, and any form that a page sends: forms are for programs. A browser names the origin of every
+    form, and would send one to this service from any site."""
+    check_type(content_type, FORM)
+    if origin is not None:
+        raise RequestError(FORBIDDEN, "this route is for programs, not for pages", place="Origin", value=origin)
 
 
 async def _piece(receive: Receive, limits: Limits) -> tuple[bytes, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -15,13 +16,15 @@ from timeloom.web.readings import Reader
 __all__ = ["TASKS", "Kind", "Replied", "checked_query", "decoded", "perform"]
 
 Replied = tuple[Answer, bytes]
+_MOST_FIELDS = 100
 
 
 class Kind(NamedTuple):
-    """A task: the type of its body, and what makes the answer."""
+    """A task: the type of its body, what makes the answer, and whether the body is a form and not JSON."""
 
     body: type[msgspec.Struct]
     perform: Callable[[Reader, Any, dict[str, str]], Replied]
+    is_form: bool = False
 
 
 def _json(told: object, status: int = 200) -> Replied:
@@ -58,6 +61,14 @@ def _score(reader: Reader, body: bodies.Score, query: dict[str, str]) -> Replied
     return _json(scored(body))
 
 
+def _duckling(reader: Reader, body: bodies.DucklingForm, query: dict[str, str]) -> Replied:
+    from timeloom.adapters.duckling import duckling_answer
+
+    given = {name: getattr(body, name) for name in body.__struct_fields__}
+    fields = {name: value for name, value in given.items() if value is not None}
+    return _json(duckling_answer(fields, preset=reader.preset))
+
+
 TASKS: dict[str, Kind] = {
     "parse": Kind(bodies.ParseText, _of("parse")),
     "annotate": Kind(bodies.Annotate, _of("annotate")),
@@ -68,6 +79,7 @@ TASKS: dict[str, Kind] = {
     "export": Kind(bodies.Export, _export),
     "picture": Kind(bodies.Picture, _picture),
     "batch/annotate": Kind(bodies.BatchLine, _batch),
+    "duckling/parse": Kind(bodies.DucklingForm, _duckling, is_form=True),
 }
 
 
@@ -92,9 +104,24 @@ def decoded(kind: Kind, body: bytes) -> msgspec.Struct:
     """A body as the type of its task. Raises RequestError that says what is wrong with it."""
     try:
         body.decode("utf-8")
-        return msgspec.json.decode(body, type=kind.body)
+        return msgspec.convert(_fields(body), kind.body) if kind.is_form else msgspec.json.decode(body, type=kind.body)
     except UNREADABLE as error:
         raise body_fault(error, body, kind.body.__struct_fields__) from None
+
+
+def _fields(body: bytes) -> dict[str, str]:
+    """The fields of a form. Raises RequestError for one that is there twice, and for more than any form has."""
+    try:
+        pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS)
+    except UnicodeDecodeError:
+        raise
+    except ValueError as error:
+        raise RequestError(UNFIT, "the form has more fields than any route takes") from error
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+        raise RequestError(UNFIT, "it is given twice", place=twice)
+    return fields
 
 
 def perform(reader: Reader, task: Task, body: bytes) -> tuple[Answer, bytes, BaseException | None]:

@@ -170,11 +170,11 @@ export class Panel {
   event(mention) {
     const event = mention.item;
     const place = this.mentions.places.get(mention.instance);
-    const told = [...(event.attributes || []), ...(event.instances?.[0]?.attributes || [])];
+    const told = [...(event.attributes || []), ...(event.instances?.[0]?.attributes || [])].filter(([name]) => name !== "origin");
     this.frame(mention.kind, mention.kind === "told" ? "telling" : "event", oneLine(mention.text), mention.id,
       place && element("p", { class: "when" }, placeWords(place) || "No date is known."),
       place?.why?.length > 0 && [element("h3", {}, "Because"), element("ul", { class: "because" }, ...place.why.map((why) => element("li", {}, why)))],
-      list([...told, ["score", event.score?.toFixed(2)], ["characters", `${event.start}–${event.end}`]]),
+      list([...told, ["set by hand", byHand(event)], ["score", event.score?.toFixed(2)], ["characters", `${event.start}–${event.end}`]]),
       linkList(mention, this.mentions, this.acts),
       this.folded("Relate it to another", addLinkForm(mention, this.mentions, this.acts)),
       this.folded("Correct it", eventForm(mention, this.acts)),
@@ -190,7 +190,7 @@ export class Panel {
       out?.why && element("p", { class: "when open-question" }, `Left out: ${out.why}`),
       link.why && element("p", { class: "why" }, link.why),
       involved.length > 0 && [element("h3", {}, "It contradicts"), element("ul", { class: "conflicts" }, ...involved.map((one) => element("li", {}, conflictWords(one))))],
-      list([["kind", link.kind], ["relation", link.relation], ["said by", link.task], ["score", link.score?.toFixed(2)]]),
+      list([["kind", link.kind], ["relation", link.relation], ["said by", byHand(link) ? "a person" : link.task], ["score", link.score?.toFixed(2)]]),
       linkForm(link, mentions, this.acts, !out),
     ); // prettier-ignore
   }
@@ -250,9 +250,15 @@ function values(time) {
     [intervals.length === 1 ? "interval" : "intervals", intervals.join("\n")],
     ["ends", ends.some((end) => end !== "known") && ends.join(", ")],
     ["EDTF", time.edtf], ["RRULE", time.rrule], ["zone", time.zone], ["score", time.score?.toFixed(2)],
-    ["set by hand", time.by_hand && "yes"],
+    ["set by hand", byHand(time)],
     ["characters", `${time.start}–${time.end}`],
   ]); // prettier-ignore
+}
+
+/** What a person said of it: the words that it is read as, or just that somebody set it. */
+function byHand(item) {
+  const told = new Map(item.attributes || []);
+  return told.get("origin") === "USER" ? told.get("readAs") || "yes" : null;
 }
 
 function list(rows) {

@@ -83,12 +83,10 @@ class Reader:
             right = replace(right, kind="", end=time.end)
         kind = _SIDES.get(right.kind) or left.kind
         time = self._named(self._rebased(time, others))
-        found = self._meant(time)
-        if found is None:
-            return None
-        if isinstance(found, Reason):
+        found = self._meant(time, others)
+        if found is None or isinstance(found, Reason):
             return found
-        stretches, more = found
+        stretches, more = self._on_one_clock(found[0]), found[1]
         way: Ways = "in"
         if kind == "except":
             way = "except"
@@ -138,7 +136,17 @@ class Reader:
         return Clause(time, "half", (stretch,), left.start, right.end, has_cue=True)
 
     # --- stretches -------------------------------------------------------------------------------------------------
-    def _meant(self, time: Time) -> tuple[tuple[Interval, ...], bool] | Reason | None:
+    def _on_one_clock(self, stretches: tuple[Interval, ...]) -> tuple[Interval, ...]:
+        """On the clock of who asks: 2019 is that of their zone."""
+        zone = self.dct.zone if self.dct is not None else None
+        if zone is None:
+            return stretches
+        moved = (
+            Interval(one.start, one.end, zone) if one.zone is None else one.in_zone(zone) or one for one in stretches
+        )
+        return tuple(moved)
+
+    def _meant(self, time: Time, others: tuple[Time, ...]) -> tuple[tuple[Interval, ...], bool] | Reason | None:
         tree, dct = time.tree, self.dct
         if time.timex3 is not None and time.timex3.value == "PRESENT_REF":
             if dct is None:
@@ -149,7 +157,7 @@ class Reader:
         if isinstance(tree, Repeating) and tree.field == "unit":
             return None  # How often something is done chooses nothing: "daily", "every year".
         if tree is not None and (time.more or (time.timex3 is not None and time.timex3.type == "SET")):
-            return self._set(time, tree)
+            return self._set(time, tree, others)
         if time.unresolved is not None:
             return _reason(time, time.unresolved.reason, time.unresolved.detail)
         if not time.intervals:
@@ -169,6 +177,8 @@ class Reader:
         if self.dct is None and tree.end == DocTime() and time.parts and time.parts[0].intervals:
             first = time.parts[0].intervals[0]
             return (Interval(first.start, End.OPEN, first.zone),), False
+        if self.dct is not None and _ends_now(time) and time.parts[0].intervals:
+            return (Interval(time.parts[0].intervals[0].start, self.dct.end, time.parts[0].intervals[0].zone),), False
         if not isinstance(found, Intervals):
             unresolved = time.unresolved or found
             reason = getattr(unresolved, "reason", "unknown-anchor")
@@ -186,17 +196,31 @@ class Reader:
             return None
         return tuple(interval for part in time.parts for interval in part.intervals)
 
-    def _set(self, time: Time, tree: Expression) -> tuple[tuple[Interval, ...], bool] | Reason | None:
+    def _set(
+        self, time: Time, tree: Expression, others: tuple[Time, ...]
+    ) -> tuple[tuple[Interval, ...], bool] | Reason | None:
         found = evaluate(tree, dct=self.dct, conventions=self.conventions)
         if isinstance(found, Intervals):
             return found.members, False
         if not isinstance(found, TimeSet):
             return None if time.unresolved is None else _reason(time, time.unresolved.reason, time.unresolved.detail)
-        horizon = self.horizon
+        within = self._bounds(time, others)
+        horizon = within or self.horizon
         if horizon is None or isinstance(horizon.start, End) or isinstance(horizon.end, End):
             return _reason(time, "no-dct", "a set goes on without end; the time of asking, or a horizon, bounds it")
         members = tuple(found.between(horizon.start, horizon.end))
-        return (members, True) if members else _reason(time, "impossible", "none of it lies in the horizon")
+        if not members:
+            return _reason(time, "impossible", "none of it lies in the horizon")
+        return members, within is None
+
+    def _bounds(self, time: Time, others: tuple[Time, ...]) -> Interval | None:
+        """The stretch beside a set in which it is meant: "on Mondays in 2019"."""
+        for other in others:
+            between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
+            single = len(other.intervals) == 1 and other.intervals[0].is_bounded and not other.more
+            if single and not self.words.has(*between, "or", "and", "except"):
+                return other.intervals[0]
+        return None
 
     def _named(self, time: Time) -> Time:
         """Of two readings the one that "the" asks for: "the week before Christmas" is one week that ends there; "a week before" it lies about that day."""
@@ -222,7 +246,8 @@ class Reader:
             return time
         for other in others:
             between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
-            if not isinstance(other.tree, Year) or self.words.has(*between, "or", "and"):
+            apart = self.words.has(*between, "or", "and") and not self.words.has(*between, "except")
+            if not isinstance(other.tree, Year) or apart:
                 continue
             inside = (
                 This(other.tree, tree.shift)
@@ -245,6 +270,12 @@ def amount_of(time: Time) -> Expression | None:
     while isinstance(tree, Modified):
         tree = tree.inner
     return tree
+
+
+def _ends_now(time: Time) -> bool:
+    """Whether it is a range from something "to now"."""
+    last = time.parts[-1].timex3 if len(time.parts) == 2 else None
+    return last is not None and last.value == "PRESENT_REF"
 
 
 def _modifier(tree: Expression | None) -> str:

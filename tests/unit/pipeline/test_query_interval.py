@@ -125,6 +125,18 @@ class TestFilter:
         found = asked_for("since yesterday", dct="2023-11-16T10:00:00+02:00")
         assert {one.zone for one in found.intervals} == {"+02:00"}
 
+    def test_all_stands_on_the_clock_of_who_asks(self) -> None:
+        found = asked_for("papers after 2010 and before last Monday", dct="2023-11-16T10:00:00+02:00")
+        assert found.intervals == (Interval.iso("2011-01-01", "2023-11-13", zone="+02:00"),)
+        found = asked_for("at 3 pm GMT yesterday", dct="2023-11-16T10:00:00+02:00")
+        assert found.intervals[0].isoformat()[0] == "2023-11-15T17:00:00"
+
+    def test_a_set_in_a_stretch_is_listed_there(self) -> None:
+        found = asked_for("calls on Mondays, in 2019")
+        assert not found.more
+        assert len(found.intervals) == 52
+        assert all(Interval.of(2019).contains(one) for one in found.intervals)
+
     def test_matches_is_none_where_it_cannot_be_known(self) -> None:
         found = asked_for("who resigned recently")
         assert found.ends == ("unknown", "known")

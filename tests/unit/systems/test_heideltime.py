@@ -14,6 +14,7 @@ from timeloom.pipeline.dct import anchor
 from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.systems.heideltime.feasts import computed
 from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
+from timeloom.systems.heideltime.settling import before_christ
 from timeloom.systems.heideltime.spotting import Spotter
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
 from timeloom.systems.heideltime.undefined import Mention, Writing, resolve
@@ -74,7 +75,7 @@ def written(path: Path, dates: str = DATES) -> Path:
     return path
 
 
-def found(folder: Path, text: str, dct: str | None = "2013-03-22", **options: str) -> list[tuple[str, str]]:
+def found(folder: Path, text: str, dct: str | None = "2013-03-22", **options: str | bool) -> list[tuple[str, str]]:
     document = HeidelTime(folder, **options)(Document(id="d", text=text, dct=anchor(dct)))  # type: ignore[arg-type]
     return [(time.text, time.timex3.value) for time in document.times if time.timex3 is not None]
 
@@ -119,7 +120,7 @@ class TestRules:
         text = "It was March 1843. Next year it rained. In May it did not."
         told = [("March 1843", "1843-03"), ("Next year", "1844"), ("May", "1844-05")]
         assert found(folder, text, None, domain="narratives") == told
-        assert found(folder, text)[1:] == [("Next year", "2014"), ("May", "2013-05")]
+        assert found(folder, text, cues=False)[1:] == [("Next year", "2014"), ("May", "2013-05")]
 
     def test_scientific_texts_count_from_their_own_zero(self, folder: Path) -> None:
         assert found(folder, "Given two days ago.", domain="scientific") == [("two days ago", "TPZ-0000-00-02")]
@@ -155,6 +156,51 @@ class TestTags:
         text = "It May rain"
         stage = HeidelTime(folder, tags=lambda token: "MD" if token.xpos == "AUX" else token.xpos)
         assert stage(Document(id="d", text=text, tokens=self.tagged(text, "PRON", "AUX", "VERB"))).times == ()
+
+
+    def test_words_tell_where_there_are_no_tags(self, folder: Path) -> None:
+        assert found(folder, "It rained in May.") == [("May", "2012-05")]
+        assert found(folder, "It will rain on Monday.") == [("Monday", "2013-03-25")]
+        assert found(folder, "It rained in May.", cues=False) == [("May", "2013-05")]
+
+    def test_words_of_the_future_are_the_resources_own_in_other_languages(self, tmp_path: Path) -> None:
+        folder = written(tmp_path / "klingon")
+        assert found(folder, "Es will am Monday.") == [("Monday", "2013-03-25")]
+        assert found(folder, "Es war am Monday.") == [("Monday", "2013-03-18")]
+
+
+class TestRanges:
+    RULES = 'RULENAME="interval_01",EXTRACTION="[Ff]rom <TX3_([0-9]+)> to <TX3_([0-9]+)>",NORM_VALUE="group(1)-group(2)"\n'
+
+    def test_two_times_are_one(self, folder: Path) -> None:
+        (folder / "rules" / "resources_rules_intervalrules.txt").write_text(self.RULES, "utf-8")
+        document = HeidelTime(folder)(Document(id="d", text="Closed from March 2012 to May 2012, and in 1999. From 1999 to 1998."))
+        whole, *rest = document.times
+        assert (whole.id, whole.text, whole.edtf) == ("t1", "March 2012 to May 2012", "2012-03/2012-05")
+        assert whole.timex3 is not None
+        assert (whole.timex3.value, whole.timex3.begin, whole.timex3.end) == ("P3M", "2012-03", "2012-05")
+        assert whole.intervals[0].isoformat() == ("2012-03-01T00:00:00", "2012-06-01T00:00:00")
+        assert [part.id for part in whole.parts] == ["t1.1", "t1.2"]
+        assert [time.text for time in rest] == ["1999", "1999", "1998"]
+        assert [time.text for time in document.timexes] == ["March 2012", "May 2012", "1999", "1999", "1998"]
+        assert len(HeidelTime(folder, ranges=False)(document).times) == 5
+
+
+class TestBeforeChrist:
+    @pytest.mark.parametrize(
+        ("values", "expected"),
+        [
+            (("BC0044", "0043"), "BC0043"),
+            (("BC0044", "0045"), "BC0045"),
+            (("BC0240", "0238"), "BC0238"),
+            (("BC0240", "0338"), "0338"),
+            (("0040", "0043"), "0043"),
+        ],
+    )
+    def test_an_early_year_after_one_before_christ(self, values: tuple[str, ...], expected: str) -> None:
+        mentions = [Mention(n, n + 1, "DATE", value, "r-explicit", n, 0) for n, value in enumerate(values)]
+        before_christ(mentions)
+        assert mentions[-1].value == expected
 
 
 class TestTimes:

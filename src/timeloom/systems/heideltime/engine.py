@@ -14,8 +14,9 @@ from timeloom.document import Document, Problem, Span, Token
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
 from timeloom.systems.heideltime.feasts import computed
-from timeloom.systems.heideltime.resources import Resources, Rule, read_resources
-from timeloom.systems.heideltime.settling import REMOVE, apart, merged, ordered
+from timeloom.systems.heideltime.ranges import joined
+from timeloom.systems.heideltime.resources import Resources, Rule, language_of, read_resources
+from timeloom.systems.heideltime.settling import REMOVE, apart, before_christ, merged, ordered
 from timeloom.systems.heideltime.spotting import Spotter, boundaries, stands_alone
 from timeloom.systems.heideltime.tense import Tagger, Tenses, tenses_of
 from timeloom.systems.heideltime.times import time_of
@@ -32,7 +33,8 @@ class HeidelTime:
     `domain` is the kind of text (`DOMAINS`): what relative expressions count from. Where tokens of the document have parts of
     speech (`Token.xpos`, from CoNLL-U or spaCy), constraints of rules and the tense are read off them, by the names of the tagset
     that the resources were made for; `tags` may translate (a function of a Token that gives its tag). Without tags a
-    constraint is not met, and no tense is known.
+    constraint is not met, and with `cues` the tense is read off words (`timeloom.systems.heideltime.tense`), else it is not known.
+    With `ranges` the rules of the interval tagger join two times of a sentence (`timeloom.systems.heideltime.ranges`).
 
     Thread-safe. Travels between processes as its folder.
     """
@@ -45,6 +47,8 @@ class HeidelTime:
         conventions: Conventions = DEFAULT,
         first: int = 3,
         tags: Tagger | None = None,
+        cues: bool = True,
+        ranges: bool = True,
     ) -> None:
         if domain not in DOMAINS:
             raise ModelError(f"it is one of {', '.join(DOMAINS)}", place="domain", value=domain)
@@ -53,6 +57,8 @@ class HeidelTime:
         self.conventions = conventions
         self.first = first
         self.tags = tags
+        self.cues = cues
+        self.ranges = ranges
         self._spotter = Spotter(self.resources.rules)
         # A rule that asks for a part of speech cannot fit where no token has one.
         self._untagged = Spotter([rule for rule in self.resources.rules if not rule.tags])
@@ -63,7 +69,7 @@ class HeidelTime:
         return f"heideltime:{self.resources.language}@{self.resources.hash[:8]}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _make, (self.resources.folder, self.domain, self.conventions, self.first, self.tags)
+        return _make, (self.resources.folder, self.domain, self.conventions, self.first, self.tags, self.cues, self.ranges)
 
     def __call__(self, document: Document) -> Document:
         problems: list[Problem] = []
@@ -73,6 +79,9 @@ class HeidelTime:
             time_of(mention, document.text, id=f"t{n}", asked=asked, dct=dct, conventions=self.conventions, first=self.first)
             for n, (mention, asked) in enumerate(found, 1)
         )
+        if self.ranges and self.resources.intervals:
+            sentences = [mention.sentence for mention, _ in found]
+            times = joined(document.text, times, sentences, self.resources.intervals, self.conventions)
         if not problems:
             return msgspec.structs.replace(document, times=times)
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *problems))
@@ -85,8 +94,11 @@ class HeidelTime:
         tokens = tagged if self.tags is None else [msgspec.structs.replace(token, xpos=self.tags(token)) for token in tagged]
         standing = apart(list(self._spotted(text, tokens, document.id, problems)))
         asked = {mention.number: mention.value for mention in standing}
-        tenses = tenses_of(tokens, text, self.resources.patterns)
-        self._resolve(standing, writing=_day_of_writing(document), tenses=tenses)
+        told = language_of(self.resources.folder) if self.cues else None
+        tenses = tenses_of(tokens, text, self.resources.patterns, language=told)
+        dated = self._resolve(standing, writing=_day_of_writing(document), tenses=tenses)
+        if self.domain == "narratives":
+            before_christ(dated)
         out = [mention for mention in ordered(merged(standing)) if mention.value != REMOVE]
         for mention in out:
             if mention.type in ("DATE", "TIME"):
@@ -158,16 +170,20 @@ class HeidelTime:
             empty=shorter_duration(filled(rule.empty)),
         )
 
-    def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> None:
+    def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> list[Mention]:
+        """Resolves what hangs on something, in the order of the text; gives the mentions with dates."""
         dated = [mention for mention in standing if mention.type in ("DATE", "TIME") or (mention.type == "DURATION" and mention.empty)]
         for at, mention in enumerate(dated):
             if mention.type != "DURATION" and mention.value.startswith("UNDEF"):
                 tense = tenses(mention.sentence, mention.start, mention.end)
                 mention.value = resolve(mention.value, dated, at, writing=writing, domain=self.domain, tense=tense)
+        return dated
 
 
-def _make(folder: str, domain: str, conventions: Conventions, first: int, tags: Tagger | None) -> HeidelTime:
-    return HeidelTime(folder, domain=domain, conventions=conventions, first=first, tags=tags)
+def _make(
+    folder: str, domain: str, conventions: Conventions, first: int, tags: Tagger | None, cues: bool, ranges: bool
+) -> HeidelTime:
+    return HeidelTime(folder, domain=domain, conventions=conventions, first=first, tags=tags, cues=cues, ranges=ranges)
 
 
 def _day_of_writing(document: Document) -> Writing | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from timeloom.systems.heideltime.undefined import Mention
 
-__all__ = ["REMOVE", "apart", "merged", "ordered"]
+__all__ = ["REMOVE", "apart", "before_christ", "merged", "ordered"]
 
 REMOVE = "REMOVE"
 
@@ -102,3 +102,27 @@ def _is_better(mention: Mention, best: Mention, *, same: bool) -> bool:
     if len(mention.value) == len(best.value):
         return mention.start < best.start
     return len(mention.value) > len(best.value)
+
+
+_REACH = 5
+
+
+def before_christ(dated: Sequence[Mention]) -> None:
+    """In a narrative that tells of years before Christ a bare early year after one of them ("In 44 ...", 0044) is before Christ too,
+    where its century is that of the other or the one after, and time does not run backwards."""
+    for at, mention in enumerate(dated):
+        if not mention.value.startswith("0") or "-BCADhint" in mention.rule or len(mention.value) < 2:
+            continue
+        for other in dated[max(0, at - _REACH) : at][::-1]:
+            if other.value.startswith("BC") and _goes_on(mention.value, other.value[2:]):
+                mention.value = f"BC{mention.value}"
+                break
+
+
+def _goes_on(value: str, before: str) -> bool:
+    century, other = value[:2], before[:2]
+    if not (century.isdigit() and other.isdigit()) or int(other) not in (int(century), int(century) + 1):
+        return False
+    if century == other and century in ("00", "01"):
+        return len(value) > 2 and len(before) > 2 and value[:3] <= before[:3]
+    return True

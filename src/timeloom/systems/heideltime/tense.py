@@ -1,6 +1,7 @@
 """The tense about a mention, by parts of speech and the resources' own patterns of them (`tensePos4Past`, ...).
 
-The verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
+Where there are no parts of speech, words tell: those of the future that the resources list (`tenseWord4Future`), and for languages that
+timeloom reads by rules of its own, the cues of these rules. With them, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
 auxiliary alone is present, and so is what "since" stands before in the sentence.
 """
 
@@ -10,7 +11,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 
-from timeloom.document import Token
+from timeloom.document import Policy, Token
+from timeloom.errors import ModelError
+from timeloom.language import Language, load
+from timeloom.language.words import lowered
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.tense import tense
 
 __all__ = ["Tagger", "Tenses", "tenses_of"]
 
@@ -19,37 +25,40 @@ Tenses = Callable[[int, int, int], str]
 _SINCE = re.compile(r"\b(?:since|depuis)\b")
 _AUXILIARIES = frozenset({"VHZ", "VBZ", "VHP", "VBP", "VER:pres"})
 _PARTICIPLES = frozenset({"VVN", "VER:pper"})
+_NEAR = 140
+"""Characters before a mention in which a word of the future counts."""
 _STILL_TO_COME = frozenset({"expected", "scheduled"})
 
 
-def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str]) -> Tenses:
+def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str], *, language: str | None = None) -> Tenses:
     """A function from the start of a sentence and the characters of a mention to its tense: PAST, FUTURE, PRESENTFUTURE, or "" where
-    nothing says."""
+    nothing says. `language` (BCP 47) lets words tell where there are no tokens with parts of speech; None: they do not."""
     if not tokens:
-        return lambda sentence, start, end: "PAST" if _SINCE.search(text, sentence, start) else ""
+        said_by_words = _by_words(text, patterns, language)
+        return lambda sentence, start, end: "PAST" if _SINCE.search(text, sentence, start) else said_by_words(sentence, start, end)
     kinds = {
-        tense: re.compile(patterns[name])
-        for tense, name in (("PRESENTFUTURE", "tensePos4PresentFuture"), ("PAST", "tensePos4Past"), ("FUTURE", "tensePos4Future"))
+        kind: re.compile(patterns[name])
+        for kind, name in (("PRESENTFUTURE", "tensePos4PresentFuture"), ("PAST", "tensePos4Past"), ("FUTURE", "tensePos4Future"))
         if patterns.get(name, "()") != "()"
     }
     future_words = re.compile(patterns.get("tenseWord4Future", "()"))
 
     def tense_of(token: Token) -> str:
         tag = token.xpos or ""
-        for tense, pattern in kinds.items():
-            if pattern.fullmatch(tag) and (tense != "FUTURE" or future_words.fullmatch(text[token.start : token.end])):
-                return tense
+        for kind, pattern in kinds.items():
+            if pattern.fullmatch(tag) and (kind != "FUTURE" or future_words.fullmatch(text[token.start : token.end])):
+                return kind
         return ""
 
     said: list[tuple[Token, str]] = []
     before: Token | None = None
     for token in tokens:
-        tense = tense_of(token)
+        told = tense_of(token)
         perfect = before is not None and before.xpos in _AUXILIARIES and token.xpos in _PARTICIPLES
         if perfect and text[token.start : token.end] not in _STILL_TO_COME:
-            tense = "PAST"
-        if tense:
-            said.append((token, tense))
+            told = "PAST"
+        if told:
+            said.append((token, told))
         before = token
     starts = [token.start for token, _ in said]
 
@@ -59,6 +68,32 @@ def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str]) -
         at = bisect_left(starts, start)
         if at:
             return said[at - 1][1]
-        return next((tense for token, tense in said[at:] if token.start >= end), "")
+        return next((told for token, told in said[at:] if token.start >= end), "")
+
+    return tense_at
+
+
+def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> Tenses:
+    """The tense by cues; nothing where no language is given."""
+    if language is None:
+        return lambda sentence, start, end: ""
+    try:
+        return _by_cues(text, load(language))
+    except ModelError:
+        pass  # no language that our own rules read
+    future = patterns.get("tenseWord4Future", "()")
+    if future == "()":
+        return lambda sentence, start, end: ""
+    word = re.compile(rf"(?<!\w){future}(?!\w)")
+    return lambda sentence, start, end: "FUTURE" if word.search(text, max(sentence, start - _NEAR), start) else ""
+
+
+def _by_cues(text: str, language: Language) -> Tenses:
+    """The tense as our own rules of that language read it."""
+    context = Context(text, lowered(text), None, Policy(), language)
+
+    def tense_at(sentence: int, start: int, end: int) -> str:
+        said = tense(context, start, end)
+        return {"past": "PAST", "future": "FUTURE"}.get(said or "", "")
 
     return tense_at

@@ -28,10 +28,12 @@ VERBS: dict[str, tuple[str, str]] = {
     "date": ("timeloom.cli.date", "Say when texts were written, how sure that is, and what says so."),
     "epochs": ("timeloom.cli.epochs", "Find the years at which word frequencies break, and the words that carry each."),
     "graph": ("timeloom.cli.graph", "Say what the temporal links of a text amount to, and whether they can all hold."),
+    "index": ("timeloom.cli.index", "Index annotated documents by time and by words."),
     "job": ("timeloom.cli.job", "Let people relate the pairs of a task, and read what they said."),
     "parse": ("timeloom.cli.parse", "Find the times of a text and say when is meant."),
     "run": ("timeloom.cli.run", "Read many files and write them with times, events and links."),
     "score": ("timeloom.cli.score", "Compare a system's annotations with a gold standard."),
+    "search": ("timeloom.cli.search", "Search an index for what happened when."),
     "serve": ("timeloom.cli.serve", "Start the page in the browser and the service over HTTP."),
     "timeline": ("timeloom.cli.timeline", "Put what a text tells in order: as a table, as data, as a page."),
 }

@@ -10,6 +10,7 @@ left of the wave piece by piece, and is a failure, as on one machine.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from timeloom.errors import TimeloomError
 from timeloom.extras import require
 from timeloom.scale.pieces import Failure, Piece, singles
 from timeloom.scale.pool import Outcomes, died
@@ -29,6 +31,8 @@ __all__ = ["perform_on_ray"]
 _WAVE = 2_048
 # Pieces of a wave, some 60 MB of text: what the store of the owner's node holds at a time. The model is loaded anew for each
 # wave, which for a worker is a second or two beside minutes.
+_STARTS = 3
+# How often a cluster of this machine is started, which fails where the machine is too busy.
 _TRIES = 4
 # How often a worker may begin with a piece.
 
@@ -59,17 +63,36 @@ def _connected(address: str | None) -> Iterator[Any]:
     """Ray, connected to a cluster; what was connected before stays so."""
     # Nothing is told to anybody: Ray reads this when it starts.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")
     ray = require("ray")
     begun = not ray.is_initialized()
     if begun:
-        alone = address is None and not os.environ.get("RAY_ADDRESS")
-        options = {"include_dashboard": False, "num_cpus": os.cpu_count()} if alone else {"address": address or "auto"}
-        ray.init(log_to_driver=False, logging_level="error", configure_logging=True, **options)
+        _start(ray, address)
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
     try:
         yield ray
     finally:
         if begun:
             ray.shutdown()
+
+
+def _start(ray: Any, address: str | None) -> None:
+    alone = address is None and not os.environ.get("RAY_ADDRESS")
+    options: dict[str, Any] = {"address": address or "auto"}
+    if alone:
+        # A busy machine takes longer than Ray waits for the parts of its own that it starts.
+        slow = {"agent_register_timeout_ms": 120_000}
+        options = {"include_dashboard": False, "num_cpus": os.cpu_count(), "_system_config": slow}
+    for left in reversed(range(_STARTS if alone else 1)):
+        try:
+            ray.init(log_to_driver=False, logging_level="error", **options)
+            return
+        except Exception as error:  # Ray raises a bare Exception, among others
+            ray.shutdown()
+            if not left:
+                reason = (str(error) or repr(error)).splitlines()[0]
+                told = "a Ray cluster cannot be started here" if alone else "the Ray cluster cannot be reached"
+                raise TimeloomError(f"{told}: {reason}", value=address) from error
 
 
 def _in_order(wave: list[Piece], found: Iterator[tuple[int, Outcomes]]) -> Iterator[tuple[Piece, Outcomes]]:
@@ -104,12 +127,17 @@ def _mapped(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterat
     blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in enumerate(wave)]
     most = min(len(wave), jobs or max(1, int(ray.cluster_resources().get("CPU", 1))))
     results = data.from_arrow(blocks).map_batches(
-        Worker, fn_constructor_args=(work,), batch_format="pyarrow", batch_size=None, num_cpus=1, concurrency=(1, most),
-        max_restarts=-1, max_task_retries=_TRIES,
+        Worker, fn_constructor_args=(work,), batch_format="pyarrow", batch_size=None, num_cpus=1,
+        compute=data.ActorPoolStrategy(min_size=1, max_size=most), ray_remote_args_fn=_patience,
     )  # fmt: skip
     for batch in results.iter_batches(batch_format="pyarrow", batch_size=None, prefetch_batches=1):
         for number, told in zip(batch["number"].to_pylist(), batch["outcomes"].to_pylist(), strict=True):
             yield number, _unpacked(told)
+
+
+def _patience() -> dict[str, Any]:
+    """Actors of nodes that are lost begin anew elsewhere; a piece on which they die time and again is given up."""
+    return {"max_restarts": -1, "max_task_retries": _TRIES}
 
 
 def _alone(ray: Any, work: Work, piece: Piece) -> Outcomes:

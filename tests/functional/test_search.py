@@ -1,0 +1,100 @@
+"""`timeloom index build` and `timeloom search`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("duckdb")
+
+Command = Callable[..., Any]
+
+
+@pytest.fixture
+def read(command: Command, tmp_path: Path) -> Command:
+    """Two texts, read by the rules and indexed as notes.duckdb."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "fire.txt").write_text("The harbour fire of 12 April 1944 burnt for days. Rain fell.", "utf-8")
+    (tmp_path / "in" / "ides.txt").write_text("Caesar died on 15 March 44 BC. The fire was later.", "utf-8")
+    assert command("run", "in", "--out", "read", "--to", "jsonl", "--preset", "rules", "--jobs", "1").code == 0
+    built = command("index", "build", "notes.duckdb", "read")
+    assert (built.code, built.err) == (0, "2 documents added: notes.duckdb holds 2\n")
+    return command
+
+
+def test_text(read: Command) -> None:
+    ran = read("search", "notes.duckdb", "--between", "1944-03", "1944-06", "--text", "harbour fire")
+    assert ran.code == 0, ran.err
+    assert ran.out.splitlines() == [
+        "fire  time  DATE 1944-04-12  [1944-04-12, 1944-04-13)",
+        "    The harbour fire of [12 April 1944] burnt for days.",
+    ]
+
+
+@pytest.mark.parametrize("between", [("-0043", "-0043"), ("44 BC", "44 BC"), ("500 BC", "-0001"), ("..", "0001")])
+def test_years_before_1(read: Command, between: tuple[str, str]) -> None:
+    ran = read("search", "notes.duckdb", "--between", *between, "--format", "json")
+    (hit,) = json.loads(ran.out)
+    assert (hit["document"], hit["interval"]) == ("ides", ["-0043-03-15T00:00:00", "-0043-03-16T00:00:00"])
+
+
+def test_csv(read: Command) -> None:
+    ran = read("search", "notes.duckdb", "--text", "fire", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [(row["document"], row["t_start"]) for row in rows if row["t_start"]] == [
+        ("fire", "1944-04-12T00:00:00"), ("ides", "-0043-03-15T00:00:00")
+    ]  # fmt: skip
+
+
+def test_nothing_found(read: Command) -> None:
+    ran = read("search", "notes.duckdb", "--between", "1066", "1066")
+    assert (ran.code, ran.out, ran.err) == (0, "", "timeloom: nothing found\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ((), "say what is looked for"),
+        (("--between", "1944", "soon"), "'soon' names no stretch of the calendar"),
+        (("--between", "1944", "no time"), "'no time' names no stretch of time"),
+        (("--between", "1950", "1940"), "it ends before it starts"),
+        (("--text", "?"), "there is no word in it"),
+        (("--text", "a", "--event", "--written"), "one of them"),
+    ],
+)
+def test_usage(read: Command, options: tuple[str, ...], told: str) -> None:
+    ran = read("search", "notes.duckdb", *options)
+    assert ran.code == 2, ran.err
+    assert told in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_second_build_replaces(read: Command, tmp_path: Path) -> None:
+    (tmp_path / "in" / "fire.txt").write_text("The harbour fire of 12 April 1945.", "utf-8")
+    assert read("run", "in", "--out", "again", "--to", "parquet", "--preset", "rules", "--jobs", "1").code == 0
+    built = read("index", "build", "notes.duckdb", "again", "--json")
+    told = json.loads(built.out)
+    assert {name: told[name] for name in ("added", "replaced", "unchanged", "documents")} == {
+        "added": 0, "replaced": 1, "unchanged": 1, "documents": 2,
+    }  # fmt: skip
+    assert "1945-04-12" in read("search", "notes.duckdb", "--text", "harbour").out
+
+
+def test_a_broken_document_is_told(read: Command, tmp_path: Path) -> None:
+    (tmp_path / "broken.jsonl").write_text('{"id": 3}\n', "utf-8")
+    built = read("index", "build", "notes.duckdb", "broken.jsonl")
+    assert built.code == 3
+    assert "broken.jsonl: line 1" in built.err
+
+
+def test_what_is_no_index(read: Command) -> None:
+    assert read("search", "none.duckdb", "--text", "a").code == 3
+    ran = read("search", "in/fire.txt", "--text", "a")
+    assert ran.code == 3
+    assert "in/fire.txt: the index cannot be used" in ran.err

@@ -2,6 +2,7 @@
 
 from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding, Read
+from timeloom.document.listed import Times
 from timeloom.document.losses import LOSSES
 from timeloom.document.model import (
     Alternative,
@@ -56,6 +57,7 @@ __all__ = [
     "Time",
     "TimeEntity",
     "Timeline",
+    "Times",
     "Token",
     "Unresolved",
     "Written",

@@ -85,7 +85,8 @@ def document_table(
     found = f"{count:,} {'time' if count == 1 else 'times'}"
     found += f", {len(events):,} {'event' if len(events) == 1 else 'events'}" if events else ""
     rows = [[*_cells(time), f"{time.start}–{time.end}"] for time in times[:_MOST_ROWS]]
-    return _table(f"{name}{written}: {found}", _HEADS, rows, count - len(rows), _passage(text, times, events))
+    caption = f"{name}{written}: {found}" if name else found
+    return _table(caption, _HEADS, rows, count - len(rows), _passage(text, times, events))
 
 
 def _cells(time: _Time) -> tuple[str, str, str, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Problem, Time, Written
+from timeloom.document import Document, Problem, Time, Times, Written
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
@@ -32,8 +32,9 @@ def find(
     conventions: str | Conventions = "default",
     language: str = "en",
     jurisdiction: str | None = None,
-) -> list[Time]:
-    """Every time that a text mentions, in its order; an empty list where there is none.
+) -> Times:
+    """Every time that a text mentions, in its order; an empty list where there is none. The list knows `to_frame()` and
+    `to_arrow()` and shows itself in notebooks.
 
     `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "estimate" has it dated by
     its words, and what is counted from it is as wide as that estimate). The other options are those
@@ -47,7 +48,7 @@ def find(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,
     )  # fmt: skip
-    return list(loom(text, dct, layers="times").times)
+    return Times(loom(text, dct, layers="times").times)
 
 
 def parse(

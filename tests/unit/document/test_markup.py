@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+import timeloom
 from timeloom.calendar import End, Interval
-from timeloom.document import Alternative, Clue, Counts, Document, Event, Place, Time, Timeline, Unresolved, Written
+from timeloom.document import (
+    Alternative,
+    Clue,
+    Counts,
+    Document,
+    Event,
+    Place,
+    Time,
+    Timeline,
+    Times,
+    Unresolved,
+    Written,
+)
 from timeloom.timeml import Timex3
 
 EVIL = "<script>alert('\"&')</script>\x00\x0b\ud800"
@@ -66,6 +80,21 @@ class TestDocument:
         time = Time(id="1", start=0, end=len(EVIL), text=EVIL, timex3=Timex3(EVIL, EVIL))
         tree = parsed(Document(id=EVIL, text=EVIL, times=(time,)))
         assert "<script>alert" in words(tree)
+
+
+class TestTimes:
+    def test_a_list_that_shows_itself(self) -> None:
+        times = timeloom.find("It opened on 3 May 1958 & closed in 1960.", preset="rules")
+        tree = parsed(times)
+        assert words(tree.find("caption")) == "2 times"
+        assert [row[0].text for row in tree.find("tbody")] == ["3 May 1958", "1960"]
+
+    def test_it_is_a_list(self) -> None:
+        time = Time(id="1", start=0, end=1, text="x")
+        assert Times([time]) == [time]
+        assert isinstance(timeloom.find("nothing", preset="rules"), list)
+        assert timeloom.find("nothing", preset="rules") == []
+        assert msgspec.json.encode(timeloom.find("", preset="rules")) == b"[]"
 
 
 class TestTime:

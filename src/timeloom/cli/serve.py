@@ -28,6 +28,8 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]")
               help="Requests that may wait for a worker; one more is refused.")  # fmt: skip
 @click.option("--max-bytes", type=click.IntRange(min=1), default=_USUAL.max_bytes, show_default=True, metavar="N",
               help="Refuse a body, or a line of a batch, larger than this.")  # fmt: skip
+@click.option("--max-memory", type=click.IntRange(min=0), default=_USUAL.max_memory // 2**20, show_default=True, metavar="MIB",
+              help="Replace a worker that holds more when it has answered; 0: never.")  # fmt: skip
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_USUAL.timeout, show_default=True,
               metavar="SECONDS", help="What a request may take, waiting included.")  # fmt: skip
 @click.option("--grace", type=click.FloatRange(min=0, min_open=True), default=_USUAL.grace, show_default=True,
@@ -36,7 +38,7 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]")
               help="A name by which the service may be addressed. May be repeated.  [default: on this machine its own names, else any]")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Log errors alone, and not a line for each request.")
 def serve(
-    host: str, port: int, preset: str, workers: int | None, queue: int, max_bytes: int, timeout: float, grace: float,
+    host: str, port: int, preset: str, workers: int | None, queue: int, max_bytes: int, max_memory: int, timeout: float, grace: float,
     names: tuple[str, ...], quiet: bool,
 ) -> None:  # fmt: skip
     """Start the page and the service, and print the address. Ctrl-C (or SIGTERM) ends it in good order.
@@ -58,7 +60,7 @@ def serve(
     from timeloom.web.server import serve as run
 
     limits = Limits(
-        workers=workers or os.cpu_count() or 1, queue=queue, max_bytes=max_bytes, timeout=timeout, grace=grace,
+        workers=workers or os.cpu_count() or 1, queue=queue, max_bytes=max_bytes, max_memory=max_memory * 2**20, timeout=timeout, grace=grace,
         hosts=_hosts(host, names),
     )  # fmt: skip
     run(Service(preset, limits), host, port, _tell, quiet=quiet)

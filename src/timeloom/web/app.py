@@ -75,7 +75,8 @@ class Service:
                 check_type(request.headers.get("content-type"))
             query = checked_query(name, request.query_params.multi_items())
             try:
-                body = await whole_body(request.receive, request.headers.get("content-length"), self.limits)
+                most = self.limits.document_bytes if TASKS[name].carries else self.limits.max_bytes
+                body = await whole_body(request.receive, request.headers.get("content-length"), self.limits, most)
                 self.metrics.received += len(body)
                 decoded(TASKS[name], body)
                 return _response(*await self._unless_gone(request, Task(name, query), body))

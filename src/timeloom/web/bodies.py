@@ -53,9 +53,13 @@ class DucklingForm(Struct, kw_only=True, forbid_unknown_fields=True):
     text: Text
     locale: Annotated[str | None, Meta(description="en_GB: the language, and the order of day and month")] = None
     lang: Annotated[str | None, Meta(description="as locale, without a region")] = None
-    dims: Annotated[str | None, Meta(description='a JSON list of dimensions; "time" and "duration" are answered')] = None
+    dims: Annotated[str | None, Meta(description='a JSON list of dimensions; "time" and "duration" are answered')] = (
+        None
+    )
     tz: Zone = None
-    reftime: Annotated[str | None, Meta(description="when it was written, in milliseconds; no clock is read without")] = None
+    reftime: Annotated[
+        str | None, Meta(description="when it was written, in milliseconds; no clock is read without")
+    ] = None
     latent: Annotated[str | None, Meta(description="changes nothing: there is no latent reading")] = None
 
 

@@ -52,16 +52,18 @@ async def _piece(receive: Receive, limits: Limits) -> tuple[bytes, bool]:
     return message.get("body", b""), message.get("more_body", False)
 
 
-async def whole_body(receive: Receive, length: str | None, limits: Limits) -> bytes:
-    """All of a body. Raises RequestError as soon as it is known to be too large: by its stated length, or on the way."""
-    if length is not None and length.isdigit() and int(length) > limits.max_bytes:
-        raise _too_large(int(length), limits)
+async def whole_body(receive: Receive, length: str | None, limits: Limits, most: int | None = None) -> bytes:
+    """All of a body of at most `most` bytes, of `limits.max_bytes` where that is not said. Raises RequestError as soon as it is
+    known to be too large: by its stated length, or on the way."""
+    most = limits.max_bytes if most is None else most
+    if length is not None and length.isdigit() and int(length) > most:
+        raise _too_large(int(length), most)
     pieces, size, more = [], 0, True
     while more:
         piece, more = await _piece(receive, limits)
         size += len(piece)
-        if size > limits.max_bytes:
-            raise _too_large(size, limits)
+        if size > most:
+            raise _too_large(size, most)
         pieces.append(piece)
     return b"".join(pieces)
 
@@ -78,7 +80,7 @@ async def body_lines(receive: Receive, limits: Limits) -> AsyncGenerator[bytes |
         while (end := piece.find(b"\n", start)) >= 0:
             held += piece[start:end]
             if over or len(held) > limits.max_bytes:
-                yield _too_large(None, limits)
+                yield _too_large(None, limits.max_bytes)
             elif held.strip():
                 yield bytes(held)
             held, over, start = bytearray(), False, end + 1
@@ -86,11 +88,11 @@ async def body_lines(receive: Receive, limits: Limits) -> AsyncGenerator[bytes |
         if len(held) > limits.max_bytes:
             held, over = bytearray(), True
     if over:
-        yield _too_large(None, limits)
+        yield _too_large(None, limits.max_bytes)
     elif held.strip():
         yield bytes(held)
 
 
-def _too_large(size: int | None, limits: Limits) -> RequestError:
+def _too_large(size: int | None, most: int) -> RequestError:
     what = "the body" if size is not None else "the line"
-    return RequestError(TOO_LARGE, f"{what} is larger than {limits.max_bytes:,} bytes", value=size)
+    return RequestError(TOO_LARGE, f"{what} is larger than {most:,} bytes", value=size)

@@ -7,6 +7,7 @@ from typing import Any
 
 from timeloom._version import __version__
 from timeloom.calendar.conventions import PRESETS as CONVENTIONS
+from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
 from timeloom.graph.labels import SCHEMES
 from timeloom.metrics import METRICS
@@ -35,8 +36,9 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
         "measures": sorted(METRICS),
         "formats": export_table(),
         "assumed": ASSUMED,
+        "reasons": REASONS,
         "examples": [one._asdict() for one in EXAMPLES],
         "limits": {
-            "max_bytes": limits.max_bytes, "timeout": limits.timeout, "queue": limits.queue, "workers": limits.workers,
+            "max_bytes": limits.max_bytes, "document_bytes": limits.document_bytes, "timeout": limits.timeout, "queue": limits.queue, "workers": limits.workers,
         },
     }  # fmt: skip

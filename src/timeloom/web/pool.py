@@ -20,7 +20,7 @@ from timeloom.errors import ModelError
 from timeloom.web.faults import RequestError
 from timeloom.web.frames import Answer, Task, receive_frame, write_frame
 from timeloom.web.limits import Limits
-from timeloom.web.metrics import Metrics
+from timeloom.web.metrics import Metrics, resident_bytes
 
 __all__ = ["Pool"]
 
@@ -154,11 +154,12 @@ class Pool:
 
     # --- workers -----------------------------------------------------------------------------------------------------
     async def _started(self) -> _Worker:
-        threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        # One thread a worker, and few arenas: what is freed is used again instead of being kept apart.
+        usual = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-P", "-m", "timeloom.web.worker", self.preset,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_AT_MOST,
-            env=threads | os.environ, start_new_session=True,
+            env=usual | os.environ, start_new_session=True,
         )  # fmt: skip
         worker = _Worker(process)
         try:
@@ -231,8 +232,16 @@ class Pool:
             self._deaths = 0
             if not job.done.done():
                 job.done.set_result(answer)
-            self._idle.append(worker)
-            self._dispatch()
+            if self._is_fat(worker):
+                worker.process.stdin.close()  # type: ignore[union-attr]  # it ends, and another takes its place
+            else:
+                self._idle.append(worker)
+                self._dispatch()
+
+    def _is_fat(self, worker: _Worker) -> bool:
+        """Whether a worker holds more memory than it may: what a huge text took is seldom given back to the system."""
+        most = self.limits.max_memory
+        return bool(most) and (resident_bytes(worker.process.pid) or 0) > most
 
     def _expire(self, job: _Job) -> None:
         _fail(job, RequestError(TOO_SLOW, f"it took longer than {self.limits.timeout:g} s", value=self.limits.timeout))

@@ -20,11 +20,13 @@ _MOST_FIELDS = 100
 
 
 class Kind(NamedTuple):
-    """A task: the type of its body, what makes the answer, and whether the body is a form and not JSON."""
+    """A task: the type of its body, what makes the answer; whether the body is a form and not JSON, whether it carries a
+    document."""
 
     body: type[msgspec.Struct]
     perform: Callable[[Reader, Any, dict[str, str]], Replied]
     is_form: bool = False
+    carries: bool = False
 
 
 def _json(told: object, status: int = 200) -> Replied:
@@ -74,10 +76,10 @@ TASKS: dict[str, Kind] = {
     "annotate": Kind(bodies.Annotate, _of("annotate")),
     "timeline": Kind(bodies.Annotate, _of("timeline")),
     "date": Kind(bodies.DateText, _of("date")),
-    "correct": Kind(bodies.Correct, _of("correct")),
+    "correct": Kind(bodies.Correct, _of("correct"), carries=True),
     "score": Kind(bodies.Score, _score),
-    "export": Kind(bodies.Export, _export),
-    "picture": Kind(bodies.Picture, _picture),
+    "export": Kind(bodies.Export, _export, carries=True),
+    "picture": Kind(bodies.Picture, _picture, carries=True),
     "batch/annotate": Kind(bodies.BatchLine, _batch),
     "duckling/parse": Kind(bodies.DucklingForm, _duckling, is_form=True),
 }

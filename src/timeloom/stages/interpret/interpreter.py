@@ -24,7 +24,8 @@ __all__ = ["Interpreter"]
 
 _HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
 """What a composer may say in `Time.attributes` beside the graph."""
-_MOST_CACHED = 4096
+_MOST_CACHED = 1024
+"""Graphs that are remembered: some 15 KB each, and few are met again outside their document."""
 _NAMELESS = Timex3("DATE", "XXXX")
 
 

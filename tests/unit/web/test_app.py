@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
 from timeloom.web import bodies
 from timeloom.web.app import Service
@@ -52,7 +53,7 @@ def test_every_schema_that_is_named_is_there_and_described(openapi: dict[str, An
 def test_what_is_offered_is_told() -> None:
     told = json.loads(json.dumps(offered("rules", Limits(workers=3))))
     assert told["preset"] == "rules" and set(told["presets"]) >= {"default", "en", "en-fast", "rules"}
-    assert told["assumed"] == ASSUMED and told["limits"]["workers"] == 3
+    assert told["assumed"] == ASSUMED and told["reasons"] == REASONS and told["limits"]["workers"] == 3
     assert "IS_INCLUDED" in told["relations"] and "timex" in told["measures"]
     assert {"timeml", "csv"} <= {row["name"] for row in told["formats"]}
     assert all(set(example) == {"title", "text", "dct"} for example in told["examples"])

@@ -17,6 +17,7 @@ from timeloom.web.incoming import Gone, body_lines, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import BOUNDS, Metrics, resident_bytes
 from timeloom.web.page_files import page_file
+from timeloom.web.tasks import TASKS
 
 LIMITS = Limits(max_bytes=10, body_timeout=0.05)
 
@@ -38,6 +39,15 @@ def test_a_body_is_put_together_up_to_its_bound() -> None:
         with pytest.raises(RequestError, match="larger than 10 bytes") as caught:
             asyncio.run(read(*bodies, length=length))
         assert caught.value.status == 413
+
+
+def test_a_body_that_carries_a_document_has_a_bound_of_its_own() -> None:
+    assert LIMITS.document_bytes > LIMITS.max_bytes
+    body = b"x" * LIMITS.document_bytes
+    assert asyncio.run(whole_body(Wire(pieces(body)).receive, None, LIMITS, LIMITS.document_bytes)) == body
+    with pytest.raises(RequestError, match="larger than 80 bytes"):
+        asyncio.run(whole_body(Wire(pieces(body, b"x")).receive, None, LIMITS, LIMITS.document_bytes))
+    assert {name for name, kind in TASKS.items() if kind.carries} == {"correct", "export", "picture"}
 
 
 def test_a_body_that_stops_coming_and_a_client_that_goes_away() -> None:

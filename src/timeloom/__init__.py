@@ -136,7 +136,7 @@ _ROOM_OF = {
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "archive", "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
+        "adapters", "archive", "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
         "pipeline", "scale", "scate", "show", "signature", "stages", "timeml",
     }
 )  # fmt: skip

@@ -9,6 +9,9 @@
 #   make peers    accuracy, speed and memory beside other tools, which are set up in build/peers (docs/benchmarks.md)
 #   make pictures the pictures of the documentation, drawn anew by timeloom (docs/pictures)
 #   make docs     the documentation as a site, build/docs/index.html, to be read from disk
+#   make sbom     what an installation holds, as a CycloneDX list: build/sbom.json
+#   make lowest   the tests with the oldest dependencies that pyproject.toml allows; make newest: with the newest that there are
+#   make fuzz     every target of benchmarks/fuzzing for SECONDS (60)
 #   make lock     pin and hash the dependencies anew
 #   make clean
 
@@ -25,7 +28,7 @@ PIP := -m pip --disable-pip-version-check --quiet
 # A path of the environment would put another timeloom before the one that is tested.
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: demo test browser check lint types architecture wheel docs long study bench peers pictures lock clean
+.PHONY: demo test browser check lint types architecture wheel docs long study bench peers pictures sbom lowest newest fuzz lock clean
 
 # Where Debian's python has no ensurepip, pip puts itself into the new environment.
 define new-venv
@@ -113,7 +116,15 @@ pictures: $(READY)
 long: $(READY)
 	$(BIN)/pytest -q -m long || [ $$? -eq 5 ]
 	$(BIN)/python benchmarks/hostile.py
+	$(BIN)/python benchmarks/hostile.py --layers timeline --four
+	for preset in en-fast en; do $(BIN)/python benchmarks/hostile.py --preset $$preset --four || exit 1; done
 	$(BIN)/python benchmarks/fuzz.py --seconds 600
+	$(MAKE) fuzz
+	$(BIN)/python benchmarks/soak.py
+	$(BIN)/python benchmarks/soak.py --preset en-fast --texts 10000
+	$(BIN)/python benchmarks/soak.py --preset en --layers all --texts 1000
+	$(BIN)/python benchmarks/same_bytes.py
+	$(BIN)/python benchmarks/no_dates.py
 	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/bulk.py --cli; fi
 	if [ -d ../shared/data/timeml ]; then $(MAKE) study; fi
 
@@ -137,6 +148,32 @@ peers: $(READY)
 	$(BIN)/python benchmarks/peers_setup.py
 	$(BIN)/python benchmarks/peers.py --json build/peers.json --markdown build/peers.md --plot docs/peers.svg
 
+SECONDS ?= 60
+fuzz: $(READY)
+	$(BIN)/python benchmarks/fuzzing/run.py --seconds $(SECONDS)
+
+sbom: $(CLEAN)/.ready
+	$(BIN)/cyclonedx-py environment $(CLEAN)/bin/python --pyproject pyproject.toml --output-reproducible --validate -o build/sbom.json
+
+# The extras, the corpora and the training are left to the tests that have them.
+BOUND_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train --ignore=tests/unit/house
+LOWEST := build/lowest
+lowest: | $(READY)
+	rm -rf $(LOWEST)
+	$(call new-venv,$(LOWEST))
+	$(LOWEST)/bin/python $(PIP) install --require-hashes -r requirements/lowest.txt
+	$(LOWEST)/bin/python $(PIP) install hatchling editables
+	$(LOWEST)/bin/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
+	$(LOWEST)/bin/python -m pytest -q -W default $(BOUND_TESTS)
+
+NEWEST := build/newest
+newest: | $(READY)
+	rm -rf $(NEWEST)
+	$(call new-venv,$(NEWEST))
+	$(NEWEST)/bin/python $(PIP) install --editable ".[agreement,arrow,frame,ics,plot,search,serve,solver]" \
+		pytest pytest-xdist hypothesis jsonschema httpx python-dateutil edtf anaforatools
+	$(NEWEST)/bin/python -m pytest -q $(BOUND_TESTS)
+
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python
 	$(call new-venv,build/lock)
@@ -144,6 +181,8 @@ lock: | $(BIN)/python
 	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/run.txt pyproject.toml
 	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/run.txt \
 		--output-file=requirements/dev.txt pyproject.toml requirements/dev.in
+	$(BIN)/python benchmarks/bounds.py > build/lowest.in
+	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/lowest.txt build/lowest.in
 	sed '/considered to be unsafe/d' requirements/dev.txt > build/dev.txt && mv build/dev.txt requirements/dev.txt
 
 clean:

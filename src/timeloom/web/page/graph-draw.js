@@ -27,8 +27,8 @@ export function drawNode(node, box, { words, when, isWhole, members }, rulers) {
   const button = svg("g", { class: "node-head", role: "button", tabindex: -1, "data-id": node.id, "aria-pressed": "false",
     "aria-label": `${sentence(node)}${members.length > 1 ? `; the same time as ${members.slice(1).join(", ")}` : ""}` }); // prettier-ignore
   button.append(svg("rect", { class: "hit", width: box.width, height: isWhole ? (when ? NODE_HEIGHT : 30) : box.height, rx: 8 }));
-  button.append(label(fitted(words, room, rulers.text), { class: "text", x: SIDE, y: TEXT_LINE + (when ? 0 : 2) }));
-  if (when) button.append(label(fitted(when, room, rulers.when), { class: "when", x: SIDE, y: WHEN_LINE }));
+  button.append(label(fitted(words, room, rulers.text), { class: "node-text", x: SIDE, y: TEXT_LINE + (when ? 0 : 2) }));
+  if (when) button.append(label(fitted(when, room, rulers.when), { class: "node-when", x: SIDE, y: WHEN_LINE }));
   group.append(button);
   return { group, button, kind: kindWords(node) };
 }

@@ -199,7 +199,8 @@ function upper(bound, creation = null) {
 
 /** The bounds of an item for a table of names and values; empty where they say no more than `when`. */
 export function boundRows(item) {
-  if (item.isSet || item.certainty === "exact" || item.certainty === "none") return [];
+  const isWindow = item.certainty === "between" && item.earliestStart === item.earliestEnd && item.latestStart === item.latestEnd;
+  if (item.isSet || isWindow || item.certainty === "exact" || item.certainty === "none") return [];
   const rows = [
     ["Starts", item.earliestStart, item.latestStart],
     ["Ends", item.earliestEnd, item.latestEnd],

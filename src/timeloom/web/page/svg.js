@@ -29,22 +29,20 @@ export function label(words, given = {}) {
 }
 
 /**
- * A ruler for words in the face of `like`, at a size and weight. Widths are kept, since a drawing asks for them at every turn.
+ * A ruler for words in the face of `like`, at a size and weight. The face is asked for once and widths are kept, since a drawing asks
+ * for them at every turn.
  * @returns {(words: string) => number} pixels
  */
 export function ruler(like, size, weight = 400) {
   const known = new Map();
-  const pen = document.createElement("canvas").getContext("2d");
-  let face = "";
+  let pen = null;
   return (words) => {
-    const family = getComputedStyle(like).fontFamily || "sans-serif";
-    if (family !== face) {
-      face = family;
-      known.clear();
-      pen.font = `${weight} ${size}px ${family}`;
-    }
     let width = known.get(words);
     if (width === undefined) {
+      if (!pen) {
+        pen = document.createElement("canvas").getContext("2d");
+        pen.font = `${weight} ${size}px ${getComputedStyle(like).fontFamily || "sans-serif"}`;
+      }
       width = pen.measureText(words).width;
       known.set(words, width);
     }

@@ -100,11 +100,11 @@ export class Bars {
     const whole = { left: -view.a * view.zoom * view.width, right: (1 - view.a) * view.zoom * view.width };
     const seen = new Set();
     for (const row of rows) {
-      const near = row.y + LANE >= top && row.y <= bottom;
+      const isKept = row.items.some((item) => item.id === kept);
+      if ((row.y + LANE < top || row.y > bottom) && !isKept) continue;
       const [left, right] = edges(row.items[0], view, whole);
       const [from, to] = reach(left, right, row.width, row.side);
-      const inView = near && to >= -OUTSIDE && from <= view.width + OUTSIDE;
-      if (!inView && !row.items.some((item) => item.id === kept)) continue;
+      if ((to < -OUTSIDE || from > view.width + OUTSIDE) && !isKept) continue;
       seen.add(row.key);
       let node = this.drawn.get(row.key);
       if (!node) {

@@ -18,7 +18,7 @@ const kindOf = (item) => (item.kind === "event" ? (item.isTold ? "told" : "event
 export function makeFilter(changed) {
   const off = new Set();
   const chips = element("div", { class: "chips", role: "group", "aria-label": "Kinds shown" });
-  const certainty = element("select", { "aria-label": "How surely dated" }, element("option", { value: "" }, "however surely"));
+  const certainty = element("select", { "aria-label": "How surely dated" }, element("option", { value: "" }, "any certainty"));
   for (const [value, words] of CERTAINTIES) certainty.append(element("option", { value }, words));
   const words = element("input", { type: "search", placeholder: "Filter by word", "aria-label": "Filter by word", spellcheck: "false" });
   const told = element("span", { class: "told", role: "status" });

@@ -146,6 +146,7 @@ class TimelineView {
   /** A scale for the items there are; `kept` is what was in view and is to be again. */
   #rescale(kept = null) {
     const named = [...this.items, ...(this.creation ? [this.creation] : [])].flatMap((item) => (item.isSet ? (extentOf(item) ?? []) : instantsOf(item)));
+    this.laidFor = null;
     this.stretches = fold(named);
     const isOne = this.stretches.length < 2;
     const [first] = named;
@@ -257,9 +258,16 @@ class TimelineView {
     const rough = makeView(this.scale, this.width, 0, span);
     this.groups = layBars(this.drawnBars, rough, this.rulers.words, this.rulers.wordsOf);
     this.rows = this.groups.flatMap((group) => group.rows);
-    this.bars.clear();
-    this.overview.lay(this.drawnBars, this.creation, this.view);
+    if (this.laidFor !== this.drawnBars || this.laidWidth !== this.width) this.#layAnew();
     if (layer === 0) this.scroll.style.height = `${Math.max(stack(this.groups, (group) => group.lanes, WRITING), 120)}px`;
+  }
+
+  /** What follows from the bars and the width alone, whatever the zoom. */
+  #layAnew() {
+    [this.laidFor, this.laidWidth] = [this.drawnBars, this.width];
+    this.bars.clear();
+    this.heads.replaceChildren();
+    this.overview.lay(this.drawnBars, this.creation, this.view);
   }
 
   /** Lanes with nothing in view close up, once the line is at rest; they open at once. Returns the height of all. */
@@ -339,11 +347,13 @@ class TimelineView {
 
   // --- choosing ----------------------------------------------------------------------------------------------------------
   select(id) {
-    this.selected = id === null ? null : (this.aliases?.get(id) ?? id);
-    const item = this.byId?.get(this.selected);
-    if (item) {
+    const known = id === null ? null : (this.aliases?.get(id) ?? id);
+    const isNews = known !== this.selected;
+    this.selected = known;
+    const item = this.byId?.get(known);
+    if (item && isNews) {
       this.current = item.id;
-      if (!this.home.contains(document.activeElement)) this.#reveal(item);
+      this.#reveal(item);
     }
     this.#mark();
     this.#ask();

@@ -40,17 +40,19 @@ export function makeTip(frame) {
   }
 
   const key = (event) => {
-    if (event.key === "Escape" && !card.hidden) hide(false);
+    if (event.key !== "Escape" || card.hidden) return;
+    hide(false);
+    event.preventDefault(); // the card is what Escape closes; nothing else of the page
   };
   card.addEventListener("pointerenter", () => clearTimeout(timer));
   card.addEventListener("pointerleave", () => hide());
-  document.addEventListener("keydown", key);
+  document.addEventListener("keydown", key, true);
   return {
     show,
     hide,
     destroy() {
       clearTimeout(timer);
-      document.removeEventListener("keydown", key);
+      document.removeEventListener("keydown", key, true);
       card.remove();
     },
   };

@@ -10,6 +10,7 @@ from timeloom.document import Document, Event, Link, Problem, Span, Time
 from timeloom.errors import FormatError
 from timeloom.formats.brat_names import CREATION, LABEL, VALUE, BratSource
 from timeloom.formats.creation import creation_time
+from timeloom.formats.features import own_attributes
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["render"]
@@ -122,7 +123,7 @@ class _Writing:
 
     def _time(self, time: Time, span: Span) -> None:
         line = self.mention(time.id, "TIMEX3", (span,), f"time {time.id}")
-        self.values(line, (*_timex_values(time.timex3), *time.attributes))
+        self.values(line, (*_timex_values(time.timex3), *own_attributes(time)))
         if line:
             self.ends[time.id] = line
             self.default[line] = time.id

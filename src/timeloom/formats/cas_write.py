@@ -25,7 +25,7 @@ from timeloom.formats.cas_types import (
     Raw,
 )  # fmt: skip
 from timeloom.formats.creation import creation_time
-from timeloom.formats.features import event_fields, get, link_name, timex_fields
+from timeloom.formats.features import event_fields, get, link_name, own_attributes, timex_fields
 from timeloom.formats.utf16 import Utf16
 
 __all__ = ["cas_of"]
@@ -125,7 +125,7 @@ class _Writing:
     def _time(self, time: Time, span: tuple[int, int]) -> None:
         fields = timex_fields(time.timex3)
         values: dict[str, Any] = {"timexType": fields.pop("type", None), **fields}
-        values |= {CREATION[0]: get(time.attributes, CREATION[0]), "timeId": time.id, "attributes": _json(time.attributes)}
+        values |= {CREATION[0]: get(time.attributes, CREATION[0]), "timeId": time.id, "attributes": _json(own_attributes(time))}
         self._mention(self.add(f"time {time.id}", TIMEX3, span, values), span, time.id, (time.id,))
 
     def events(self) -> None:

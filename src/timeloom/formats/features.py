@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from timeloom.document import Event, Instance
+from timeloom.document import Event, Instance, Time
 from timeloom.timeml.timex3 import Timex3
 
-__all__ = ["EVENT_FIELDS", "TIMEX_FIELDS", "changed", "event_fields", "get", "link_name", "timex_fields", "timex_from", "with_fields"]
+__all__ = ["EVENT_FIELDS", "TIMEX_FIELDS", "changed", "event_fields", "get", "link_name", "own_attributes", "timex_fields", "timex_from", "with_fields"]
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -35,6 +35,12 @@ def timex_from(fields: Mapping[str, Any]) -> Timex3 | None:
     """The TIMEX3 of some fields; None without a type and a value."""
     core = {name: fields[field] for field, name in TIMEX_FIELDS.items() if isinstance(fields.get(field), str)}
     return Timex3(**core) if "type" in core and "value" in core else None
+
+
+def own_attributes(time: Time) -> Pairs:
+    """The attributes of a time without those that say what its TIMEX3 says: a tool shows each once."""
+    said = {name: getattr(time.timex3, name, None) for name in TIMEX_FIELDS.values()}
+    return tuple(pair for pair in time.attributes if said.get(pair[0]) != pair[1])
 
 
 def event_fields(event: Event) -> dict[str, str]:

@@ -16,6 +16,7 @@ from timeloom.formats.features import (
     TIMEX_FIELDS,
     event_fields,
     link_name,
+    own_attributes,
     timex_fields,
     timex_from,
     with_fields,
@@ -232,7 +233,7 @@ class _Correcting:
         fields = {key: value for key, value in region.fields.items() if key in TIMEX_FIELDS}
         if (region.start, region.end) == (time.start, time.end) and fields == _said(timex_fields(time.timex3)):
             return time
-        return self._new_time(time.id, region, time.attributes)
+        return self._new_time(time.id, region, own_attributes(time))
 
     def _new_time(self, id: str, region: _Region, attributes: tuple[tuple[str, str], ...]) -> Time:
         """A time as a person has it: no graph speaks for it any more."""

@@ -128,3 +128,13 @@ def test_what_cannot_be_written_is_listed() -> None:
     ann, problems = render(Document(id="x", text="ab", times=times, links=links))
     assert ann == ""
     assert [problem.place for problem in problems] == ["time t1", "TLINK l1"]
+
+
+def test_what_the_timex3_says_is_said_once() -> None:
+    time = Time(
+        id="t1", start=0, end=4, text="Snow", timex3=Timex3("SET", "P1W", quant="EVERY"),
+        attributes=(("quant", "EVERY"), ("freq", "2X")),
+    )  # fmt: skip
+    ann, _ = render(Document(id="d", text=TEXT, times=(time,)))
+    assert ann.count("quant") == 1
+    assert ann.count("freq") == 1

@@ -282,3 +282,13 @@ def test_the_type_system_declares_what_is_written() -> None:
             known = told["%TYPES"][row["%TYPE"]]
             inherited = {"sofa", "begin", "end", "language"}
             assert {key.removeprefix("@") for key in row if key[0] != "%"} <= known.keys() | inherited
+
+
+@BOTH
+def test_what_the_timex3_says_is_said_once(render: Any, parse: Any) -> None:
+    time = Time(
+        id="t1", start=0, end=1, text="x", timex3=Timex3("SET", "P1W", quant="EVERY"),
+        attributes=(("quant", "EVERY"), ("comment", "y")),
+    )  # fmt: skip
+    (again,) = parse(render(Document(id="d", text="x", times=(time,)))[0], "x").times
+    assert (again.timex3, again.attributes) == (time.timex3, (("comment", "y"),))

@@ -303,11 +303,20 @@ def test_what_is_under_way_is_finished_before_the_end() -> None:
     text = SLOW[: len(SLOW) // 16]
     with serving("--workers", "1") as service, ThreadPoolExecutor(1) as thread:
         workers = service.workers()
-        under_way = thread.submit(httpx.post, f"{service.address}/annotate", json={"text": text}, timeout=60)
-        time.sleep(0.5)
-        assert service.end(signal.SIGTERM) == 0
-        assert under_way.result().status_code == 200
         host, _, port = service.address.removeprefix("http://").rpartition(":")
+        with socket.create_connection((host, int(port)), timeout=30) as batch:
+            head = f"POST /batch/annotate HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/x-ndjson\r\n"
+            line = b'{"text": "It was 1843."}\n'
+            batch.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n{len(line):x}\r\n".encode() + line + b"\r\n")
+            answers = batch.makefile("rb")
+            while b"1843" not in answers.readline():
+                pass
+            under_way = thread.submit(httpx.post, f"{service.address}/annotate", json={"text": text}, timeout=60)
+            time.sleep(0.5)
+            assert service.end(signal.SIGTERM) == 0
+            assert b"about to end" in answers.read()  # a batch that could go on for ever
+            answers.close()
+        assert under_way.result().status_code == 200
         with pytest.raises(OSError, match="refused"):
             socket.create_connection((host, int(port)), timeout=5).close()
         for pid in workers:

@@ -36,7 +36,7 @@ _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Service:
-    """One service: its limits, counts and workers, and `app`, the ASGI application."""
+    """One service: its limits, counts and workers, and `app`, the ASGI application. `stopping` says that the end is asked for."""
 
     def __init__(self, preset: str = "default", limits: Limits | None = None) -> None:
         """Nothing is started yet: `pool.start` starts the workers."""
@@ -44,6 +44,7 @@ class Service:
         self.metrics = Metrics()
         self.preset = preset
         self.pool = Pool(preset, self.limits, self.metrics)
+        self.stopping = asyncio.Event()
         self.inner = self._application()
         routes = frozenset(("/", "/static/", "/openapi.json", *_PLAIN, *(f"/{name}" for name in TASKS)))
         self.app = Gate(self.inner, self.limits, self.metrics, routes)
@@ -104,7 +105,7 @@ class Service:
         async def endpoint(request: Request) -> Response:
             check_type(request.headers.get("content-type"), *_NEWLINES)
             task = Task(name, checked_query(name, request.query_params.multi_items()))
-            lines = answered_lines(request.receive, task, self.pool, self.limits)
+            lines = answered_lines(request.receive, task, self.pool, self.limits, self.stopping)
             return StreamedResponse(lines)
 
         return endpoint
@@ -124,7 +125,7 @@ class Service:
             return _response(Answer(), msgspec.json.encode({"status": "ok", "version": __version__}))
 
         async def ready(request: Request) -> Response:
-            is_ready = self.pool.ready
+            is_ready = self.pool.ready and not self.stopping.is_set()
             told = {"status": "ready" if is_ready else "not ready", "workers": len(self.pool.pids)}
             return _response(Answer(status=200 if is_ready else 503), msgspec.json.encode(told))
 

@@ -7,6 +7,7 @@ queue is bounded, and first come is first served, so that under load all wait al
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from collections import deque
@@ -23,6 +24,8 @@ from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics, resident_bytes
 
 __all__ = ["Pool"]
+
+_log = logging.getLogger("timeloom.web")
 
 BUSY, TOO_SLOW, DIED = 503, 504, 500
 _START = 120.0
@@ -185,7 +188,9 @@ class Pool:
 
     async def _watch(self, worker: _Worker) -> None:
         """Wait for the end of a worker, and put another in its place."""
-        await worker.process.wait()
+        code = await worker.process.wait()
+        if code:
+            _log.warning("a worker ended with %d; another takes its place", code)
         self._alive.discard(worker)
         with suppress(ValueError):
             self._idle.remove(worker)
@@ -193,8 +198,11 @@ class Pool:
         while not self._stopping:
             await asyncio.sleep(_PAUSES[min(self._deaths, len(_PAUSES) - 1)])
             self._deaths += 1
-            with suppress(ModelError):
+            try:
                 self._take(await self._started())
+            except (ModelError, OSError) as error:
+                _log.error("a worker could not be started: %s", type(error).__name__)
+            else:
                 return
 
     def _go(self, work: Coroutine[None, None, None]) -> None:

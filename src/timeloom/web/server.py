@@ -35,7 +35,7 @@ def serve(service: Service, host: str, port: int, told: Callable[[str], None], *
         timeout_graceful_shutdown=max(1, round(limits.grace)), loop="asyncio",
     )  # fmt: skip
     try:
-        asyncio.run(_run(service, _Server(config), listening, told))
+        asyncio.run(_run(service, _Server(config, service.stopping), listening, told))
     finally:
         listening.close()
 
@@ -62,9 +62,9 @@ async def _run(service: Service, server: _Server, listening: socket.socket, told
 class _Server(uvicorn.Server):
     """uvicorn's server, which ends with the signals instead of dying by them again when it is done."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
+    def __init__(self, config: uvicorn.Config, asked: asyncio.Event) -> None:
         super().__init__(config)
-        self.asked = asyncio.Event()
+        self.asked = asked
         self._held = 0
 
     @contextmanager

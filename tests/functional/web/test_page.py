@@ -143,6 +143,7 @@ def test_a_link_is_made_changed_and_taken_away(visit: Visit) -> None:
     expect(relations).to_have_count(1)
     expect(relations).to_contain_text("after May 1998")
     relations.get_by_role("button", name="Open the link").click()
+    expect(page.locator("#passage .m.bound")).to_have_text(["Friday", "May 1998"])
     page.get_by_label("is, to").select_option("BEFORE")
     page.get_by_role("button", name="Set the relation").click()
     expect(page.locator("#conflict-count")).to_have_text("1")

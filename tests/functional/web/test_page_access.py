@@ -48,7 +48,7 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         looked_at(seen, f"a mention at {width}")
     page.set_viewport_size({"width": 1280, "height": 800})
-    for view in ("graph", "timeline"):
+    for view in ("graph", "dating", "timeline"):
         page.click(f"#tab-{view}")
         page.locator(f"#view-{view} svg").first.wait_for()
         looked_at(seen, view)

@@ -104,8 +104,8 @@ def x_of(locator: Locator) -> float:
 
 
 def settled(page: Page) -> None:
-    """Until what was asked for is drawn, and lanes that are empty have closed up."""
-    page.wait_for_timeout(450)
+    """Until what was asked for is drawn."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
 def word(page: Page, words: str) -> Locator:

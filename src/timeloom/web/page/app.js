@@ -224,7 +224,6 @@ class Page {
     byId("conflict-count").setAttribute("aria-label", `, ${count(conflicts, "conflict")}`);
     byId("undo").toggleAttribute("disabled", !this.past.length);
     byId("redo").toggleAttribute("disabled", !this.future.length);
-    byId("export-open").removeAttribute("disabled");
     this.marked(null);
     this.select(this.selected, "show");
   }
@@ -257,6 +256,7 @@ class Page {
     if (mention && from !== "show") this.controls.fold();
     document.body.dataset.selected = this.selected ? "yes" : "no";
     this.passage.select(mention ? mention.id : null);
+    this.passage.bind(this.mentions.boundBy(chosen));
     this.views.select(this.selected);
     this.panel.show(this.selected, this.mentions, this.now.answer);
     if (mention && from !== "show") announce(`${mention.text}: ${mention.words || KINDS[mention.kind][0]}.`);

@@ -109,6 +109,12 @@ export class Mentions {
     return mention ? oneLine(mention.text, 48) : id;
   }
 
+  /** The ids of the mentions that a link binds, held or left out; none for what is no link. */
+  boundBy(id) {
+    const link = this.links.get(id) || this.dropped.get(id)?.link;
+    return link ? [link.source, link.target].map((end) => this.get(end)?.id).filter(Boolean) : [];
+  }
+
   /** The links that hold at a mention (or at the time of writing), TLINKs first. */
   linksOf(id) {
     const mention = this.get(id);

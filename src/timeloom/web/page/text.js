@@ -140,6 +140,14 @@ export class Passage {
     this.rove(id);
   }
 
+  /** Show the mentions that a link binds, and bring the first into sight. */
+  bind(ids) {
+    for (const made of this.home.querySelectorAll(".m.bound")) made.classList.remove("bound");
+    const found = ids.filter((id) => this.pieces.has(id));
+    for (const id of found) for (const made of this.pieces.get(id)) made.classList.add("bound");
+    if (found.length) this.pieces.get(found[0])[0].scrollIntoView({ block: "nearest" });
+  }
+
   focus(id = this.roving) {
     if (id && this.pieces.has(id)) this.pieces.get(id)[0].focus({ preventScroll: false });
     else this.home.focus();

@@ -194,6 +194,13 @@ class TestFold:
         assert [one["broken"] for one in stretches] == [False, True, False]
         assert stretches[1]["share"] < 0.06
 
+    def test_of_very_many_dates_a_far_one_still_has_its_own(self, js: RunJs) -> None:
+        chance = random.Random(10)
+        crowd = sorted(at("1900-01-01") + chance.randrange(120 * 365 * DAY_SECONDS) for _ in range(5000))
+        (stretches,) = js(FOLD, [[at("-0500-01-01"), at("-0490-01-01"), *crowd]])
+        assert stretches[0]["to"] <= at("1901-01-01")
+        assert sum(one["share"] for one in stretches if one["from"] >= at("1899-01-01")) > 0.5
+
     def test_stretches_meet_and_fill_the_whole(self, js: RunJs) -> None:
         chance = random.Random(7)
         asked = [chance.sample(some_instants(60, seed=seed), chance.randint(0, 40)) for seed in range(120)]

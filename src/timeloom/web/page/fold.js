@@ -11,6 +11,7 @@ const UNLIKE = 5; // cost of merging from which two stretches stay apart: gaps t
 const WORTH = 4; // scales that differ by less are one
 const BREAK_SHARE = 0.045; // of the whole axis
 const LEAST_SHARE = 0.09;
+const MOST_POINTS = 400; // grouping is quadratic in them; of more, the ends of the longest gaps and an even sample stand for all
 
 /**
  * @param {number[]} instants whole seconds, in any order
@@ -22,7 +23,7 @@ export function fold(instants, most = 5) {
   const sorted = [...instants].sort((a, b) => a - b);
   const distinct = sorted.filter((at, place) => place === 0 || at !== sorted[place - 1]);
   if (distinct.length < 2) return [];
-  const points = thinned(distinct);
+  const points = sampled(thinned(distinct));
   const runs = grouped(gapsOf(points).map(Math.log), most);
   const spans = absorbed(runs.map(([first, last]) => ({ from: points[first], to: points[last], gaps: last - first })));
   return joined(shared(spans)).map((stretch) => ({ ...stretch, count: between(sorted, stretch.from, stretch.to) }));
@@ -41,6 +42,16 @@ function thinned(instants) {
     const around = [gaps[place - 2], gaps[place]].filter((one) => one !== undefined);
     return !around.length || gap * COLLAPSE >= Math.min(...around);
   });
+}
+
+function sampled(points) {
+  if (points.length <= MOST_POINTS) return points;
+  const gaps = gapsOf(points);
+  const longest = [...gaps.keys()].sort((a, b) => gaps[b] - gaps[a]).slice(0, MOST_POINTS / 8);
+  const kept = new Set([0, points.length - 1, ...longest.flatMap((place) => [place, place + 1])]);
+  const step = Math.ceil(points.length / (MOST_POINTS / 2));
+  for (let place = 0; place < points.length; place += step) kept.add(place);
+  return points.filter((_, place) => kept.has(place));
 }
 
 /** Runs [first, last) of gaps: neighbours merged, the cheapest first, until `most` are left and none is alike. */

@@ -246,6 +246,8 @@ def test_everything_goes_by_keys(visit: Visit) -> None:
     press("ArrowRight")
     press("Enter")
     expect(page.locator("#pane-detail h2")).to_have_text("May 1998")
+    press("Enter")
+    expect(page.locator("#pane-detail")).to_be_focused()
     press("]")
     expect(page.locator("#pane-detail h2")).to_have_text("every Tuesday")
     press("Escape")
@@ -293,6 +295,18 @@ def test_a_long_text_stays_nimble(visit: Visit) -> None:
     )
     assert took < 1500
     assert seen.value("TIMEX3").startswith("DATE 1")
+
+
+def test_what_is_switched_beside_the_editor_counts_when_one_goes_back(visit: Visit) -> None:
+    seen = visit()
+    seen.read(TEXT, DCT)
+    page = seen.page
+    page.click("#edit")
+    expect(page.locator("#source")).to_have_value(TEXT)
+    page.click("#settings-switch")
+    page.select_option("#set-date_order", "DMY")
+    page.click("#back")
+    expect(page.locator("#changes ins")).to_have_text("2024-04-03")
 
 
 def test_a_request_is_given_up(visit: Visit) -> None:

@@ -40,9 +40,9 @@ class Page {
     this.picking = null;
     this.busy = new Busy();
     this.source = new Source((text, name, dct) => this.begin(text, name, dct));
-    this.controls = new Controls((because) => this.again(because));
+    this.controls = new Controls((because, near) => this.again(because, near));
     this.passage = new Passage(byId("passage"), {
-      onSelect: (id) => this.select(id, "text"),
+      onSelect: (id) => (id === this.selected && !this.picking ? byId("pane-detail").focus() : this.select(id, "text")),
       onWords: (words) => this.marked(words),
       onMarked: () => byId("marking").querySelector("input")?.focus(),
     });
@@ -63,7 +63,10 @@ class Page {
     byId("undo").addEventListener("click", () => this.undo());
     byId("redo").addEventListener("click", () => this.redo());
     byId("edit").addEventListener("click", () => this.editing(true));
-    byId("back").addEventListener("click", () => this.editing(false));
+    byId("back").addEventListener("click", () => {
+      this.editing(false);
+      if (this.controls.differ(this.now)) this.again("switches turned meanwhile");
+    });
     byId("export-open").addEventListener("click", () => this.export.open());
     watchScheme();
     split(byId("split"), byId("main"));
@@ -111,10 +114,9 @@ class Page {
   }
 
   /** Read the same text again after a switch, correct it again by hand as it was, and tell what changed. */
-  async again(because) {
+  async again(because, near = byId("settings-error")) {
     if (!this.now || document.body.dataset.state !== "read") return;
     const { answer: before, name, edits } = this.now;
-    const near = because.includes("writ") ? byId("dct-error") : byId("settings-error");
     const made = await this.busy.ask("Reading again …", near, async (signal) => {
       const read = await this.read(before.document.text, name, signal);
       return edits.length ? this.recorrected(read, edits, signal) : read;
@@ -308,10 +310,7 @@ class Page {
     const home = byId("marking");
     if (!words && home.contains(document.activeElement)) return;
     home.hidden = !words;
-    if (!words) {
-      home.replaceChildren();
-      return;
-    }
+    if (!words) return home.replaceChildren();
     const done = () => {
       document.getSelection().removeAllRanges();
       home.hidden = true;

@@ -7,7 +7,8 @@ const DATE = /^[+-]?\d{4,}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?)?)?)?$/;
 const DATES = { fiscal_start: 2, julian_until: 3 };
 
 export class Controls {
-  /** @param {(because: string) => void} changed called when a switch was turned, with what was done in words */
+  /** @param {(because: string, near: HTMLElement) => void} changed called when a switch was turned: what was done in words, and where
+   * to tell what goes wrong */
   constructor(changed) {
     this.changed = changed;
     this.mode = /** @type {HTMLSelectElement} */ (byId("dct-mode"));
@@ -78,7 +79,7 @@ export class Controls {
     this.refuseDate("");
     this.valued = this.dct;
     const words = { null: "the date of writing taken away", estimate: "the date of writing estimated" };
-    this.changed(words[String(this.dct)] || `written on ${this.dct}`);
+    this.changed(words[String(this.dct)] || `written on ${this.dct}`, byId("dct-error"));
   }
 
   /** Say what is wrong with the date, beside it; "" takes it back. */
@@ -182,7 +183,7 @@ export class Controls {
   turned(because) {
     this.sayCount();
     byId("settings-error").hidden = true;
-    this.changed(because);
+    this.changed(because, byId("settings-error"));
   }
 
   reset() {
@@ -207,6 +208,11 @@ export class Controls {
     if (given) this.showBase();
     if (given) this.sayCount();
     return Object.fromEntries(all.map(([name, input]) => [name, input.value]));
+  }
+
+  /** Whether a text was read with other switches, or another date, than these. */
+  differ({ dct, settings }) {
+    return dct !== this.dct || JSON.stringify(settings) !== JSON.stringify(this.state());
   }
 
   /** The reading options of a request. */

@@ -38,9 +38,11 @@ export class Export {
 
   /** @param {any} options the answer of /options: the service may lack what a format needs */
   offer(options) {
-    const had = new Set((options.formats || []).map((one) => one.name));
-    for (const [format, label, words] of FORMATS) {
-      if (had.size && !had.has(format) && format !== "png") continue;
+    const had = new Map((options.formats || []).map((one) => [one.name, one]));
+    const known = FORMATS.filter(([format]) => !had.size || had.has(format) || format === "png");
+    const names = new Set(FORMATS.map(([format]) => format));
+    const others = [...had.values()].filter((one) => !names.has(one.name)).map((one) => [one.name, one.title, one.suffix]);
+    for (const [format, label, words] of [...known, ...others]) {
       const button = element("button", { type: "button", "data-format": format }, element("strong", {}, label), element("span", {}, words));
       button.addEventListener("click", () => this.make(format, button));
       this.list.append(element("li", {}, button));

@@ -7,7 +7,7 @@ const KEYS = [
   ["Tab", "to the mentions, the tabs, the view, the detail"],
   ["← →", "among the mentions of the text; among the tabs; in a view, as it says"],
   ["Home End", "the first and the last mention"],
-  ["Enter", "open a mention"],
+  ["Enter", "open a mention; once more goes to its detail"],
   ["Escape", "close the detail, back to the mention; give up a request"],
   ["[ ]", "open the mention before, after"],
   ["m", "mark words: then ← → go by words, Shift with ← → takes more, Enter goes to “Add”"],

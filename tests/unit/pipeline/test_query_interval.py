@@ -7,6 +7,8 @@ import sqlite3
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from timeloom.calendar import End, Interval
 from timeloom.document.assumed import ASSUMED
@@ -187,6 +189,12 @@ class TestOverlap:
         assert self.score(MAY.end, None) == pytest.approx(0.5)
 
 
+SCRAPS = (
+    "in", "on", "at", "before", "after", "since", "until", "not", "2019", "2020", "May", "last week", "or", "and", "the", "a", "but",
+    "between", "yesterday", "older than", "30 days", "ago", "old", "every Monday", "except", ",", "?", "now", "from", "to", "'s",
+    "Friday morning", "44 BC", "than", "or later", "the other day", "Friday 3 pm GMT",
+)  # fmt: skip
+
 ROWS = (
     ("april", Interval.of(2023, 4)), ("may", Interval.of(2023, 5, 10)), ("spring", Interval.iso("2023-03-20", "2023-06-21")),
     ("june", Interval.of(2023, 6)), ("old", Interval.of(1843)), ("caesar", Interval.of(-43)),
@@ -289,6 +297,20 @@ class TestMisuse:
     )
     def test_scraps(self, question: str) -> None:
         assert ask(question).status in ("none", "interval", "unresolved")
+
+    @given(st.lists(st.sampled_from(SCRAPS), max_size=8), st.sampled_from([DCT, None, "2023-11-16T10:00:00+02:00"]))
+    @settings(max_examples=200, deadline=None)
+    def test_any_words_in_any_order(self, words: list[str], dct: str | None) -> None:
+        question = " ".join(words)
+        found = ask(question, dct=dct)
+        json.dumps(found.to_dict())
+        if isinstance(found, TimeFilter):
+            assert found.intervals
+            assert all(0 <= span.start < span.end <= len(question) for span in found.spans)
+            assert 0.0 <= found.overlap(0, DAY) <= 1.0
+            assert found.to_sql("a", "b")[0].startswith("(")
+            ordered = [one.start for one in found.intervals if isinstance(one.start, int)]
+            assert ordered == sorted(ordered) or len({one.zone for one in found.intervals}) > 1
 
     def test_long_questions_in_linear_time(self) -> None:
         assert ask("what happened in May or " * 2000 + "June").status == "interval"

@@ -34,7 +34,8 @@ _WAVE = 2_048
 _STARTS = 3
 # How often a cluster of this machine is started, which fails where the machine is too busy.
 _TRIES = 4
-# How often a worker may begin with a piece.
+_ALONE = 1
+# How often a piece is tried again on which a worker dies: among others, and by itself.
 
 
 class _Slot(msgspec.Struct, frozen=True):
@@ -68,7 +69,6 @@ def _connected(address: str | None) -> Iterator[Any]:
     begun = not ray.is_initialized()
     if begun:
         _start(ray, address)
-    logging.getLogger("ray.data").setLevel(logging.ERROR)
     try:
         yield ray
     finally:
@@ -122,6 +122,7 @@ def _outcomes(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iter
 def _mapped(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
     """The outcomes of a wave by Ray Data, in any order."""
     arrow, data = require("pyarrow"), require("ray.data")
+    logging.getLogger("ray.data").setLevel(logging.CRITICAL)  # what goes wrong in it is told by the run
     context = data.DataContext.get_current()
     context.enable_progress_bars = False
     blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in enumerate(wave)]
@@ -142,7 +143,7 @@ def _patience() -> dict[str, Any]:
 
 def _alone(ray: Any, work: Work, piece: Piece) -> Outcomes:
     """A piece document by document, each by a task of its own, tried again when its node is lost."""
-    task = ray.remote(num_cpus=1, max_retries=_TRIES, max_calls=1)(_performed)
+    task = ray.remote(num_cpus=1, max_retries=_ALONE, max_calls=1)(_performed)
     outcomes: Outcomes = []
     for single in singles(piece):
         try:

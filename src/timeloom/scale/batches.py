@@ -1,0 +1,118 @@
+"""A function over record batches, for engines that map such: Spark, Ray Data, Dask, the datasets of Hugging Face.
+
+It holds the recipe of a pipeline and no state, so it travels between processes; the model is loaded where it is first called, once a
+process. A row gives the same answer in any batch. Needs timeloom[arrow].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from timeloom.document import Document
+from timeloom.document.frames import arrow_schema, to_arrow
+from timeloom.document.tables import TABLE_NAMES, TableName
+from timeloom.errors import FormatError, TimeloomError
+from timeloom.extras import require
+from timeloom.formats.jsonl import render
+from timeloom.formats.rows import Columns, Row, document_of
+from timeloom.pipeline import Layers, Pipeline, load
+
+__all__ = ["BatchReader", "Output"]
+
+Output = Literal["documents"] | TableName
+"""What is given: a row a document (`id`, `document`, `error`), or the rows of a table (`timeloom.document.tables`)."""
+
+
+class BatchReader:
+    """Maps record batches (or tables) of texts to what is found in them.
+
+    >>> import pyarrow as pa
+    >>> reader = BatchReader("rules", output="times")
+    >>> found = reader(pa.record_batch({"id": ["a"], "text": ["Built in 1843."]}))
+    >>> found.column("value").to_pylist()
+    ['1843']
+
+    `output="documents"` gives a row for each row that came in: `document` is the JSON of the whole document (docs/json.md), null
+    where the text could not be read, and `error` says why. The other outputs leave such rows out.
+
+    Raises:
+        ModelError: there is no such preset, or it does not read these layers.
+    """
+
+    def __init__(
+        self,
+        preset: str | Pipeline = "default",
+        *,
+        output: Output = "documents",
+        columns: Columns | None = None,
+        layers: Layers = "all",
+    ) -> None:
+        if output != "documents" and output not in TABLE_NAMES:
+            raise ValueError(f"the output is documents or one of {', '.join(TABLE_NAMES)} (got {output!r})")
+        self.loom = preset if isinstance(preset, Pipeline) else load(preset)
+        self.loom.check(layers=layers)
+        self.output, self.columns, self.layers = output, columns or Columns(), layers
+
+    @property
+    def schema(self) -> Any:
+        """The Arrow schema of what is given."""
+        if self.output != "documents":
+            return arrow_schema(self.output)
+        arrow = require("pyarrow")
+        return arrow.schema([(name, arrow.string()) for name in ("id", "document", "error")])
+
+    def __call__(self, batch: Any) -> Any:
+        """The output of a RecordBatch as a RecordBatch, of a Table as a Table.
+
+        Raises FormatError where the batch has no column of texts.
+        """
+        arrow = require("pyarrow")
+        read = [self._read(number, *cells) for number, cells in enumerate(self._cells(batch))]
+        if self.output == "documents":
+            rows = [
+                {"id": id, "document": None, "error": str(found)}
+                if isinstance(found, TimeloomError)
+                else {"id": id, "document": render(found).decode().rstrip("\n"), "error": None}
+                for id, found in read
+            ]
+            table = arrow.Table.from_pylist(rows, schema=self.schema)
+        else:
+            table = to_arrow((found for _, found in read if isinstance(found, Document)), self.output)
+        return table if isinstance(batch, arrow.Table) else _one_batch(arrow, table)
+
+    def each(self, batches: Iterable[Any]) -> Iterator[Any]:
+        """The outputs of many batches, as `mapInArrow` of Spark wants them."""
+        return map(self, batches)
+
+    def _cells(self, batch: Any) -> Iterator[tuple[str | None, str | None, str | None]]:
+        names = batch.schema.names
+        columns = self.columns
+        for name in (columns.text_name, columns.id, columns.dct):
+            if name is not None and name not in names:
+                raise FormatError(f"the batch has no column {name!r}; it has {', '.join(names)}", value=name)
+        nothing = [None] * batch.num_rows
+        held = {name: batch.column(name).to_pylist() for name in names if name in _wanted(columns)}
+        return zip(
+            held[columns.text_name], held.get(columns.id_name, nothing), held.get(columns.dct_name, nothing), strict=True
+        )  # fmt: skip
+
+    def _read(self, number: int, text: Any, id: Any, dct: Any) -> tuple[str | None, Document | TimeloomError]:
+        name = None if id is None else str(id)
+        try:
+            if not isinstance(text, str):
+                raise FormatError("its text is null, or no text", document=name, value=text)
+            row = Row(text, name, None if dct is None else str(dct))
+            given = document_of(row, f"row-{number + 1}", "batch", f"row {number + 1}", "arrow")
+            return given.id, self.loom.run(given, layers=self.layers)
+        except TimeloomError as error:
+            return name, error
+
+
+def _wanted(columns: Columns) -> tuple[str, str, str]:
+    return columns.text_name, columns.id_name, columns.dct_name
+
+
+def _one_batch(arrow: Any, table: Any) -> Any:
+    batches = table.combine_chunks().to_batches()
+    return batches[0] if batches else arrow.RecordBatch.from_pylist([], schema=table.schema)

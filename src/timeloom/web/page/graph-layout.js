@@ -159,7 +159,8 @@ function layBlock(ids, edges, sizes) {
     xs.push({ x, width });
     x += width + COLUMN_GAP;
   }
-  settle(columns, pieces);
+  settle(columns);
+  closeUp(columns.flat());
   const top = Math.min(...columns.flat().map((node) => node.y));
   const bottom = Math.max(...columns.flat().map((node) => node.y + node.height));
   const places = new Map();
@@ -277,6 +278,16 @@ function settle(columns) {
       });
       stackFrom(column, wanted);
     }
+  }
+}
+
+/** Takes out heights at which nothing stands in any column, but for a gap. */
+function closeUp(nodes) {
+  let [shift, bottom] = [0, null];
+  for (const node of [...nodes].sort((one, two) => one.y - two.y)) {
+    if (bottom !== null && node.y - bottom > BLOCK_GAP) shift += node.y - bottom - BLOCK_GAP;
+    bottom = Math.max(bottom ?? -Infinity, node.y + node.height);
+    node.y -= shift;
   }
 }
 

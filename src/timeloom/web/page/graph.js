@@ -124,6 +124,7 @@ class GraphView {
     const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
     const centre = this.#centreOf(edges, linked);
     const [, most] = MOST.find(([width]) => (this.frame.clientWidth || 900) >= width);
+    this.around = centre;
     const isAll = linked.size <= most && this.depth === Infinity;
     const order = this.graph.order.map((edge) => ({ ...edge, from: this.#head(edge.from), to: this.#head(edge.to) }));
     this.seen = isAll ? linked : centre === null ? new Set() : near(edges, centre, this.depth, most);
@@ -213,7 +214,7 @@ class GraphView {
     this.fitted = this.answer;
     this.scale = Math.max(0.82, Math.min(1, (this.frame.clientWidth - 4) / (this.laid.width + 2 * EDGE)));
     this.#size();
-    this.#reveal(this.selected ?? this.centre);
+    this.#reveal([this.selected, this.around].find((id) => id && this.laid.boxes.has(this.#head(id))));
   }
 
   #zoom(factor, x = this.scroll.clientWidth / 2) {

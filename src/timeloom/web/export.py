@@ -41,8 +41,11 @@ EXPORTS: dict[str, Target] = {
     "html": Target("page that needs nothing else", ".html", "text/html; charset=utf-8"),
     "brat": Target("brat (zip of text and annotations)", ".zip", "application/zip"),
     "csv": Target("table of the timeline", ".csv", "text/csv; charset=utf-8"),
+    "xmi": Target("INCEpTION (zip of UIMA CAS XMI and its types)", ".zip", "application/zip"),
+    "cas-json": Target("UIMA CAS JSON", ".json", "application/json"),
+    "label-studio": Target("Label Studio (zip of the task and the interface)", ".zip", "application/zip"),
 }
-_TEXTS = frozenset(("timeml", "anafora", "json", "jsonl", "ics", "svg", "html", "csv"))
+_TEXTS = frozenset(("timeml", "anafora", "json", "jsonl", "ics", "svg", "html", "csv", "cas-json"))
 
 
 class _File(NamedTuple):

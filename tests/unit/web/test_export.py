@@ -61,6 +61,17 @@ def test_json_is_the_document(read: dict[str, Any]) -> None:
     assert json.loads(ask("export", document=read, format="jsonl").body) == read
 
 
+@pytest.mark.parametrize(
+    ("format", "names"),
+    [("xmi", {"letter.xmi", "letter.typesystem.xml"}), ("label-studio", {"letter.json", "config.xml"})],
+)
+def test_tools_of_annotators_get_all_their_files(read: dict[str, Any], format: str, names: set[str]) -> None:
+    told = ask("export", document=read | {"id": "letter"}, format=format)
+    with zipfile.ZipFile(io.BytesIO(told.body)) as archive:
+        assert set(archive.namelist()) == names
+        assert all(archive.read(name) for name in names)
+
+
 def test_brat_is_a_zip_of_text_and_annotations(read: dict[str, Any]) -> None:
     with zipfile.ZipFile(io.BytesIO(ask("export", document=read, format="brat").body)) as archive:
         assert sorted(archive.namelist()) == ["text.ann", "text.dct", "text.txt"]

@@ -22,6 +22,7 @@ _MOST_ROWS = 200
 _MOST_TEXT = 2000
 """Characters of the text that are shown with its mentions marked."""
 _HEADS = ("text", "type", "value", "when", "characters")
+_MOST_CLUES = 12
 _TIME = "background:rgba(255,190,0,.3);color:inherit"
 _EVENT = "background:rgba(90,150,255,.25);color:inherit"
 _TRACK = "position:relative;display:block;height:.8em;min-width:16em;background:rgba(128,128,128,.15)"
@@ -192,7 +193,7 @@ def written_table(start: int, p: Sequence[float], head: str, clues: Iterable[tup
     )
     chart = f"<div style='display:flex;align-items:flex-end;height:4em;min-width:24em'>{drawn}</div>"
     rows = [list(clue) for clue in clues]
-    return _table(head, ("evidence", "years", "because"), rows[:_MOST_ROWS], len(rows) - _MOST_ROWS, chart)
+    return _table(head, ("evidence", "years", "because"), rows[:_MOST_CLUES], len(rows) - _MOST_CLUES, chart)
 
 
 def _decades(start: int, p: Sequence[float]) -> Iterator[tuple[str, float]]:

@@ -167,5 +167,11 @@ class TestWritten:
         assert [bar.get("title") for bar in bars if "height:100%" in bar.get("style")] == ["1840 – 1849: 100.0%"]
         assert [cell.text for cell in tree.find("tbody")[0]][:2] == ["date", "1843 –"]
 
+    def test_the_strongest_of_much_evidence(self) -> None:
+        clues = tuple(Clue(start=0, end=1, kind="words", years=(1800 + at, None), weight=float(at), told="x") for at in range(30))
+        tree = parsed(Written(p=(1.0,), clues=clues))
+        assert tree.find("tbody")[0][1].text == "1829 –"
+        assert "and 18 more" in words(tree)
+
     def test_one_that_abstains(self) -> None:
         assert "no year is named" in words(parsed(Written(p=(0.01,) * 100, least=0.9)))

@@ -208,7 +208,7 @@ def test_what_is_asked_for(question: str, expected: str) -> None:
     assert told(question) == expected
 
 
-@pytest.mark.parametrize("preset", ["en", "en-fast"])
+@pytest.mark.parametrize("preset", [pytest.param("en", marks=pytest.mark.long), "en-fast"])
 def test_other_presets_say_the_same(preset: str) -> None:
     differ = [question for question, expected in ASKED + SECOND + MENDED if told(question, preset) != expected]
     assert differ == []

@@ -320,6 +320,18 @@ class TestTimeline:
             row.locator(".stretch").first.get_attribute("d") or ""
         ).count("M") >= 4
 
+    def test_the_time_of_writing_is_a_flag(self, stage: Stage) -> None:
+        page = stage("timeline", read())
+        flag = page.locator(".writing [data-id]")
+        expect(flag).to_have_attribute("aria-label", "the time of writing: Mon 1 July 2013")
+        page.evaluate("window.view.select('creation')")
+        settled(page)
+        expect(flag).to_have_attribute("aria-pressed", "true")
+        flag.click()
+        assert told(page) == [[None, None]]
+        flag.click()
+        assert told(page)[-1] == [flag.get_attribute("data-id"), None]
+
     def test_the_filter(self, stage: Stage) -> None:
         page = stage("timeline", read())
         page.locator(".chip-switch").filter(has_text="Dates").click()

@@ -232,7 +232,8 @@ export function kindWords(item) {
 export function sentence(item) {
   const certainty = { between: "bounds known, not exact", one: "bounded on one side only", none: "", exact: "" }[item.certainty];
   const mates = item.mates.length ? `, together with ${item.mates.slice(0, 3).join(", ")}` : "";
-  return [`${item.text || "no words"}, ${kindWords(item)}: ${item.when}${mates}`, certainty].filter(Boolean).join("; ");
+  const what = item.kind === "creation" ? item.text : `${item.text || "no words"}, ${kindWords(item)}`;
+  return [`${what}: ${item.when}${mates}`, certainty].filter(Boolean).join("; ");
 }
 
 // --- bars ----------------------------------------------------------------------------------------------------------------

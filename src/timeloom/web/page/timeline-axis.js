@@ -27,12 +27,18 @@ export function drawAxis(axis, ground, view, height, rulers) {
     }
     if (place % 2) lines.push(svg("rect", { class: "band", x: left, y: 0, width: right - left, height }));
     if (place && left > 0) lines.push(svg("line", { class: "seam", x1: left, x2: left, y1: 0, y2: height }));
-    if (place && left > 0) marks.push(svg("line", { class: "seam", x1: left, x2: left, y1: 4, y2: AXIS_HEIGHT }));
+    if (place && left > 0) marks.push(seam(left));
     free = ticksOf(marks, lines, view, seen, { left, right }, height, rulers, free);
   });
   marks.push(svg("line", { class: "rule", x1: 0, x2: view.width, y1: RULE, y2: RULE }));
   axis.replaceChildren(...marks);
   ground.replaceChildren(...lines);
+}
+
+/** Where the scale changes: a dotted line, and two strokes through the axis. */
+function seam(x) {
+  const strokes = svg("path", { class: "teeth", d: `M${x - 5} ${RULE - 1}l4 -9M${x + 1} ${RULE - 1}l4 -9` });
+  return svg("g", {}, svg("line", { class: "seam", x1: x, x2: x, y1: 4, y2: RULE - 12 }), strokes);
 }
 
 function ticksOf(marks, lines, view, { from, to }, { left, right }, height, rulers, free) {

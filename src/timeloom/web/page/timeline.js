@@ -3,25 +3,24 @@
 import { element } from "./element.js";
 import { fold } from "./fold.js";
 import { gestures } from "./gestures.js";
-import { barsOf, boundRows, extentOf, instantsOf, kindWords, passes, readItems, sentence } from "./items.js";
+import { barsOf, extentOf, instantsOf, passes, readItems } from "./items.js";
 import { Overview, STRIP } from "./overview.js";
 import { even, fitting, makeScale, makeView, padded, panned, revealing, viewOf, zoomed } from "./scale.js";
 import { fitted, label, ruler, set, svg } from "./svg.js";
-import { spanWords } from "./ticks.js";
 import { AXIS_HEIGHT, drawAxis } from "./timeline-axis.js";
 import { Bars, LANE, lanesInView, layBars, masks, stack } from "./timeline-bars.js";
+import { card, jumpButtons } from "./timeline-card.js";
 import { makeFilter } from "./timeline-filter.js";
 import { KEYS_TOLD, keysOf } from "./timeline-keys.js";
 import { restOf } from "./timeline-rest.js";
 import { timelineTable } from "./timeline-table.js";
+import { WRITING, Writing } from "./timeline-writing.js";
 import { makeTip } from "./tip.js";
 
 const PAD = 0.035; // of the line, at both of its ends
-const WRITING = 22; // pixels at the top for the time of writing
 const WORDS = 13;
 const LAYERS = Math.SQRT2; // lanes are laid anew at every such factor of zoom
 const CLOSER = 1.6;
-const REASONS = 4;
 const LONGEST = 280; // pixels of the words of one item
 const REST = 350; // milliseconds without movement after which lanes that are empty close up
 let mounted = 0;
@@ -72,10 +71,10 @@ class TimelineView {
     this.jumps = element("div", { class: "jumps", role: "group", "aria-label": "Jump to" });
     this.axis = svg("svg", { class: "axis", height: AXIS_HEIGHT, "aria-hidden": "true" });
     this.ground = svg("g", { "aria-hidden": "true" });
-    this.writing = svg("g", { class: "writing" });
+    this.writing = new Writing();
     this.heads = svg("g", { class: "heads", "aria-hidden": "true" });
     this.layer = svg("g");
-    this.body = svg("svg", { class: "body" }, masks(this.prefix), this.ground, this.heads, this.layer, this.writing);
+    this.body = svg("svg", { class: "body" }, masks(this.prefix), this.ground, this.heads, this.layer, this.writing.layer);
     this.hint = element("p", { class: "unseen", id: `${this.prefix}-keys` }, KEYS_TOLD);
     this.scroll = element("div", { class: "lanes", tabindex: "0", role: "group", "aria-label": "Timeline", "aria-describedby": `${this.prefix}-keys` });
     this.scroll.append(this.body);
@@ -163,14 +162,8 @@ class TimelineView {
   #offerJumps(isOne) {
     const groups = isOne ? [] : this.stretches.filter((one) => !one.broken);
     this.jumps.hidden = !groups.length;
-    this.jumps.replaceChildren(element("span", { class: "soft", "aria-hidden": "true" }, "Jump to"), ...groups.map((group) => {
-      const extents = this.items.map(extentOf).filter((extent) => extent && extent[0] >= group.from && extent[0] < group.to);
-      const from = extents.length ? Math.min(...extents.map(([start]) => start)) : group.from;
-      const to = extents.length ? Math.min(Math.max(...extents.map(([, end]) => end)), group.to) : group.to;
-      const chip = element("button", { type: "button" }, spanWords(from, to), element("span", { class: "number" }, String(extents.length)));
-      chip.addEventListener("click", () => this.#move(fitting(this.view, from, to)));
-      return chip;
-    })); // prettier-ignore
+    const go = (from, to) => this.#move(fitting(this.view, from, to));
+    this.jumps.replaceChildren(element("span", { class: "soft", "aria-hidden": "true" }, "Jump to"), ...jumpButtons(groups, this.items, go));
   }
 
   /** Filter, and lay the lanes. */
@@ -241,7 +234,7 @@ class TimelineView {
     for (const drawing of [this.axis, this.body, this.strip]) set(drawing, { width: this.width });
     set(this.body, { height });
     drawAxis(this.axis, this.ground, view, height, this.rulers);
-    this.#drawWriting(height);
+    this.writing.draw(this.creation, view, height, this.selected);
     const top = this.scroll.scrollTop;
     const focused = this.scroll.contains(document.activeElement) ? this.current : null;
     this.bars.draw(this.rows, view, { top: top - LANE, bottom: top + this.scroll.clientHeight + LANE, kept: focused, selected: this.selected });
@@ -295,26 +288,6 @@ class TimelineView {
       svg("line", { class: "part", x1: 0, x2: this.width, y1: y, y2: y }),
       label(`${name} ${items}`, { class: "heading", x: 10, y: y + 16 }),
     ])); // prettier-ignore
-  }
-
-  #drawWriting(height) {
-    const extent = this.creation && extentOf(this.creation);
-    if (!extent) return this.writing.replaceChildren();
-    if (!this.writing.firstChild) {
-      const words = label("written", { class: "words", "text-anchor": "middle", y: 15 });
-      this.flag = svg("g", { class: "word", role: "button", tabindex: -1, "data-id": this.creation.id }, svg("rect", { class: "hit flag", y: 1, height: 20, rx: 10 }), words);
-      this.writing.append(svg("rect", { class: "now", y: 0 }), svg("line", { class: "stem", y1: 20 }), this.flag);
-    }
-    const [left, right] = [this.view.x(extent[0]), Math.max(this.view.x(extent[1]), this.view.x(extent[0]) + 1)];
-    const x = Math.min(Math.max(left, 34), this.width - 34);
-    const [now, stem] = this.writing.children;
-    const isSeen = right > 0 && left < this.width;
-    set(now, { x: Math.max(left, -9), width: Math.max(Math.min(right, this.width + 9) - Math.max(left, -9), 0), height });
-    set(stem, { x1: left, x2: left, y2: height, visibility: isSeen ? null : "hidden" });
-    set(this.flag, { "data-id": this.creation.id, "aria-label": sentence(this.creation), "aria-pressed": String(this.selected === this.creation.id), visibility: isSeen ? null : "hidden" });
-    set(this.flag.firstChild, { x: x - 30, width: 60 });
-    set(this.flag.lastChild, { x });
-    this.flag.classList.toggle("on", this.selected === this.creation.id);
   }
 
   // --- moving ------------------------------------------------------------------------------------------------------------
@@ -390,22 +363,9 @@ class TimelineView {
     const item = node && this.byId.get(node.dataset.id ?? node.dataset.of);
     if (!item) return;
     if (byKeys) this.current = item.id;
-    this.tip.show(node, this.#card(item, node));
-    if (byKeys) this.#rove();
-  }
-
-  #card(item, node) {
     const mates = node.dataset.of ? (this.drawnBars.find((bar) => bar.items[0] === item)?.items ?? []).slice(1) : [];
-    const rows = boundRows(item).flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]);
-    const more = item.why.length > REASONS ? [element("li", {}, `and ${item.why.length - REASONS} more reasons`)] : [];
-    return [
-      element("strong", {}, item.text + (mates.length ? `, ${mates.map((one) => one.text).join(", ")}` : "")),
-      element("span", { class: "kind" }, kindWords(item)),
-      element("p", { class: "when" }, item.when, item.zone ? ` (${item.zone})` : ""),
-      ...(item.mates.length ? [element("p", {}, `at the same time as ${item.mates.join(", ")}`)] : []),
-      ...(rows.length ? [element("dl", {}, ...rows)] : []),
-      ...(item.why.length ? [element("ul", {}, ...item.why.slice(0, REASONS).map((why) => element("li", {}, why)), ...more)] : []),
-    ];
+    this.tip.show(node, card(item, mates));
+    if (byKeys) this.#rove();
   }
 
   // --- keys --------------------------------------------------------------------------------------------------------------
@@ -428,7 +388,7 @@ class TimelineView {
     if (!item) return;
     this.current = item.id;
     this.#reveal(item);
-    const word = item === this.creation ? this.flag : this.bars.wordOf(item.id);
+    const word = item === this.creation ? this.writing.flag : this.bars.wordOf(item.id);
     if (!word) return;
     this.#rove();
     word.focus({ preventScroll: true });

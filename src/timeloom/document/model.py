@@ -88,12 +88,12 @@ class TimeEntity(msgspec.Struct, frozen=True, gc=False):
     @property
     def start(self) -> int:
         spans = self.spans
-        return spans[0].start if len(spans) == 1 else min(span.start for span in spans)
+        return spans[0].start if len(spans) == 1 else min((span.start for span in spans), default=0)
 
     @property
     def end(self) -> int:
         spans = self.spans
-        return spans[0].end if len(spans) == 1 else max(span.end for span in spans)
+        return spans[0].end if len(spans) == 1 else max((span.end for span in spans), default=0)
 
     def get(self, name: str) -> str | None:
         """The last literal value of a property, or None."""

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
-from timeloom.document import Document, Span, Time, TimeEntity, Unresolved
+from timeloom.document import Alternative, Document, Span, Time, TimeEntity, Unresolved
 from timeloom.document.hand import READ_AS, with_hand
 from timeloom.errors import FormatError
 from timeloom.pipeline.loom import Pipeline
@@ -57,7 +57,8 @@ def as_read(time: Time, expression: str, document: Document, loom: Pipeline) -> 
 
 
 def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -> Time:
-    """The mention with a value of TIMEX3 (None: the one that it has), of a type. It has no graph.
+    """The mention with a value of TIMEX3 (None: the one that it has), of a type. It has no graph, unless the value is that of
+    one of its alternatives, which is then taken as it is.
 
     Raises FormatError for what is no value, and for a type that there is not.
     """
@@ -69,15 +70,31 @@ def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -
         value = time.timex3.value
     if not _VALUE.fullmatch(value):
         raise FormatError("this is no value of TIMEX3; such are 2019-04-03, P3D, PAST_REF", place="value", value=value)
+    attributes = with_hand(tuple(pair for pair in time.attributes if pair[0] not in _KEPT))
+    other = next((one for one in time.alternatives if one.value == value and one.intervals), None)
+    if other is not None and type is None:
+        return _chosen(time, other, attributes)
     interval = interval_of(value, _conventions(loom))
     vague = interval is None and not _AMOUNT.match(value)
-    attributes = tuple(pair for pair in time.attributes if pair[0] not in _KEPT)
     return Time(
         id=time.id, start=time.start, end=time.end, text=time.text, timex3=Timex3(type or _type_of(value), value),
         intervals=() if interval is None else (interval,), zone=None if interval is None else interval.zone,
         unresolved=Unresolved("vague", "the value names no stretch of the calendar") if vague else None,
         edtf=value if interval is not None and _PLAIN.fullmatch(value) else None,
-        why=f"{value}, set by hand", attributes=with_hand(attributes),
+        why=f"{value}, set by hand", attributes=attributes,
+    )  # fmt: skip
+
+
+def _chosen(time: Time, other: Alternative, attributes: tuple[tuple[str, str], ...]) -> Time:
+    """The mention read as one of its alternatives is, with its graph; the reading that it had is an alternative now."""
+    old = "" if time.timex3 is None else time.timex3.value
+    before = Alternative(old, time.intervals, "as it was read", time.root, time.entities)
+    others = tuple(one for one in time.alternatives if one is not other)
+    return Time(
+        id=time.id, start=time.start, end=time.end, text=time.text, timex3=Timex3(_type_of(other.value), other.value),
+        intervals=other.intervals, zone=other.intervals[0].zone, edtf=other.value if _PLAIN.fullmatch(other.value) else None,
+        root=other.root, entities=other.entities, alternatives=(before, *others),
+        why=f"{other.value}, chosen by hand: {other.why}", attributes=attributes,
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from timeloom.web.describing import describe, operations
 from timeloom.web.faults import RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
-from timeloom.web.incoming import Gone, check_form, check_type, whole_body
+from timeloom.web.incoming import Gone, check_form, check_text, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
@@ -79,7 +79,7 @@ class Service:
                 most = self.limits.document_bytes if TASKS[name].carries else self.limits.max_bytes
                 body = await whole_body(request.receive, request.headers.get("content-length"), self.limits, most)
                 self.metrics.received += len(body)
-                decoded(TASKS[name], body)
+                check_text(decoded(TASKS[name], body), self.limits)
                 return _response(*await self._unless_gone(request, Task(name, query), body))
             except Gone:
                 return _response(Answer(status=499), b"")

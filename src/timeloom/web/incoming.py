@@ -39,6 +39,15 @@ def check_form(content_type: str | None, origin: str | None) -> None:
         raise RequestError(FORBIDDEN, "this route is for programs, not for pages", place="Origin", value=origin)
 
 
+def check_text(body: object, limits: Limits) -> None:
+    """Refuses a text that is too large in a body that might have carried a document."""
+    text = getattr(body, "text", None)
+    if isinstance(text, str) and len(text) * 4 > limits.max_bytes and len(text.encode()) > limits.max_bytes:
+        raise RequestError(
+            TOO_LARGE, f"the text is larger than {limits.max_bytes:,} bytes", place="text", value=len(text)
+        )
+
+
 async def _piece(receive: Receive, limits: Limits) -> tuple[bytes, bool]:
     """The next piece of a body, and whether there is more."""
     try:

@@ -73,8 +73,8 @@ def _duckling(reader: Reader, body: bodies.DucklingForm, query: dict[str, str]) 
 
 TASKS: dict[str, Kind] = {
     "parse": Kind(bodies.ParseText, _of("parse")),
-    "annotate": Kind(bodies.Annotate, _of("annotate")),
-    "timeline": Kind(bodies.Annotate, _of("timeline")),
+    "annotate": Kind(bodies.Annotate, _of("annotate"), carries=True),
+    "timeline": Kind(bodies.Annotate, _of("timeline"), carries=True),
     "date": Kind(bodies.DateText, _of("date")),
     "correct": Kind(bodies.Correct, _of("correct"), carries=True),
     "score": Kind(bodies.Score, _score),

@@ -103,6 +103,22 @@ def test_the_type_follows_from_the_value(
     assert (time.unresolved is not None) == unresolved
 
 
+def test_an_alternative_is_chosen_with_its_graph_and_its_intervals(rules: Pipeline) -> None:
+    document = carried(rules("The vote of 3/4/2019 was close."))
+    (time,) = document.times
+    (other,) = time.alternatives
+    made = changed(document, rules, edits.TimeSet(id=time.id, value=other.value)).times[0]
+    assert made.timex3 == Timex3("DATE", other.value) and made.intervals == other.intervals
+    assert made.entities == other.entities and made.root == other.root and made.edtf == other.value
+    assert [one.value for one in made.alternatives] == [time.timex3.value if time.timex3 else None]
+    back = changed(
+        changed(document, rules, edits.TimeSet(id=time.id, value=other.value)),
+        rules,
+        edits.TimeSet(id=time.id, value=made.alternatives[0].value),
+    )
+    assert (back.times[0].timex3, back.times[0].intervals) == (time.timex3, time.intervals)
+
+
 def test_a_time_that_was_missed_is_added_and_read_as_it_stands(rules: Pipeline) -> None:
     text = "The sowing of the oats began in mild weather, late as usual, on 5 May 1843."
     start = text.index("1843")

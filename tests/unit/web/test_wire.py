@@ -47,7 +47,9 @@ def test_a_body_that_carries_a_document_has_a_bound_of_its_own() -> None:
     assert asyncio.run(whole_body(Wire(pieces(body)).receive, None, LIMITS, LIMITS.document_bytes)) == body
     with pytest.raises(RequestError, match="larger than 80 bytes"):
         asyncio.run(whole_body(Wire(pieces(body, b"x")).receive, None, LIMITS, LIMITS.document_bytes))
-    assert {name for name, kind in TASKS.items() if kind.carries} == {"correct", "export", "picture"}
+    assert {name for name, kind in TASKS.items() if kind.carries} == {
+        "annotate", "timeline", "correct", "export", "picture",
+    }  # fmt: skip
 
 
 def test_a_body_that_stops_coming_and_a_client_that_goes_away() -> None:

@@ -406,6 +406,34 @@ class TestTimeline:
         assert page.locator("#stage > div").inner_html() == ""
 
 
+@pytest.mark.parametrize("name", ["timeline", "graph", "dating"])
+def test_words_are_never_markup_and_nothing_is_heard_twice(stage: Stage, name: str) -> None:
+    words = "<img src=x onerror=alert(1)>&amp;"
+    answer = many(3)
+    for place in answer["document"]["timeline"]["places"]:
+        place |= {"text": words, "why": [words]}
+    answer["document"]["timeline"]["before"] = [["ei0", "ei1"], ["ei1", "ei2"]]
+    clue = {"start": 0, "end": 3, "kind": "words", "years": [None, None], "weight": 1.0, "told": words}
+    written = {"start": 1800, "p": [1.0], "year": 1800, "years": [1800, 1800], "confidence": 1.0, "clues": [clue]}
+    answer["document"]["written"] = written | {"prior": False, "least": 0.0, "level": 0.8}
+    page = stage(name, answer)
+    page.evaluate(
+        """async ([name, answer]) => {
+            const home = document.querySelector("#stage > div");
+            window.view.destroy();
+            const { mount } = await import(`/static/${name}.js`);
+            window.view = mount(home, { onSelect: (...some) => window.told.push(some) });
+            window.view.show(answer);
+        }""",
+        [name, answer],
+    )
+    settled(page)
+    assert "<img src=x onerror=" in (page.locator("#stage").text_content() or "")
+    assert page.locator("#stage img").count() == 0
+    page.locator("#stage .word, #stage .node-head, #stage .clue").first.dispatch_event("click")
+    assert len(told(page)) == 1
+
+
 class TestGraph:
     def test_later_stands_to_the_right_and_a_part_in_its_whole(self, stage: Stage, tmp_path: Path) -> None:
         page = stage("graph", linked(tmp_path, *LINKS))

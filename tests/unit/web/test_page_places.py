@@ -126,6 +126,18 @@ class TestItems:
         source = "const i = await load('items.js'); return i.barsOf(i.readItems(given).items).map((bar) => bar.items.map((item) => item.id));"
         assert js(source, shown(same)) == [["ei0", "ei1", "ei2", "ei3"]]
 
+    def test_a_document_without_layers_has_nothing(self, js: RunJs) -> None:
+        source = """
+            const i = await load("items.js"), g = await load("graph-model.js");
+            return given.map((document) => [i.readItems(document).items.length, g.readGraph({ document }).links.length, i.barsOf(i.readItems(document).items).length]);
+        """
+        bare = [
+            {},
+            {"times": [], "events": [], "links": None, "timeline": None, "dct": None},
+            {"links": [{"id": "l1", "kind": "TLINK", "relation": "X", "source": "a", "target": "b"}]},
+        ]
+        assert js(source, bare) == [[0, 0, 0]] * 3
+
     def test_the_filter(self, js: RunJs) -> None:
         text = "Built in 1843, sold in May 1850, and open every Monday."
         source = """

@@ -111,7 +111,8 @@ class TimelineView {
       choose: () => this.#choose(this.current),
     })); // prettier-ignore
     this.scroll.addEventListener("scroll", () => this.#ask());
-    this.home.addEventListener("click", (event) => this.#clicked(event));
+    this.listening = new AbortController();
+    this.home.addEventListener("click", (event) => this.#clicked(event), { signal: this.listening.signal });
     this.scroll.addEventListener("focusin", (event) => this.#entered(event.target.closest("[data-id]"), true));
     this.scroll.addEventListener("focusout", () => this.tip.hide());
     this.scroll.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#entered(event.target.closest("[data-id], [data-of]")));
@@ -122,6 +123,7 @@ class TimelineView {
     cancelAnimationFrame(this.frameAsked);
     clearTimeout(this.resting);
     this.observer.disconnect();
+    this.listening.abort();
     this.stopGestures();
     this.tip.destroy();
     this.home.classList.remove("timeline-view");

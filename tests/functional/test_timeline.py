@@ -226,3 +226,23 @@ def test_a_calendar_file(command: Command, tmp_path: Path) -> None:
     printed = command("timeline", "examples/letter-1843.txt", "--preset", "rules", "--format", "ics")
     assert printed.code == 0
     assert printed.out.replace("\r\n", "\n") == data.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("verb", [["timeline"], ["parse", "--file"]], ids=["timeline", "parse"])
+@pytest.mark.parametrize(
+    ("text", "dct", "told"),
+    [
+        ("It closed last Friday.", [], "1 time depends on when the text was written; --dct says it"),
+        ("It closed last Friday and opens on Monday.", [], "2 times depend on when"),
+        ("It closed last Friday.", ["--dct", "2023-11-16"], ""),
+        ("It closed on 3 May 1958.", [], ""),
+    ],
+    ids=["one", "two", "told when", "nothing waits"],
+)
+def test_what_waits_for_the_time_of_writing_is_said(
+    command: Command, tmp_path: Path, verb: list[str], text: str, dct: list[str], told: str
+) -> None:
+    (tmp_path / "note.txt").write_text(text, "utf-8")
+    ran = command(*verb, "note.txt", "--preset", "rules", *dct)
+    assert ran.code == 0, ran.err
+    assert (told in ran.err) if told else ("--dct" not in ran.err)

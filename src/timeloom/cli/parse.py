@@ -11,7 +11,7 @@ import msgspec
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, reading_options, when_written
-from timeloom.cli.wording import tell_estimate
+from timeloom.cli.wording import tell_estimate, tell_waiting
 from timeloom.document import Document
 from timeloom.pipeline import MAX_TEXT_BYTES
 from timeloom.pipeline.estimated import ESTIMATE
@@ -93,7 +93,4 @@ def _remark(document: Document) -> None:
         click.echo(f"timeloom: {document.id} is empty", err=True)
     elif not document.times:
         click.echo("timeloom: no time found", err=True)
-    waiting = sum(time.unresolved is not None and time.unresolved.reason == "no-dct" for time in document.times)
-    if waiting and document.written is None:
-        what = "1 time depends" if waiting == 1 else f"{waiting} times depend"
-        click.echo(f"timeloom: {what} on when the text was written; --dct says it", err=True)
+    tell_waiting(document)

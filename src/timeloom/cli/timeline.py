@@ -12,7 +12,7 @@ import click
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
-from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems
+from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.pipeline.estimated import ESTIMATE
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: i
         tell_estimate(document)
     if document.meta.problems:
         tell_problems(document.meta.problems)
+    tell_waiting(document)
     return document
 
 

@@ -10,7 +10,7 @@ import click
 from timeloom.document import Document, Problem
 from timeloom.document.readable import year_words
 
-__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_estimate", "tell_problems"]
+__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_estimate", "tell_problems", "tell_waiting"]
 
 MOST_SHOWN = 10
 
@@ -48,6 +48,14 @@ def tell_estimate(document: Document) -> None:
 def tell_problems(problems: tuple[Problem, ...], total: int | None = None) -> None:
     """The first problems on stderr, each with its document, place, reason and value; of `total` if these are not all."""
     tell(map(_line, problems), len(problems) if total is None else total)
+
+
+def tell_waiting(document: Document) -> None:
+    """On stderr: how many times wait for the time of writing, which was not given."""
+    waiting = sum(time.unresolved is not None and time.unresolved.reason == "no-dct" for time in document.times)
+    if waiting and document.written is None:
+        what = "1 time depends" if waiting == 1 else f"{waiting} times depend"
+        click.echo(f"timeloom: {what} on when the text was written; --dct says it", err=True)
 
 
 def _line(problem: Problem) -> str:

@@ -130,6 +130,21 @@ def test_a_mention_is_removed_and_words_are_added_by_hand(visit: Visit) -> None:
     assert seen.value("characters") == f"{start}–{start + 4}"
 
 
+def test_leaving_the_page_with_corrections_asks_first(visit: Visit) -> None:
+    seen = visit()
+    asked: list[str] = []
+    seen.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    seen.read(TEXT, DCT)
+    seen.page.reload()
+    assert asked == []
+    seen.read(TEXT, DCT)
+    seen.mention("3/4/2024").click()
+    seen.page.get_by_role("button", name="Take 2024-04-03").click()
+    expect(seen.page.locator("#changes ins")).to_have_text("2024-04-03")
+    seen.page.reload()
+    assert asked == ["beforeunload"]
+
+
 def test_a_link_is_made_changed_and_taken_away(visit: Visit) -> None:
     seen = visit()
     seen.read(TEXT, DCT)
@@ -258,6 +273,8 @@ def test_everything_goes_by_keys(visit: Visit) -> None:
     expect(page.locator("#marking .words")).to_have_text("“every Tuesday”")
     press("Escape")
     expect(page.locator("#marking")).to_be_hidden()
+    press("Control+Enter")
+    expect(page.locator("body")).to_have_attribute("data-state", "read")
     press("?")
     expect(page.locator("#keys")).to_be_visible()
     press("Escape")

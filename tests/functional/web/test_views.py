@@ -265,6 +265,7 @@ class TestTimeline:
         assert at()[1] > width
         page.keyboard.press("0")
         assert at() == whole
+        expect(page.get_by_role("status").filter(has_text="In view")).to_contain_text("BCE – 2013")
 
     def test_bars_are_gone_through_in_the_order_of_time(self, stage: Stage) -> None:
         page = stage("timeline", read())

@@ -68,10 +68,12 @@ class Page {
       if (this.controls.differ(this.now)) this.again("switches turned meanwhile");
     });
     byId("export-open").addEventListener("click", () => this.export.open());
+    // Corrections live in this page alone: leaving it asks first.
+    addEventListener("beforeunload", (event) => this.now?.edits.length && event.preventDefault());
     watchScheme();
     split(byId("split"), byId("main"));
     listen({
-      read: () => this.source.read(),
+      read: () => document.body.dataset.state === "start" && this.source.read(),
       undo: () => this.undo(),
       redo: () => this.redo(),
       escape: () => this.escape(),
@@ -98,8 +100,7 @@ class Page {
     if (dct !== undefined) this.controls.dct = dct;
     const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read(text, name, signal));
     if (!answer) return;
-    this.past = [];
-    this.future = [];
+    [this.past, this.future] = [[], []];
     this.now = this.moment(answer, name, []);
     this.selected = null;
     byId("changes").hidden = true;

@@ -7,6 +7,7 @@ import { barsOf, extentOf, instantsOf, passes, readItems } from "./items.js";
 import { Overview, STRIP } from "./overview.js";
 import { even, fitting, makeScale, makeView, padded, panned, revealing, viewOf, zoomed } from "./scale.js";
 import { fitted, label, ruler, set, svg } from "./svg.js";
+import { spanWords } from "./ticks.js";
 import { AXIS_HEIGHT, drawAxis } from "./timeline-axis.js";
 import { Bars, LANE, lanesInView, layBars, masks, stack } from "./timeline-bars.js";
 import { card, jumpButtons } from "./timeline-card.js";
@@ -78,8 +79,9 @@ class TimelineView {
     this.hint = element("p", { class: "unseen", id: `${this.prefix}-keys` }, KEYS_TOLD);
     this.scroll = element("div", { class: "lanes", tabindex: "0", role: "group", "aria-label": "Timeline", "aria-describedby": `${this.prefix}-keys` });
     this.scroll.append(this.body);
+    this.range = element("p", { class: "unseen", role: "status" });
     this.strip = svg("svg", { class: "strip", height: STRIP, "aria-hidden": "true" });
-    this.frame = element("div", { class: "frame" }, this.hint, this.axis, this.scroll, this.strip);
+    this.frame = element("div", { class: "frame" }, this.hint, this.range, this.axis, this.scroll, this.strip);
     this.tip = makeTip(this.frame);
     this.rest = element("div");
     this.table = element("div", { hidden: true });
@@ -278,6 +280,7 @@ class TimelineView {
       this.resting = setTimeout(() => {
         this.isAtRest = true;
         this.#ask();
+        if (document.activeElement === this.scroll) this.range.textContent = `In view: ${spanWords(this.view.instant(0), this.view.instant(this.width))}`;
       }, REST);
     }
     this.isAtRest = false;

@@ -27,6 +27,7 @@ from timeloom.calendar import (
     Repeating,
     This,
     TimeSet,
+    Unit,
     UnknownTime,
     Year,
     evaluate,
@@ -46,6 +47,8 @@ _MODIFIERS = {
     "Equal-Or-More": "older-if",
     "Equal-Or-Less": "younger-if",
 }
+_LISTED = 6
+"""Characters between two times of one list: " and "."""
 _GUESSES = ("past-by-tense", "future-by-tense", "past-by-default", "future-by-default", "nearest", "year-of-writing")
 
 
@@ -245,19 +248,25 @@ class Reader:
         if not guessed or tree.shift is None or is_amount(tree.shift):
             return time
         for other in others:
-            between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
-            apart = self.words.has(*between, "or", "and") and not self.words.has(*between, "except")
-            if not isinstance(other.tree, Year) or apart:
+            year = self._year_for(time, other)
+            if year is None:
                 continue
-            inside = (
-                This(other.tree, tree.shift)
-                if isinstance(tree, (Last, Next, This))
-                else replace(tree, interval=other.tree)
-            )
+            inside = This(year, tree.shift) if isinstance(tree, (Last, Next, This)) else replace(tree, interval=year)
             found = evaluate(inside, dct=self.dct, conventions=self.conventions)
             if isinstance(found, Intervals):
                 return _at(time, inside, found.members, _GUESSES)
         return time
+
+    def _year_for(self, time: Time, other: Time) -> Year | None:
+        """The year that another time gives this one: a year alone ("results of 2021"), or that of the last in a list ("Q2 and
+        Q3 2022")."""
+        between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
+        joined = self.words.has(*between, "or", "and")
+        if isinstance(other.tree, Year):
+            return None if joined and not self.words.has(*between, "except") else other.tree
+        stated = other.tree.interval if isinstance(other.tree, (This, NthFromStart, NthFromEnd)) else None
+        listed = joined and other.start > time.start and between[1] - between[0] <= _LISTED
+        return stated if listed and isinstance(stated, Year) else None
 
 
 def amount_of(time: Time) -> Expression | None:
@@ -287,7 +296,11 @@ def _modifier(tree: Expression | None) -> str:
 def _counts(tree: Last, time: Time) -> bool:
     """Whether it is the stretch up to now: an amount, or what is only said to be past."""
     vague = time.timex3 is not None and time.timex3.value == "PAST_REF"
-    return vague or (tree.shift is not None and is_amount(tree.shift))
+    # "The last hour" is an hour up to now, unlike the last month, which is that before this one.
+    shift = tree.shift
+    units = (Unit.HOUR, Unit.MINUTE, Unit.SECOND)
+    short = isinstance(shift, Repeating) and shift.field == "unit" and shift.value in units
+    return vague or short or (shift is not None and is_amount(shift))
 
 
 def _at(time: Time, tree: Expression, members: tuple[Interval, ...], settled: tuple[str, ...]) -> Time:

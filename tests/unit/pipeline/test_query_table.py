@@ -1,6 +1,7 @@
 """What questions ask for, as a table: the expected stretches were written down before the code was run on them.
 
-On the first run 71 of the 78 of the first table were right, and, after the code was mended, 42 of the 46 of the second.
+On the first run 71 of the 78 of the first table were right, and, after the code was mended, 42 of the 46 of the second;
+then 21 of the 24 of the third, of which one is still wrong (`WRONG`).
 """
 
 from __future__ import annotations
@@ -166,6 +167,38 @@ SECOND: tuple[tuple[str, str], ...] = (
 )
 
 
+THIRD: tuple[tuple[str, str], ...] = (
+    # A third table, written when the second was mended.
+    ("what did the committee say about parking in the first week of March 2021", "2021-03-01 2021-03-08"),
+    ("emails Bob sent between Christmas 2020 and Easter 2021", "2020-12-25 2021-04-05"),
+    ("is anything scheduled for next Tuesday", "2023-11-21 2023-11-22"),
+    ("prices over the last five years", "2018-11-16 2023-11-17"),
+    ("who led the party from 1990 until 1997", "1990-01-01 1998-01-01"),
+    ("bugs reported yesterday or today", "2023-11-15 2023-11-17"),
+    ("customers who joined before 1 July 2022", ".. 2022-07-01"),
+    ("customers who have not ordered since June", "2023-06-01 2023-11-17"),
+    ("what was the temperature at noon on 3 August 2003", "2003-08-03T12 2003-08-03T12:01:00"),
+    ("find my notes from a week ago", "2023-11-06 2023-11-13"),
+    ("which films came out in the late 1960s", "1967-01-01 1970-01-01"),
+    ("the oldest letter in the archive", NONE),
+    ("what happened on 9/11/2001", "2001-09-11 2001-09-12"),
+    ("everything after the war", NONE),
+    ("records up to the end of 2010", ".. 2011-01-01"),
+    ("when was the bridge built", NONE),
+    ("changes made in the last hour", "2023-11-15T23 2023-11-17"),
+    ("results for Q2 and Q3 2022", "2022-04-01 2022-10-01"),
+    ("articles from the week of 6 November", "2023-11-06 2023-11-13"),
+    ("minutes older than one year", ".. 2022-11-16"),
+    ("how old is the universe", NONE),
+    ("what will the weather be like this weekend", "2023-11-18 2023-11-20"),
+    ("letters of 1843 to 1845", "1843-01-01 1846-01-01"),
+)
+
+WRONG: tuple[tuple[str, str, str], ...] = (
+    # Of the third table, not mended.
+    ("photos that were not taken in summer", "2023-06-21 2023-09-22", "a verb that is denied leaves nothing out"),
+)
+
 MENDED: tuple[tuple[str, str], ...] = (
     # Faults that were found by looking at what comes out, and mended.
     ("between 2019 and now", "2019-01-01 2023-11-17"),
@@ -180,6 +213,7 @@ MENDED: tuple[tuple[str, str], ...] = (
     ("what has changed since then", "unread"),
     ("what happened long ago", "unread"),
     ("photos taken at night", "unread"),
+    ("Q2 and 2022", "2022-01-01 2023-01-01 | 2023-04-01 2023-07-01"),
 )
 
 
@@ -202,7 +236,7 @@ def told(question: str, preset: str = "rules") -> str:
 
 
 @pytest.mark.parametrize(
-    ("question", "expected"), ASKED + SECOND + MENDED, ids=[question or "nothing" for question, _ in ASKED + SECOND + MENDED]
+    ("question", "expected"), ASKED + SECOND + THIRD + MENDED, ids=[question or "nothing" for question, _ in ASKED + SECOND + THIRD + MENDED]
 )
 def test_what_is_asked_for(question: str, expected: str) -> None:
     assert told(question) == expected
@@ -210,5 +244,10 @@ def test_what_is_asked_for(question: str, expected: str) -> None:
 
 @pytest.mark.parametrize("preset", [pytest.param("en", marks=pytest.mark.long), "en-fast"])
 def test_other_presets_say_the_same(preset: str) -> None:
-    differ = [question for question, expected in ASKED + SECOND + MENDED if told(question, preset) != expected]
+    differ = [question for question, expected in ASKED + SECOND + THIRD + MENDED if told(question, preset) != expected]
     assert differ == []
+
+
+@pytest.mark.parametrize(("question", "instead", "why"), WRONG)
+def test_what_is_known_to_be_wrong(question: str, instead: str, why: str) -> None:
+    assert told(question) == instead, f"mended? {why}"

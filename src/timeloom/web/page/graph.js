@@ -309,6 +309,7 @@ class GraphView {
       const isOn = id === own;
       set(button, { "aria-pressed": String(isOn), tabindex: -1 });
       button.parentNode.classList.toggle("on", isOn);
+      button.parentNode.classList.toggle("end", Boolean(this.chosen) && [this.chosen.from, this.chosen.to].some((end) => this.#head(end) === id));
     }
     const key = this.chosen && (this.chosen.key ?? this.chosen.id);
     for (const edge of this.layer.edges.children) {

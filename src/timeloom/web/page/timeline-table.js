@@ -33,5 +33,5 @@ function row(item, selected, choose) {
   return element("tr", { class: item.isTold ? "told" : item.type, "data-id": item.id, "aria-current": item.id === selected ? "true" : null },
     element("th", { scope: "row" }, button), cell("What", kindWords(item)), cell("When", item.when),
     cell("Earliest start", element("code", {}, isoBound(item.earliestStart))), cell("Latest end", element("code", {}, isoBound(item.latestEnd))),
-    cell("Known", CERTAINTIES.find(([name]) => name === item.certainty)[1]), cell("Because", item.why.join("; "))); // prettier-ignore
+    cell("Known", item.approximate ? "about" : CERTAINTIES.find(([name]) => name === item.certainty)[1]), cell("Because", item.why.join("; "))); // prettier-ignore
 }

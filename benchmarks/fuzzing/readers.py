@@ -397,6 +397,64 @@ def job_seeds() -> list[bytes]:
     return [MARK.join((told["job.json"], *(name.encode() + b"\n" + content for name, content in names.items())))]
 
 
+def foreign(data: bytes) -> None:
+    """Answers of other tools: duckling, SUTime, CoreNLP, Recognizers-Text, as JSON."""
+    from timeloom.formats.duckling import from_entities
+    from timeloom.formats.recognizers import from_recognizers
+    from timeloom.formats.sutime import from_corenlp, from_sutime
+
+    text = "It rained on 5 March 2017 and every Friday."
+    with refused():
+        from_corenlp(data, None)
+    try:
+        given = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return
+    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+        return  # these take lists of objects, as the tools give them
+    for read in (from_entities, from_sutime, from_recognizers):
+        with refused():
+            laws(read(given, text), "foreign")
+
+
+def foreign_seeds() -> list[bytes]:
+    import timeloom
+    from timeloom.formats.duckling import to_entities
+    from timeloom.formats.recognizers import to_recognizers
+    from timeloom.formats.sutime import to_corenlp, to_sutime
+
+    text = "It rained on 5 March 2017 and every Friday."
+    document = timeloom.annotate(text, dct="2017-04-21", preset="rules", id="d")
+    told = [to_recognizers(document.times)[0], to_sutime(document.times, text)[0], to_corenlp(document)[0]]
+    told.append(to_entities(document.times)[0])
+    return [msgspec.json.encode(one) for one in told]
+
+
+def annotated_in(format: str) -> Callable[[], list[bytes]]:
+    """The main file of a small document that the rules have read, in a format."""
+
+    def made() -> list[bytes]:
+        import timeloom
+        from timeloom.formats.writing import files_of
+
+        document = timeloom.annotate("It rained on 5 March 2017.", dct="2017-04-21", preset="rules", id="d")
+        name, *others = files_of(document, format).contents.items()
+        return [MARK.join((name[1], *(path.encode() + b"\n" + content for path, content in others)))]
+
+    return made
+
+
+def parquet_seeds() -> list[bytes]:
+    import io
+
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    stream = io.BytesIO()
+    pq.write_table(pa.table({"id": ["a"], "text": ["May 1998"], "dct": ["1998-05-03"]}), stream)
+    return [stream.getvalue()]
+
+
 def of(*seeds: bytes) -> Callable[[], list[bytes]]:
     return lambda: list(seeds)
 
@@ -421,6 +479,14 @@ READERS = (
     Target("tempeval2", partial(from_file, format="tempeval2", name="base-segmentation.tab"), of(TEMPEVAL2), FORMATS),
     Target("folder", detected, of(files(b"x", d_tml=TIMEML, e_xml=ANAFORA, f_ann=BRAT, f_txt=b"The sea"), TEMPEVAL2), FORMATS),
     Target("read-again", read_again, of(TIMEML, OLD), (*FORMATS, "timeloom.stages", "timeloom.graph")),
+    Target("xmi", partial(from_file, format="xmi", name="d.xmi"), annotated_in("xmi"), FORMATS, longest=16384),
+    Target("cas-json", partial(from_file, format="cas-json", name="d.json"), annotated_in("cas-json"), FORMATS, longest=16384),
+    Target(
+        "label-studio", partial(from_file, format="label-studio", name="d.json"), annotated_in("label-studio"), FORMATS,
+        longest=16384,
+    ),
+    Target("parquet", partial(from_file, format="parquet", name="d.parquet"), parquet_seeds, FORMATS, longest=16384),
+    Target("foreign", foreign, foreign_seeds, FORMATS),
     Target("pairs", pairs, of(*PAIRS), FORMATS),
     Target("propbank", propbank, of(PROPBANK, PROPBANK_WIDE), FORMATS),
     Target("yearly", yearly, of(*YEARLY), FORMATS),

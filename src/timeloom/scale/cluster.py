@@ -1,8 +1,8 @@
 """The engine of many machines: Ray Data. Needs timeloom[ray].
 
-Pieces are read by the process that owns the run and travel to the workers with their lines and rows, but for whole files,
-which travel with what they hold: no folder need be shared. They go in waves, since a dataset of Ray is finite; each is
-mapped by actors that load the model once, and what comes back, in whatever order, is given in that of the input.
+Lines and rows are read by the process that owns the run and travel to the workers; whole files are opened by the workers, and have
+to lie where their nodes see them. Pieces go in waves, since a dataset of Ray is finite; each wave is mapped by actors that load
+the model once, and what comes back, in whatever order, is given in that of the input.
 
 Ray does again what a node that is lost had under way. A document on which workers die time and again is found by doing what is
 left of the wave piece by piece, and is a failure, as on one machine.

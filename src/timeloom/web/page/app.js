@@ -215,7 +215,7 @@ class Page {
   show(changed = new Set()) {
     const { answer, name } = this.now;
     this.mentions = new Mentions(answer.document);
-    byId("name").textContent = name === "text" ? this.mentions.counted() : name;
+    byId("name").textContent = name === "text" ? "Text" : name;
     legend(byId("legend"), byId("passage"), this.mentions);
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.functional import annotated
-from tests.functional.web.browser import Visit
+from tests.functional.web.browser import Visit, Watched
 
 import timeloom
 from timeloom.document import Document
@@ -31,12 +31,15 @@ LINKS = (
     "ei2 BEFORE t0",
     "ei1 IS_INCLUDED t0",
 )
+USUAL: ViewportSize = {"width": 1280, "height": 800}
 OLD_AND_NEW = (
     "The temple was founded in 500 BC. On 15 March 44 BC Caesar was killed. In May 2013 the museum opened, and on Friday 14 June 2013 "
     "at 10:30 it was shut; it stayed so from then on, every Monday since May 2013, for three days."
 )
 MOUNT = """
     async ({ name, answer }) => {
+        window.view?.destroy();
+        window.scrollTo(0, 0);
         for (const node of document.body.children) node.hidden = true;
         document.getElementById("stage")?.remove();
         document.body.append(Object.assign(document.createElement("main"), { id: "stage" }));
@@ -54,16 +57,33 @@ MOUNT = """
 """
 
 
+@pytest.fixture(scope="module")
+def plain(served: str, browser: Browser) -> Iterator[Watched]:
+    """A page of the usual size, for all tests that ask for nothing else."""
+    context = browser.new_context(viewport=USUAL, reduced_motion="reduce")
+    context.set_default_timeout(30_000)
+    watched = Watched(context.new_page(), served)
+    watched.open()
+    yield watched
+    context.close()
+
+
 @pytest.fixture
-def stage(visit: Visit) -> Stage:
-    """`stage(name, answer, ...)`: a page with that view alone, under the policy of the service; `window.told` is what it says."""
+def stage(visit: Visit, plain: Watched) -> Iterator[Stage]:
+    """`stage(name, answer, ...)`: a page with that view alone, under the policy of the service; `window.told` is what it says. In the
+    end no other host was asked, and nothing was complained of."""
 
     def go(name: str, answer: Answer, **more: Any) -> Page:
-        page = visit(**more).page
+        page = visit(**more).page if more else plain.page
+        if not more:
+            page.set_viewport_size(USUAL)
+            page.mouse.move(0, 0)
         page.evaluate(MOUNT, {"name": name, "answer": answer})
         return page
 
-    return go
+    yield go
+    assert plain.elsewhere == []
+    assert plain.errors == []
 
 
 def read(text: str = OLD_AND_NEW, dct: str | None = "2013-07-01") -> Answer:

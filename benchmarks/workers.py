@@ -1,6 +1,6 @@
 """One worker beside two: how much sooner is the same run over?
 
-    python benchmarks/workers.py [--documents 1500] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3]
+    python benchmarks/workers.py [--documents 600] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3]
 
 The input is JSONL of news-length texts of our own. Runs alternate, each in a process of its own, start of Python and loading of
 the model among what is timed; the ratio is that of the medians. For a quiet machine with as many cores as workers.
@@ -52,7 +52,7 @@ def timed(args: argparse.Namespace, source: Path, out: Path, jobs: int) -> float
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--documents", type=int, default=1500)
+    parser.add_argument("--documents", type=int, default=600)
     parser.add_argument("--preset", default="en-fast")
     parser.add_argument("--to", default="jsonl")
     parser.add_argument("--jobs", type=int, nargs=2, default=[1, 2])

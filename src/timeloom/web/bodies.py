@@ -10,7 +10,7 @@ from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [
-    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Options", "ParseText", "Picture", "Score",
+    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Options", "ParseLine", "ParseText", "Picture", "Score",
     "Scored",
 ]  # fmt: skip
 
@@ -67,6 +67,14 @@ class BatchLine(Struct, kw_only=True, forbid_unknown_fields=True):
     """One line of a batch."""
 
     text: Text
+    id: str | None = None
+    dct: Moment = None
+
+
+class ParseLine(Struct, kw_only=True, forbid_unknown_fields=True):
+    """One line of a batch of expressions."""
+
+    expression: Text
     id: str | None = None
     dct: Moment = None
 

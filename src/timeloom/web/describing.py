@@ -42,6 +42,8 @@ _SAID: dict[str, _Said] = {
     "picture": _Said("working", "A document as a picture", "", "image/svg+xml"),
     "batch/annotate": _Said("reading", "Many texts, line by line", "The body is JSONL, {id?, text, dct?} a line; options stand in the query. A line is answered for each, in order, while the body still comes in. A bad line is answered by its error, and the rest goes on.", _LINES),
     "duckling/parse": _Said("reading", "What duckling's server answers to /parse", "For programs that speak to duckling: the dimensions time and duration. Without reftime what depends on it is left out; without tz values have no offset."),
+    "batch/parse": _Said("reading", "Many expressions of time, line by line", "As /batch/annotate; {id?, expression, dct?} a line.", _LINES),
+    "batch/date": _Said("reading", "When many texts were written, line by line", "As /batch/annotate; {id?, text, least?, level?} a line.", _LINES),
     "/": _Said("page", "The page", "", "text/html"),
     "/static/{name}": _Said("page", "The files of the page", "", "*/*"),
     "/options": _Said("service", "What can be asked for, and what it means"),
@@ -145,7 +147,7 @@ class _Errors(msgspec.Struct):
 
 _ANSWERS: dict[str, type[msgspec.Struct]] = {
     "parse": _Time, "annotate": _Read, "timeline": _Lined, "date": _Dated, "correct": _Read, "score": _Scores,
-    "batch/annotate": _Read,
+    "batch/annotate": _Read, "batch/parse": _Time, "batch/date": _Dated,
 }  # fmt: skip
 
 
@@ -171,7 +173,7 @@ def _parameters(name: str) -> list[dict[str, Any]]:
     if name == "export":
         told = "1: answer with JSON, the file in it and a list of what was lost"
         return [{"name": "report", "in": "query", "schema": {"type": "string"}, "description": told}]
-    if name.startswith("batch/"):
+    if name in ("batch/annotate", "batch/parse"):
         return [
             {"name": field, "in": "query", "schema": {"type": "string"}} for field in bodies.Options.__struct_fields__
         ]

@@ -38,11 +38,23 @@ def _of(name: str) -> Callable[[Reader, Any, dict[str, str]], Replied]:
     return lambda reader, body, query: _json(getattr(reader, name)(body))
 
 
-def _batch(reader: Reader, body: bodies.BatchLine, query: dict[str, str]) -> Replied:
-    options = msgspec.convert(query, bodies.Options)
-    held = {name: getattr(options, name) for name in options.__struct_fields__}
-    asked = bodies.Annotate(text=body.text, id=body.id, dct=body.dct, **held)
+def _batch_annotate(reader: Reader, body: bodies.BatchLine, query: dict[str, str]) -> Replied:
+    asked = bodies.Annotate(text=body.text, id=body.id, dct=body.dct, **_options(query))
     return _json({"id": body.id, **reader.annotate(asked)})
+
+
+def _batch_parse(reader: Reader, body: bodies.ParseLine, query: dict[str, str]) -> Replied:
+    asked = bodies.ParseText(expression=body.expression, dct=body.dct, **_options(query))
+    return _json({"id": body.id, **reader.parse(asked)})
+
+
+def _options(query: dict[str, str]) -> dict[str, Any]:
+    """The reading options that stand in the query of a batch. Raises RequestError for a value that is none."""
+    try:
+        options = msgspec.convert(query, bodies.Options)
+    except msgspec.ValidationError as error:
+        raise body_fault(error, b"") from None
+    return {name: getattr(options, name) for name in options.__struct_fields__}
 
 
 def _export(reader: Reader, body: bodies.Export, query: dict[str, str]) -> Replied:
@@ -80,12 +92,18 @@ TASKS: dict[str, Kind] = {
     "score": Kind(bodies.Score, _score),
     "export": Kind(bodies.Export, _export, carries=True),
     "picture": Kind(bodies.Picture, _picture, carries=True),
-    "batch/annotate": Kind(bodies.BatchLine, _batch),
+    "batch/annotate": Kind(bodies.BatchLine, _batch_annotate),
+    "batch/parse": Kind(bodies.ParseLine, _batch_parse),
+    "batch/date": Kind(bodies.DateText, _of("date")),
     "duckling/parse": Kind(bodies.DucklingForm, _duckling, is_form=True),
 }
 
 
-_QUERIES: dict[str, tuple[str, ...]] = {"export": ("report",), "batch/annotate": bodies.Options.__struct_fields__}
+_QUERIES: dict[str, tuple[str, ...]] = {
+    "export": ("report",),
+    "batch/annotate": bodies.Options.__struct_fields__,
+    "batch/parse": bodies.Options.__struct_fields__,
+}
 """What may stand in the query of a route; of the others nothing may."""
 
 
@@ -99,6 +117,8 @@ def checked_query(name: str, query: Iterable[tuple[str, str]]) -> dict[str, str]
             told = "it is given twice" if key in found else f"there is no such option in the query; {there}"
             raise RequestError(UNFIT, told, place="query", value=key)
         found[key] = value
+    if "layers" in known:
+        _options(found)
     return found
 
 

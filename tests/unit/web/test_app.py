@@ -71,7 +71,13 @@ def test_a_query_holds_what_its_route_takes() -> None:
     }  # fmt: skip
     from timeloom.web.faults import RequestError
 
-    for name, query in (("annotate", [("preset", "en")]), ("batch/annotate", [("tz", "a"), ("tz", "b")])):
+    wrong = [
+        ("annotate", [("preset", "en")]),
+        ("batch/annotate", [("tz", "a"), ("tz", "b")]),
+        ("batch/annotate", [("layers", "all of it")]),
+        ("batch/date", [("preset", "en")]),
+    ]
+    for name, query in wrong:
         with pytest.raises(RequestError) as caught:
             checked_query(name, query)
         assert caught.value.status == 422

@@ -89,6 +89,18 @@ def test_a_line_of_a_batch_is_read_with_the_options_of_the_query() -> None:
     assert told["document"]["times"][0]["timex3"]["value"] == "2019-04-03"
 
 
+def test_lines_of_other_batches() -> None:
+    told = ask("batch/parse", {"date_order": "DMY"}, expression="3/4/2019", id="a").json()
+    assert (told["id"], told["time"]["timex3"]["value"]) == ("a", "2019-04-03")
+    dated = ask("batch/date", text="Taken up by his Majesty's messengers.", id="b").json()
+    assert dated["id"] == "b" and dated["written"]["year"]
+
+
+def test_an_option_of_a_batch_that_is_none_is_said_of_each_line() -> None:
+    told = ask("batch/annotate", {"layers": "all of it"}, text="3/4/2019")
+    assert (told.status, told.json()["error"]["place"]) == (422, "layers")
+
+
 def test_a_fault_of_ours_is_told_without_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     from timeloom.web import readings, tasks
     from timeloom.web.frames import Task

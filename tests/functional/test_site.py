@@ -63,6 +63,9 @@ class TestPages:
             line for line in placed if line.startswith(":caption:")
         }
 
+    def test_no_page_takes_the_name_of_one_that_sphinx_makes(self) -> None:
+        assert not {path.stem for path in DOCS.glob("*.md")} & {"search", "genindex", "modindex", "py-modindex"}
+
     @pytest.mark.parametrize("page", [ROOT / "README.md", *sorted(DOCS.glob("*.md"))], ids=lambda page: page.stem)
     def test_links_between_files_lead_somewhere(self, page: Path) -> None:
         text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)

@@ -8,8 +8,9 @@ import pytest
 
 import timeloom
 from timeloom import formats
+from timeloom.calendar import evaluate
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.tree import Intersection, Numbered, Union
+from timeloom.calendar.tree import EveryNth, Expression, Intersection, Numbered, Repeating, Union
 from timeloom.calendar.units import days
 from timeloom.calendar.value import Unresolved
 from timeloom.document import Dating, Document, Event, Grid, Instance, Span, Token
@@ -119,6 +120,14 @@ class TestTrees:
     @pytest.mark.parametrize("tree", [Intersection(()), Union(())])
     def test_nothing_has_a_value(self, tree: Intersection | Union) -> None:
         assert timex3(tree, Unresolved("impossible", "nothing")).value
+
+    def test_every_60th_of_every_60th_and_so_on_is_out_of_reach(self) -> None:
+        tree: Expression = Repeating.weekday(6)
+        for _ in range(5):
+            tree = EveryNth(tree, 60)
+        found = evaluate(tree)
+        assert isinstance(found, Unresolved)
+        assert found.reason == "not-supported"
 
     def test_nothing_has_a_name(self) -> None:
         assert name_of(Numbered(Union(()), 3)) == "3 s"

@@ -158,7 +158,10 @@ class Engine:
         if node.n > MOST_MEMBERS:
             raise Stop("not-supported", f"the number {node.n} is out of reach")
         inner = self.pattern(node.repeating)
-        inner.pattern = EveryNthPattern(inner.members, node.n)
+        made = EveryNthPattern(inner.members, node.n)
+        if made.stride > MOST_MEMBERS:  # every 60th of every 60th of ...
+            raise Stop("not-supported", f"the number {made.stride} is out of reach")
+        inner.pattern = made
         return inner
 
     def _numbered(self, node: Numbered) -> Argument:

@@ -199,6 +199,8 @@ class EveryNthPattern(Pattern):
     def __init__(self, inner: Pattern, n: int) -> None:
         self.inner = inner
         self.n = n
+        self.stride: int = n * getattr(inner, "stride", 1)
+        """Members of what is counted first that lie between two of these."""
         self.phased = True
         self.base = inner.base
         self.range = inner.range

@@ -93,7 +93,13 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return decorated
 
 
-class MeasureName(click.ParamType[str]):
+if TYPE_CHECKING:
+    _Names = click.ParamType[str]
+else:
+    _Names = click.ParamType  # no generic before click 8.3
+
+
+class MeasureName(_Names):
     """The name of a measure; a mistyped one gets a suggestion."""
 
     name = "measure"

@@ -33,9 +33,9 @@ _WAVE = 2_048
 # wave, which for a worker is a second or two beside minutes.
 _STARTS = 3
 # How often a cluster of this machine is started, which fails where the machine is too busy.
-_TRIES = 4
+_TRIES = 10
 _ALONE = 1
-# How often a piece is tried again on which a worker dies: among others, and by itself.
+# How often a piece is tried again on which a worker dies, among others (a node that is lost costs several tries) and by itself.
 
 
 class _Slot(msgspec.Struct, frozen=True):

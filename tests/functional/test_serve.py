@@ -133,9 +133,12 @@ def test_a_text_may_hold_any_character(service: Served) -> None:
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(service: Served) -> None:
     host, _, port = service.address.removeprefix("http://").rpartition(":")
     with socket.create_connection((host, int(port)), timeout=20) as said:
-        head = f"POST /annotate HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+        head = f"POST /parse HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
         said.sendall(f"{head}Content-Length: 200000\r\n\r\n".encode())
         assert said.recv(100).startswith(b"HTTP/1.1 413")
+
+    text = service.post("/annotate", text="x" * 150_000)  # the route takes documents, which are larger than texts
+    assert (text.status_code, text.json()["error"]["place"]) == (413, "text")
 
     def pieces() -> Iterator[bytes]:
         yield b'{"text": "'
@@ -312,8 +315,13 @@ def test_what_is_under_way_is_finished_before_the_end() -> None:
             while b"1843" not in answers.readline():
                 pass
             under_way = thread.submit(httpx.post, f"{service.address}/annotate", json={"text": text}, timeout=60)
+            half = socket.create_connection((host, int(port)), timeout=30)
+            said = f"POST /parse HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{"
+            half.sendall(said.encode())
             time.sleep(0.5)
             assert service.end(signal.SIGTERM) == 0
+            assert half.recv(100).startswith(b"HTTP/1.1 503")  # the rest of a body is not waited for
+            half.close()
             assert b"about to end" in answers.read()  # a batch that could go on for ever
             answers.close()
         assert under_way.result().status_code == 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import wraps
 from typing import Any
@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from timeloom._version import __version__
 from timeloom.web.batch import answered_lines
 from timeloom.web.describing import describe, operations
-from timeloom.web.faults import RequestError, refusal
+from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
 from timeloom.web.incoming import Gone, check_form, check_text, check_type, whole_body
@@ -77,7 +77,8 @@ class Service:
             query = checked_query(name, request.query_params.multi_items())
             try:
                 most = self.limits.document_bytes if TASKS[name].carries else self.limits.max_bytes
-                body = await whole_body(request.receive, request.headers.get("content-length"), self.limits, most)
+                length = request.headers.get("content-length")
+                body = await self._before_the_end(whole_body(request.receive, length, self.limits, most))
                 self.metrics.received += len(body)
                 check_text(decoded(TASKS[name], body), self.limits)
                 return _response(*await self._unless_gone(request, Task(name, query), body))
@@ -85,6 +86,19 @@ class Service:
                 return _response(Answer(status=499), b"")
 
         return endpoint
+
+    async def _before_the_end(self, reading: Coroutine[None, None, bytes]) -> bytes:
+        """A body; where the service is to end, one that is not there soon is not waited for."""
+        read, stop = asyncio.ensure_future(reading), asyncio.ensure_future(self.stopping.wait())
+        try:
+            await asyncio.wait((read, stop), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((read,), timeout=_SOON)
+            if not read.done():
+                raise RequestError(BUSY, "the service is about to end")
+            return read.result()
+        finally:
+            read.cancel()
+            stop.cancel()
 
     async def _unless_gone(self, request: Request, task: Task, body: bytes) -> tuple[Answer, bytes]:
         """The answer of a worker; a client that goes away meanwhile leaves the queue."""
@@ -139,6 +153,8 @@ class Service:
         }  # fmt: skip
 
 
+_SOON = 1.0
+"""Seconds that the rest of a body may take once the service is to end."""
 _PLAIN = ("/options", "/health", "/ready", "/metrics")
 
 

@@ -141,3 +141,10 @@ class TestPresets:
         for time in timeloom.find(text, dct="2013-03-22", preset="en-fast"):
             ids = [entity.id for entity in time.entities]
             assert len(set(ids)) == len(ids)
+
+
+def test_label_studio_tells_of_tokens_beyond_the_text(tmp_path: Path) -> None:
+    document = Document(id="d", text="It is.", sentences=(Span(0, 99),))
+    (tmp_path / "d.json").write_text(formats.dumps(document, "label-studio"), "utf-8")
+    (read,) = formats.read(tmp_path / "d.json", "label-studio")
+    assert [problem.place for problem in read.meta.problems] == ["sentence 0"]

@@ -23,6 +23,7 @@ from timeloom.formats.features import (
 )
 from timeloom.formats.label_studio import KEY, MARK, ends_of, head_of, label_of, region_ids
 from timeloom.formats.label_studio_shape import Json, Relation, annotator, objects, relations_of, tasks
+from timeloom.formats.spans import span_problems, with_problems
 from timeloom.formats.xml_source import MAX_TEXT
 
 __all__ = ["read_annotators", "read_tasks"]
@@ -110,7 +111,8 @@ def _document(task: Json, result: Sequence[Json], name: str, place: str, path: s
     head = "".join(head_of(before))
     if head + before.text != text:
         raise FormatError("its text is not that of its document: the marks would stand elsewhere", document=name, place=place)
-    return _Correcting(before, len(head), result, place).document(path)
+    read = _Correcting(before, len(head), result, place).document(path)
+    return with_problems(read, span_problems(read, name))
 
 
 class _Region:

@@ -12,6 +12,7 @@ from typing import Any
 
 from timeloom.errors import ModelError
 from timeloom.language.digits import numeric_sets
+from timeloom.language.forms import Forms, declined, joined, numbers_together, read_forms
 from timeloom.language.grammar import Level, Symbols, read_grammar
 from timeloom.language.words import WORDS
 
@@ -22,6 +23,8 @@ PUNCTUATION = (
 )  # fmt: skip
 NUMBER_WORDS = ("units", "tens", "scales", "decades", "ordinals")
 """Tables of `[numbers]` whose keys are words."""
+REFERENCE = "en"
+"""The language whose files name every list of cues that the code asks for."""
 
 Rest = tuple[tuple[str, str], ...]
 """What follows the first word of a run: (separator, word) pairs."""
@@ -51,6 +54,7 @@ class Language:
     """All that is particular to a language. Read once, never changed."""
 
     code: str
+    forms: Forms
     words: dict[str, dict[str, Any]]
     symbol: dict[str, str]
     """Symbol of every single word."""
@@ -72,6 +76,8 @@ class Language:
     levels: tuple[Level, ...]
     result_symbols: dict[str, str]
     """Symbol of every category that rules make."""
+    joined: dict[str, int]
+    """Words that are read as two, with the length of the first."""
 
 
 _LOADED: dict[str, Language] = {}
@@ -96,21 +102,25 @@ def _read(code: str) -> Language:
     folder = room / code
     if not code.isidentifier() or not (folder / "lexicon.toml").is_file():
         raise ModelError("no rules for this language", value=code)
-    tables = _toml(folder, "lexicon.toml")
-    numbers, triggers = tables.pop("numbers"), frozenset(tables.pop("triggers")["words"])
+    tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
+    forms = read_forms(written)
+    numbers, triggers = numbers_together(tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
     for table, entries in tables.items():
         for key, value in entries.items():
-            lexicon.add(key, table.lstrip("~"), value, triggers=not table.startswith("~"))
+            for form in declined(key, forms.declined):
+                lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
     feasts = _feasts(_toml(folder, "feasts.toml")["feast"], lexicon)
     for zone, offset in _toml(room, "zones.toml")["zones"].items():
         lexicon.add(zone, "ZONE", offset, triggers=False)
     symbols = _symbols(lexicon, numbers)
     levels = read_grammar((folder / "grammar.txt").read_text("utf-8"), symbols, f"{code}/grammar.txt")
     suffixes = frozenset(numbers["suffixes"]["words"])
+    known = frozenset(lexicon.every_word()).union(suffixes, *(numbers[table] for table in NUMBER_WORDS))
     return Language(
         code=code,
+        forms=forms,
         words=lexicon.words,
         symbol={word: symbols.of(frozenset(values)) for word, values in lexicon.words.items()},
         runs={
@@ -118,7 +128,7 @@ def _read(code: str) -> Language:
             for first, found in lexicon.runs.items()
         },
         triggers=frozenset(lexicon.triggers),
-        known=frozenset(lexicon.every_word()).union(suffixes, *(numbers[table] for table in NUMBER_WORDS)),
+        known=known,
         abbreviations=abbreviations,
         units=numbers["units"],
         tens=numbers["tens"],
@@ -127,15 +137,34 @@ def _read(code: str) -> Language:
         ordinals=numbers["ordinals"],
         ordinal_suffixes=suffixes,
         feasts=feasts,
-        cues={
-            name: frozenset(table["words"])
-            for file in ("cues.toml", "questions.toml")
-            for name, table in _toml(folder, file).items()
-        },
+        cues=_cues(room, code),
         symbols=symbols,
         levels=levels,
         result_symbols={rule.result: symbols.of(frozenset((rule.result,))) for level in levels for rule in level.rules},
+        joined=joined(written.get("joined", ()), _with_numbers(lexicon.words, numbers), known),
     )
+
+
+def _cues(room: Traversable, code: str) -> dict[str, frozenset[str]]:
+    """The lists of cues of a language. One that English has and this language has not is empty; one that English has not
+    is asked for nowhere, and an error."""
+    found: dict[str, frozenset[str]] = {}
+    for file in ("cues.toml", "questions.toml"):
+        own = _toml(room / code, file) if code == REFERENCE or (room / code / file).is_file() else {}
+        names = own if code == REFERENCE else _toml(room / REFERENCE, file)
+        for name in own.keys() - names.keys():
+            raise ModelError("no stage asks for this list of cues", document=f"{code}/{file}", value=name)
+        found |= {name: frozenset(own[name]["words"]) if name in own else frozenset() for name in names}
+    return found
+
+
+def _with_numbers(words: dict[str, dict[str, Any]], numbers: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The words of the lexicon, and those of the tables of numbers under the names of their tables in capitals."""
+    found = dict(words)
+    for table in NUMBER_WORDS:
+        for word in numbers[table]:
+            found[word] = {**found.get(word, {}), table.upper(): None}
+    return found
 
 
 def _toml(folder: Traversable, name: str) -> dict[str, Any]:

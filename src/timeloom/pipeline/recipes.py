@@ -68,7 +68,7 @@ def _rules_v1(options: Options) -> dict[str, Stage]:
     from timeloom.stages.segment import Segmenter
 
     return {
-        "segment": Segmenter(),
+        "segment": Segmenter(language=options.language),
         "recognise": RuleRecogniser(language=options.language, policy=options.policy),
         "compose": RuleComposer(language=options.language, policy=options.policy),
         "interpret": Interpreter(

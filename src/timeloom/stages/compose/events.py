@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Amount, EventRef, Shift
 
 __all__ = ["counted_from_event"]
 
-_LINK = re.compile(r"\s+(after|before|following|preceding|prior to)\s+")
-_AFTER = frozenset(("after", "following"))
-_PAST_ENDING = "ed"
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
 LONGEST = 7
 """Words of the phrase that names the event, at the most."""
@@ -23,16 +21,24 @@ LONGEST_LINK = 14
 def counted_from_event(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
     explosion", "the deadly embassy bombings") or the verb after a subject ("he left")."""
-    link = _LINK.match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
+    later = ctx.cues["counted-after"]
+    link = _links(later, ctx.cues["counted-before"]).match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
     if link is None:
         return None
     head = _head(ctx, link.end(), limit)
     if head is None:
         return None
-    operator = "After" if link[1] in _AFTER else "Before"
+    operator = "After" if link[1] in later else "Before"
     reading = Shift(amount.start, head[1], operator, link.span(1), EventRef(*head), amount)
     reading.hints |= amount.hints
     return reading
+
+
+@cache
+def _links(later: frozenset[str], earlier: frozenset[str]) -> re.Pattern[str]:
+    """The words between an amount and its event, the longest first."""
+    words = sorted(later | earlier, key=lambda word: (-len(word), word))
+    return re.compile(rf"\s+({'|'.join(map(re.escape, words))})\s+" if words else r"(?!)")
 
 
 def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
@@ -49,7 +55,7 @@ def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
                 continue
         elif word in cues["event-stop"]:
             break
-        elif not nominal and (word in cues["past"] or word.endswith(_PAST_ENDING)):
+        elif not nominal and (word in cues["past"] or word.endswith(ctx.language.forms.past)):
             return match.span()
         if word not in cues["determiners"]:
             found = match.span()

@@ -19,9 +19,6 @@ MOST_WORDS = 10_000
 """Words of a document whose tense is remembered."""
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
-_PRESENT_ENDING = "ing"
-_PAST_ENDING = "ed"
-"""The ending of regular verbs in the past; the cue "no-past" has the words in -ed that are none."""
 
 
 def tense(ctx: Context, start: int, end: int) -> str | None:
@@ -90,7 +87,7 @@ def _says(ctx: Context, word: str) -> str:
         elif word in cues["infinitive"]:
             known = "infinitive"
         else:
-            known = "present" if word.endswith(_PRESENT_ENDING) else ""
+            known = "present" if word.endswith(ctx.language.forms.present) else ""
         if len(ctx.word_tense) < MOST_WORDS:
             ctx.word_tense[word] = known
     return known
@@ -102,7 +99,8 @@ def _is_past(ctx: Context, word: str) -> bool:
 
 
 def _regular_past(ctx: Context, word: str) -> bool:
-    return word.endswith(_PAST_ENDING) and word not in ctx.cues["no-past"]
+    """By its ending; the cue "no-past" has the words with it that are no verbs."""
+    return word.endswith(ctx.language.forms.past) and word not in ctx.cues["no-past"]
 
 
 def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:

@@ -19,7 +19,6 @@ __all__ = ["regions"]
 
 _DOTTED = frozenset(("MONTH", "WEEKDAY", "AMPM", "INST", "ERA", "DOSE", "CIRCA"))
 """Categories whose abbreviations keep their full stop."""
-_POSSESSIVE = "s"
 
 
 def regions(text: str, language: Language) -> list[Region]:
@@ -50,7 +49,7 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
                 runs.append([])
             elif marks:
                 _add_marks(scan, i, marks, runs[-1])
-                if marks == ("POSS",) and scan.words[i] == _POSSESSIVE:
+                if marks == ("POSS",) and scan.words[i] in scan.language.forms.owner:
                     i += 1
                     continue
         used, lexeme = _lexeme(scan, i, end)

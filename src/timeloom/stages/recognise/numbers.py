@@ -22,6 +22,7 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
     """The longest number in words that begins at word `at` (words before `end` only)."""
     units, tens, scales, ordinals = language.units, language.tens, language.scales, language.ordinals
     number = _Number()
+    hours = language.forms.hours
     used = 0
     position = at
     stop = min(end, at + LONGEST)
@@ -42,7 +43,7 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
         if word in units:
             if not number.unit(units[word]):
                 year = number.year_in(units[word]) if units[word] >= 10 else 0
-                return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used)
+                return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used, hours)
         elif word in tens:
             if not number.ten(tens[word]):
                 last = 0
@@ -50,12 +51,12 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
                     last = units.get(words[position + 1], 0)
                     last = last if last < 10 else 0
                 year = number.year_in(tens[word] + last) if last or seps[position] == " " else 0
-                return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used)
+                return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used, hours)
         elif position == at or word not in scales or not number.scale(scales[word]):
             break
         used = position - at + 1
         position += 1
-    return _done(number, used)
+    return _done(number, used, hours)
 
 
 class _Number:
@@ -75,7 +76,7 @@ class _Number:
 
     def unit(self, value: int) -> bool:
         """Add a word from zero to nineteen."""
-        if self.kind == "unit" or (self.kind == "tens" and not 0 < value < 10):
+        if self.kind == "unit" or (self.kind == "tens" and (not 0 < value < 10 or self._current % 10 != 0)):
             return False
         if self.kind == "tens":
             self._groups[-1] += value
@@ -117,10 +118,10 @@ def _ordinal(value: int) -> dict[str, Any]:
     return {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value}
 
 
-def _done(number: _Number, used: int) -> Spelled | None:
+def _done(number: _Number, used: int, hours: int) -> Spelled | None:
     value = number.value()
     if not used:
         return None
-    if _FIRST_YEAR <= value <= _LAST_YEAR and used > 1:
+    if _FIRST_YEAR <= value <= _LAST_YEAR:
         return used, {"NUM": value, "YEARWORDS": value}
-    return used, {"NUM": value, "HOUR": value} if 1 <= value <= 12 else {"NUM": value}
+    return used, {"NUM": value, "HOUR": value} if 1 <= value <= hours else {"NUM": value}

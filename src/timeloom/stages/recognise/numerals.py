@@ -18,8 +18,9 @@ _DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mo
 """After q4: it is a dose every four hours, not a quarter."""
 _QUARTERS = frozenset("1234")
 _HALVES = frozenset("12")
-_DECADE_ENDING = "s"
 _TIGHT_OR_APOSTROPHE = frozenset(("", "'", "’"))
+LONGEST_ENDING = 3
+"""Letters after digits that are an ending at the most: 80ern."""
 FURTHEST_ZONE = 14
 """Hours from UTC at the most."""
 
@@ -76,7 +77,7 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         and before[-2:-1] not in APOSTROPHES
     ):
         return _after_apostrophe(scan, i, end, start - 1)
-    if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= 2:
+    if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= LONGEST_ENDING:
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i > 0 and i + 1 < end:
         found = _fraction(scan, i, start)
@@ -84,6 +85,12 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         found = _offset(scan, i, start - 1)
     if found is not None:
         return found
+    if scan.ordinal(i):
+        value = int(word)
+        lexeme = scan.lexeme(start, i, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value})
+        if lexeme is not None:
+            lexeme.end += 1
+        return 1, lexeme
     values = digits(word)
     if "YMDSIX" in values and "HMSSIX" in values:
         # 170724 is a time after the T of a stamp, and elsewhere a date
@@ -98,7 +105,7 @@ def _after_apostrophe(scan: Scan, i: int, end: int, start: int) -> Found:
     if (
         i + 1 < end
         and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE
-        and scan.words[i + 1] == _DECADE_ENDING
+        and scan.words[i + 1] in scan.language.forms.decade
         and word[1] == "0"
     ):
         return 2, scan.lexeme(start, i + 1, {"DECADE": (int(word[0]), 1, 1)})
@@ -109,7 +116,7 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     """1980s, 1980's, 80s, 4th, 3Q."""
     word, ending = scan.words[i], scan.words[i + 1]
     tight = scan.seps[i + 1] == ""
-    if ending == _DECADE_ENDING:
+    if ending in scan.language.forms.decade:
         if len(word) == 4 and word[0] in "12" and word[3] == "0":
             hundreds = word[2] == "0" and word[:2] != "20"
             decade = (int(word[:2]), 0, 2) if hundreds else (int(word[:3]), 0, 1)

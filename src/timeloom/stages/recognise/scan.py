@@ -17,8 +17,22 @@ LONGEST = 56
 CENTURY, FIRST_REST = 20, 10
 """The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
 _KNOWN_SEPARATORS = 2048
+LONGEST_ORDINAL = 3
+BLANKS = " \u00a0\u202f\n"
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
+
+
+def _taken_apart(parts: list[str], joined: dict[str, int]) -> list[str]:
+    """The parts of a text with every word that is read as two cut in two, and nothing between."""
+    out: list[str] = []
+    for part in parts:
+        cut = joined.get(part)
+        if cut is None:
+            out.append(part)
+        else:
+            out += [part[:cut], "", part[cut:]]
+    return out
 
 
 class Scan:
@@ -29,6 +43,8 @@ class Scan:
 
     def __init__(self, text: str, language: Language) -> None:
         parts = WORDS.split(lowered(text))
+        if language.joined:
+            parts = _taken_apart(parts, language.joined)
         self.text = text
         self.language = language
         self.words = parts[1::2]
@@ -87,7 +103,7 @@ class Scan:
         separator = self.seps[i]
         if separator in (" ", ""):
             return ()
-        short = i > 0 and self.words[i - 1] in self.language.abbreviations
+        short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:
             return self._marks[key]
@@ -95,6 +111,20 @@ class Scan:
         if len(self._marks) < _KNOWN_SEPARATORS:
             self._marks[key] = answer
         return answer
+
+    def ordinal(self, i: int) -> bool:
+        """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,
+        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ...")."""
+        words = self.words
+        if not self.language.forms.ordinal_stop or i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
+            return False
+        after, following = self.seps[i + 1], words[i + 1]
+        if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
+            return False
+        if following.isdecimal():
+            return bool(after[1:].strip(BLANKS)) or self.seps[i + 2 : i + 3] != [""] and self.seps[i + 2][:1] == "."
+        starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
+        return following in self.language.known and not starts
 
     def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:
         """The stretch of words around `seeds[index]` that the language knows, from word `bound` on: its first and

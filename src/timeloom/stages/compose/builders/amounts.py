@@ -11,7 +11,7 @@ from timeloom.stages.compose.readings import Amount, Reading, Token
 
 __all__ = ["BUILDERS"]
 
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _AGE = re.compile(r"[\s-]([^\W\d_]+)\b")
 LONGEST_AGE = 24
 """Characters after an amount in which "old" is looked for."""
@@ -78,14 +78,15 @@ def _with_fraction(roles: Roles, number: Token | None, unit: Token) -> Token:
 def _decimal(ctx: Context, number: Lexeme) -> Token | None:
     """2.5 years, 1,500 years: the digits before the mark belong to the number."""
     text, start = ctx.text, number.start
-    if start < 2 or text[start - 1] not in ".," or not (text[start - 2].isdigit() and text[start].isdigit()):
+    point, thousands = ctx.language.forms.point, ctx.language.forms.thousands
+    if start < 2 or text[start - 1] not in (point, thousands) or not (text[start - 2].isdigit() and text[start].isdigit()):
         return None
     begin = start - 1
-    while begin > 0 and start - begin < LONGEST_WHOLE and (text[begin - 1].isdigit() or text[begin - 1] == ","):
+    while begin > 0 and start - begin < LONGEST_WHOLE and (text[begin - 1].isdigit() or text[begin - 1] == thousands):
         begin -= 1
     whole = text[begin : number.end]
-    if text[start - 1] == "." or _THOUSANDS.fullmatch(whole):
-        return begin, number.end, whole.replace(",", "")
+    if text[start - 1] == point or _THOUSANDS.fullmatch(whole):
+        return begin, number.end, whole.replace(thousands, "").replace(point, ".")
     return None
 
 

@@ -114,7 +114,7 @@ def _note_jurisdiction(ctx: Context, feast: Feast, reading: Reading) -> None:
 
 
 def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """3/4/2019: by the policy, else by the numbers, else by the document, else month first, with the other reading."""
+    """3/4/2019: by the policy, else by the numbers, else by the document, else by the habit of the language, with the other reading."""
     first, second = roles["a"], roles["b"]
     if "y" in roles and _year_first(ctx, roles):
         return ymd(ctx, {**roles, "y": first, "m": second, "d": roles["y"]}, span)
@@ -200,7 +200,8 @@ def _order(ctx: Context, first: int, second: int) -> tuple[bool, str] | None:
         return ctx.policy.date_order == "MDY", ""
     evidence = _document_order(ctx)
     note = "day-month-order" if evidence is None else "day-month-by-document"
-    return evidence is not False, note if first != second else ""
+    month_first = ctx.language.forms.date_order == "MDY" if evidence is None else evidence
+    return month_first, note if first != second else ""
 
 
 def _document_order(ctx: Context) -> bool | None:

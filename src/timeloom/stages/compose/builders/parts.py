@@ -39,8 +39,6 @@ _RULER = re.compile(
 LONGEST_RULER = 80
 """Characters of the name of who reigned, at the most."""
 _REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
-_BEFORE_REFERENCE = ("the ", "right ", "just ", "at the ", "at ")
-"""Words that belong to the extent of "right now" and not to its operator, in the order in which they come off."""
 
 
 def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -141,7 +139,7 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     word = span[-1]
     kind = str(field(word, "NOW", "PASTWORD", "CURRENT", "RECENT")[2])
     begin = word.start
-    for lead in _BEFORE_REFERENCE:
+    for lead in ctx.language.forms.reference_lead:
         if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
             begin += len(lead)
     reading = Reference(*extent(span), _REFERENCE.get(kind, kind), (begin, word.end))

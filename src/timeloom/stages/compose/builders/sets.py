@@ -35,8 +35,6 @@ _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Ye
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
-_ADVERB = "ly"
-"""The ending of adverbs such as quarterly, which TimeBank annotates more readily than adjectives."""
 
 
 def _pattern(lexeme: Lexeme) -> Reading | None:
@@ -225,7 +223,8 @@ def freq(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     word = roles["f"]
     count, _, kind = word.values["FREQ"].rpartition(" ")
     reading = Plural(*extent(span), CalendarUnit((*where(word), kind)))
-    adverb = ctx.lower.endswith(_ADVERB, word.start, word.end)
+    # TimeBank annotates adverbs such as quarterly more readily than adjectives.
+    adverb = ctx.lower.endswith(ctx.language.forms.adverb, word.start, word.end)
     if kind == "Quarter-Year" or (kind not in ("Day", "Week") and not adverb):
         reading.hints["view"] = "scate"
     if count:

@@ -23,8 +23,6 @@ from timeloom.stages.compose.guards.words import (
 
 __all__ = ["GUARDS"]
 
-_PLURAL = "s"
-"""The ending of plural nouns: what a number before them counts."""
 _IN_NUMBER_BEFORE, _IN_NUMBER_AFTER = "$€£#,.+/:=_@", "%_=@°"
 """Marks that make four digits an amount, an address or the like."""
 _PAUSES_BEFORE, _PAUSES_AFTER = frozenset((",", "(", "")), frozenset((",", ")", ".", ""))
@@ -187,19 +185,20 @@ def _counts(ctx: Context, previous: str, following: str) -> bool:
 
 
 def _modern_year(ctx: Context, value: int, previous: str, following: str) -> bool:
+    plural = ctx.language.forms.plural  # what a number before it counts
     if previous not in ctx.cues["not-before-year"]:
-        counts = following.endswith(_PLURAL) and len(following) > 3 and following not in ctx.cues["no-plural"]
+        counts = following.endswith(plural) and len(following) > 3 and following not in ctx.cues["no-plural"]
         return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
-    return about and following != "" and not following.endswith(_PLURAL)
+    return about and following != "" and not following.endswith(plural)
 
 
 def _other_year(ctx: Context, value: int, previous: str, following: str) -> bool:
     if previous in ctx.cues["before-any-year"]:
         return True
     printed = FIRST_PRINTED <= value < FIRST_MODERN
-    return printed and previous in ctx.cues["before-printed-year"] and not following.endswith(_PLURAL)
+    return printed and previous in ctx.cues["before-printed-year"] and not following.endswith(ctx.language.forms.plural)
 
 
 def day_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -218,7 +217,7 @@ def day_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """A feast's name begins with a capital, or with "the" in lower case."""
     feast = roles["ft"]
-    if not is_capital(ctx, feast) and not ctx.text.startswith("the ", feast.start, feast.end):
+    if not is_capital(ctx, feast) and ctx.text[feast.start : feast.end].partition(" ")[0] not in ctx.cues["the"]:
         return False
     if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
         return False

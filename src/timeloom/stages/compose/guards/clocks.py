@@ -23,7 +23,6 @@ from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Sp
 
 __all__ = ["GUARDS"]
 
-_PLURAL = "s"
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
 
@@ -136,12 +135,12 @@ def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def singular_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Thursday night; Thursday nights are a set."""
-    return not word(ctx, roles["p"]).endswith(_PLURAL)
+    return not word(ctx, roles["p"]).endswith(ctx.language.forms.plural)
 
 
 def part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """mid-afternoon, early evening, late morning"""
-    return word(ctx, roles["e"]) in ctx.cues["early-part"] and not word(ctx, roles["p"]).endswith(_PLURAL)
+    return word(ctx, roles["e"]) in ctx.cues["early-part"] and not word(ctx, roles["p"]).endswith(ctx.language.forms.plural)
 
 
 def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -104,6 +104,8 @@ def _dotted_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """06.02.98: two digits each, and no version"""
     first, second = roles["a"].values, roles["b"].values
     two_digits = "DOM2" in first and "DOM2" in second and "YY" in roles["y"].values
+    if ctx.language.forms.dotted:
+        return "YY" in roles["y"].values and second["DOM"] <= 12 and before(ctx, span[0].start) not in ctx.cues["version"]
     return two_digits and second["DOM"] <= 12 and before(ctx, span[0].start) not in ctx.cues["version"]
 
 

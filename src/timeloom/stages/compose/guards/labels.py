@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import before
 
 __all__ = ["in_address", "is_labelled", "is_title_before", "runs_on"]
 
-_LIST = re.compile(r"(?:\d{4}(?:,\s|,?\s+and\s+|,?\s+or\s+)){1,8}$", re.IGNORECASE)
+APOSTROPHES = ("'", "’")
+"""Before the ending of an owner."""
 _LIST_REACH = 96
 """Characters over which the numbers of a list are looked for."""
 _MARKS = ".:#"
@@ -17,14 +19,13 @@ _ADDRESS_REACH = 48
 _WORDS = 3
 """A street has so many words at the most: Upper Mill Lane."""
 _PAUSE = ".,;:!?)"
-_OWNERS = ("'s", "’s")
 
 
 def is_labelled(ctx: Context, start: int, number: int) -> bool:
     """Whether the number at a place is one of a list that a label begins: "no. 2040", "Numbers 1912, 1920 and 2012"; or
     the text has called it so before ("the protest of 1912")."""
     place = start
-    found = _LIST.search(ctx.text, max(0, start - _LIST_REACH), start)
+    found = _list(ctx.cues["and-or"]).search(ctx.text, max(0, start - _LIST_REACH), start)
     if found is not None:
         place = found.start()
     previous = before(ctx, place)
@@ -36,10 +37,17 @@ def is_labelled(ctx: Context, start: int, number: int) -> bool:
     return number in ctx.labelled and before(ctx, start) not in ctx.cues["before-any-year"]
 
 
+@cache
+def _list(joins: frozenset[str]) -> re.Pattern[str]:
+    """Numbers of four digits with commas between them, or the words that join."""
+    between = "|".join([r",\s", *(rf",?\s+{re.escape(word)}\s+" for word in sorted(joins))])
+    return re.compile(rf"(?:\d{{4}}(?:{between})){{1,8}}$", re.IGNORECASE)
+
+
 def in_address(ctx: Context, end: int) -> bool:
     """Whether words with capitals go on from a place to one that streets end in: 1847 | Mill Lane, 5 Easter | Road."""
-    if ctx.lower.startswith(_OWNERS, end):
-        end += len(_OWNERS[0])
+    if ctx.text[end : end + 1] in APOSTROPHES and ctx.lower.startswith(ctx.language.forms.owner, end + 1):
+        end += 2
     for count, written in enumerate(ctx.text[end : end + _ADDRESS_REACH].split(maxsplit=_WORDS)):
         bare = written.rstrip(_PAUSE)
         if count == _WORDS or not bare[:1].isupper() or not ctx.text[end : end + 1].isspace():

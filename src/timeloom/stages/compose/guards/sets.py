@@ -9,8 +9,6 @@ from timeloom.stages.compose.readings import Spec
 
 __all__ = ["GUARDS"]
 
-_PLURAL = "s"
-
 
 def unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """every Friday, each July: something that comes again"""
@@ -31,7 +29,7 @@ def unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Thursday nights, summer evenings"""
     spec = roles["wd"].values["DATE"]
-    return word(ctx, roles["pl"]).endswith(_PLURAL) and isinstance(spec, Spec) and spec.lead in ("wd", "s")
+    return word(ctx, roles["pl"]).endswith(ctx.language.forms.plural) and isinstance(spec, Spec) and spec.lead in ("wd", "s")
 
 
 def unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

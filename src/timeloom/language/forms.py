@@ -1,0 +1,123 @@
+"""How a language is written: order of dates, marks in numbers, endings, words that are written as one and read as two.
+
+All of it is data (`forms.toml` in the folder of the language); here is its shape, and what is made of it once: declined
+words, numbers written together ("dreiundzwanzig"), and words that the recogniser takes apart ("Montagmorgen").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Forms", "declined", "joined", "numbers_together", "read_forms"]
+
+DECLINED = "*"
+"""At the end of a word in the lexicon: the word with each of the endings `declined`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What `forms.toml` says. Endings are tuples, as `str.endswith` takes them; an empty one ends nothing."""
+
+    date_order: str = "MDY"
+    dotted: bool = False
+    point: str = "."
+    thousands: str = ","
+    hours: int = 12
+    ordinal_stop: bool = False
+    past: tuple[str, ...] = ()
+    present: tuple[str, ...] = ()
+    plural: tuple[str, ...] = ()
+    adverb: tuple[str, ...] = ()
+    decade: tuple[str, ...] = ()
+    owner: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    reference_lead: tuple[str, ...] = ()
+
+
+def read_forms(tables: Mapping[str, Any]) -> Forms:
+    """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
+    dates, numbers, endings = (tables.get(name, {}) for name in ("dates", "numbers", "endings"))
+    kinds = ("past", "present", "plural", "adverb", "decade", "owner", "declined")
+    return Forms(
+        date_order=dates.get("order", "MDY"),
+        dotted=dates.get("dotted", False),
+        point=numbers.get("point", "."),
+        thousands=numbers.get("thousands", ","),
+        hours=numbers.get("hours", 12),
+        ordinal_stop=numbers.get("stop", False),
+        reference_lead=tuple(tables.get("references", {}).get("lead", ())),
+        **{kind: tuple(endings.get(kind, ())) for kind in kinds},
+    )
+
+
+def declined(word: str, endings: Iterable[str]) -> Iterator[str]:
+    """The forms of a word of the lexicon: itself, or with every ending where it ends in "*"."""
+    if DECLINED not in word:
+        yield word
+        return
+    for ending in endings:
+        yield word.replace(DECLINED, ending)
+
+
+def numbers_together(numbers: dict[str, Any], forms: Forms) -> dict[str, Any]:
+    """The tables of numbers with declined forms written out and, where the table `together` says how, with the numbers
+    that are one word: dreiundzwanzig, neunzehnhundertachtundsechzig, einundzwanzigsten.
+
+    `together` has `one` (how 1 is written within a number), `join` between unit and ten, `hundred`, `thousand`, and
+    `ordinal`, what stands between a number from 20 on and the ending of its ordinal.
+    """
+    made = {
+        name: {form: value for word, value in table.items() for form in declined(word, forms.declined)}
+        for name, table in numbers.items()
+        if name not in ("suffixes", "together")
+    }
+    made |= {"suffixes": numbers["suffixes"]}
+    how = numbers.get("together")
+    if how is None:
+        return made
+    units = {value: word for word, value in reversed(numbers["units"].items())}
+    units[1] = how["one"]
+    small = dict(units)
+    for word, ten in numbers["tens"].items():
+        small[ten] = word
+        small |= {ten + unit: f"{units[unit]}{how['join']}{word}" for unit in range(1, 10)}
+    large = _large(small, how)
+    made["tens"] = made["tens"] | {small[value]: value for value in small if value > 20} | large
+    ordinals = {f"{small[value]}{how['ordinal']}{ending}": value for value in small if value >= 20 for ending in forms.declined}
+    made["ordinals"] = made["ordinals"] | ordinals
+    return made
+
+
+def _large(small: Mapping[int, str], how: Mapping[str, str]) -> dict[str, int]:
+    """Hundreds up to 1900 and the first thousands, with what follows them up to 99."""
+    heads: dict[str, int] = {how["hundred"]: 100, how["thousand"]: 1000}
+    for count in range(1, 20):
+        if count != 10:
+            heads[small[count] + how["hundred"]] = count * 100
+    heads |= {small[count] + how["thousand"]: count * 1000 for count in range(1, 10)}
+    rest = {value: word for value, word in small.items() if 0 < value < 100}
+    made = dict(heads)
+    for head, value in heads.items():
+        made |= {f"{head}{word}": value + following for following, word in rest.items()}
+    return made
+
+
+def joined(tables: Iterable[Mapping[str, Any]], words: Mapping[str, Mapping[str, Any]], known: Iterable[str]) -> dict[str, int]:
+    """Words that are read as two, with the length of the first: every word of `first` before every one of `last`, which
+    are names of categories (in capitals: all their words) or words. A word of the lexicon is not taken apart."""
+    taken = frozenset(known)
+    found: dict[str, int] = {}
+    for table in tables:
+        last = _members(table["last"], words)
+        for head in _members(table["first"], words):
+            found |= {head + tail: len(head) for tail in last if head + tail not in taken}
+    return found
+
+
+def _members(names: Iterable[str], words: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        found += [word for word, values in words.items() if name in values] if name.isupper() else [name]
+    return found

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from queue import Empty, SimpleQueue
 from typing import Any
 
 import msgspec
@@ -28,6 +30,8 @@ from timeloom.scale.work import Done, Work, perform
 
 __all__ = ["perform_on_ray"]
 
+_PATIENCE = 45.0
+# Seconds without any outcome after which, where a node is gone, what is left of a wave is done anew.
 _WAVE = 2_048
 # Pieces of a wave, some 60 MB of text: what the store of the owner's node holds at a time. The model is loaded anew for each
 # wave, which for a worker is a second or two beside minutes.
@@ -107,25 +111,70 @@ def _in_order(wave: list[Piece], found: Iterator[tuple[int, Outcomes]]) -> Itera
 
 
 def _outcomes(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
-    done: set[int] = set()
-    try:
-        for number, outcomes in _mapped(ray, work, wave, jobs):
-            done.add(number)
-            yield number, outcomes
-    except ray.exceptions.RayError:
-        # A worker died on some piece again and again, and Ray gave up the whole wave for it.
-        for number, piece in enumerate(wave):
-            if number not in done:
-                yield number, _alone(ray, work, piece)
+    """The outcomes of a wave, in any order."""
+    left = dict(enumerate(wave))
+    while left:
+        try:
+            for number, outcomes in _until_silent(ray, _mapped(ray, work, dict(left), jobs)):
+                del left[number]
+                yield number, outcomes
+        except _Silent:
+            continue
+        except ray.exceptions.RayError:
+            # A worker died on some piece again and again, and Ray gave up the whole wave for it.
+            for number in list(left):
+                yield number, _alone(ray, work, left.pop(number))
 
 
-def _mapped(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
+class _Silent(Exception):
+    """A node is gone, and nothing has come since."""
+
+
+def _until_silent(ray: Any, found: Iterator[tuple[int, Outcomes]]) -> Iterator[tuple[int, Outcomes]]:
+    """What comes, in the order in which it does.
+
+    An output that lay on a node that is lost is made again by Ray only as long as the actors of its dataset live, which they do
+    not once all of it was made: then Ray waits for ever. So where a node is gone and nothing comes, what is left is done anew.
+
+    Raises _Silent, and what `found` raises.
+    """
+    came: SimpleQueue[tuple[int, Outcomes] | BaseException | None] = SimpleQueue()
+
+    def pull() -> None:
+        try:
+            for one in found:
+                came.put(one)
+            came.put(None)
+        except BaseException as error:  # noqa: BLE001  # raised by who waits
+            came.put(error)
+
+    nodes = _alive(ray)
+    threading.Thread(target=pull, daemon=True).start()
+    while True:
+        try:
+            one = came.get(timeout=_PATIENCE)
+        except Empty:
+            if nodes - _alive(ray):
+                raise _Silent from None
+            continue
+        if one is None:
+            return
+        if isinstance(one, BaseException):
+            raise one
+        yield one
+
+
+def _alive(ray: Any) -> set[str]:
+    return {node["NodeID"] for node in ray.nodes() if node["Alive"]}
+
+
+def _mapped(ray: Any, work: Work, wave: dict[int, Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
     """The outcomes of a wave by Ray Data, in any order."""
     arrow, data = require("pyarrow"), require("ray.data")
     logging.getLogger("ray.data").setLevel(logging.CRITICAL)  # what goes wrong in it is told by the run
     context = data.DataContext.get_current()
     context.enable_progress_bars = False
-    blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in enumerate(wave)]
+    blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in wave.items()]
     most = min(len(wave), jobs or max(1, int(ray.cluster_resources().get("CPU", 1))))
     results = data.from_arrow(blocks).map_batches(
         Worker, fn_constructor_args=(work,), batch_format="pyarrow", batch_size=None, num_cpus=1,

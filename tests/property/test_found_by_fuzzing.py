@@ -57,7 +57,9 @@ class TestFormats:
         assert timeml_write.render(read) == (data, ())
 
     def test_a_creation_time_without_words_or_date_is_written(self) -> None:
-        data = b'<TimeML><s>It is <TIMEX3 tid="t0" type="DATE" functionInDocument="CREATION_TIME"></TIMEX3></s></TimeML>'
+        data = (
+            b'<TimeML><s>It is <TIMEX3 tid="t0" type="DATE" functionInDocument="CREATION_TIME"></TIMEX3></s></TimeML>'
+        )
         read = tempeval1.parse(data, "d")
         again = timeml_read.parse(timeml_write.render(read)[0], "d")
         assert (again.text, again.dct) == (read.text, None)
@@ -148,3 +150,11 @@ def test_label_studio_tells_of_tokens_beyond_the_text(tmp_path: Path) -> None:
     (tmp_path / "d.json").write_text(formats.dumps(document, "label-studio"), "utf-8")
     (read,) = formats.read(tmp_path / "d.json", "label-studio")
     assert [problem.place for problem in read.meta.problems] == ["sentence 0"]
+
+
+def test_a_parquet_file_whose_text_is_no_utf_8(tmp_path: Path) -> None:
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    column = arrow.array([b"\xff"], arrow.binary()).view(arrow.string())
+    parquet.write_table(arrow.table({"text": column}), tmp_path / "d.parquet")
+    with pytest.raises(FormatError, match=r"not UTF-8|decode"):
+        formats.read(tmp_path / "d.parquet", "parquet")

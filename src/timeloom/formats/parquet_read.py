@@ -37,11 +37,13 @@ def rows_of(path: Path, columns: Columns) -> Iterator[tuple[str, Row | bytes | F
     with _reported(path):
         file = require("pyarrow.parquet").ParquetFile(path, pre_buffer=False)
     with file:
-        schema = file.schema_arrow
-        if (schema.metadata or {}).get(b"timeloom.table") == b"documents" and JSON_COLUMN in schema.names:
+        with _reported(path):  # names of columns may be no UTF-8
+            schema = file.schema_arrow
+            names = list(schema.names)
+        if (schema.metadata or {}).get(b"timeloom.table") == b"documents" and JSON_COLUMN in names:
             names, is_ours = [JSON_COLUMN], True
         else:
-            names, is_ours = _wanted(schema.names, columns, path), False
+            names, is_ours = _wanted(names, columns, path), False
         made: _Made = _lines if is_ours else _rows
         number = 0
         batches = file.iter_batches(batch_size=_AT_A_TIME, columns=names, use_threads=False)
@@ -85,8 +87,8 @@ def _reported(path: Path) -> Iterator[None]:
     arrow = require("pyarrow")
     try:
         yield
-    except (arrow.ArrowException, OSError) as error:
-        reason = str(error).splitlines()[0]
+    except (arrow.ArrowException, OSError, UnicodeDecodeError) as error:
+        reason = str(error).partition("\n")[0]
         raise FormatError(f"cannot be read as Parquet: {reason}", document=str(path)) from error
 
 
@@ -128,7 +130,10 @@ def _strings(column: Any, name: str, path: Path) -> list[str | None]:
         raise FormatError("its column holds bytes, not text", document=str(path), place=name, value=str(kind))
     if not (types.is_integer(kind) or types.is_date(kind) or types.is_null(kind) or "string" in str(kind)):
         raise FormatError("its column holds no text", document=str(path), place=name, value=str(kind))
-    values: list[str | None] = column.cast(arrow.string()).to_pylist()
+    try:
+        values: list[str | None] = column.cast(arrow.string()).to_pylist()
+    except UnicodeDecodeError:  # Arrow takes a file at its word
+        raise FormatError("broken encoding: not UTF-8", document=str(path), place=name) from None
     return values
 
 

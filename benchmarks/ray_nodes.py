@@ -59,7 +59,9 @@ def main() -> int:
         )  # fmt: skip
         report = run_batch(many, watch=watch)
         seconds = time.perf_counter() - begun
-        alive = sum(node["Alive"] for node in ray.nodes())
+        until = time.monotonic() + 60
+        while (alive := sum(node["Alive"] for node in ray.nodes())) > 2 and time.monotonic() < until:
+            time.sleep(1)  # Ray notices after a while
         ray.shutdown()
         cluster.shutdown()
         same = tree(folder / "one") == tree(folder / "many")

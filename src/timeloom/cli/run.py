@@ -15,7 +15,19 @@ from timeloom.pipeline.estimated import ESTIMATE
 
 __all__ = ["run"]
 
-SOURCES = ("auto", "text", "tempeval", "timeml", "anafora", "jsonl", "parquet", "brat", "xmi", "cas-json", "label-studio")
+SOURCES = (
+    "auto",
+    "text",
+    "tempeval",
+    "timeml",
+    "anafora",
+    "jsonl",
+    "parquet",
+    "brat",
+    "xmi",
+    "cas-json",
+    "label-studio",
+)
 TARGETS = ("timeml", "anafora", "jsonl", "parquet", "brat", "xmi", "cas-json", "label-studio", "ics")
 ENGINES = ("pool", "ray")
 BAD_INPUT = 3
@@ -116,13 +128,9 @@ def run(
         loom.check(layers=layers, keep=keep)
     except TimeloomError as error:
         raise click.UsageError(f"--{error.place}: {error.message} (got {error.value!r})") from error
-    _refuse_overwriting(inputs, out)
-    if not (force or resume):
-        _refuse_used(out)
-    if force and resume:
-        raise click.UsageError("--force begins anew and --resume goes on: one of them")
     if ray_address is not None and engine != "ray":
         raise click.UsageError("--ray-address is for --engine ray")
+    _check_folder(inputs, out, force, resume)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target,
         jobs=jobs or (None if engine == "ray" else os.cpu_count() or 1),
@@ -139,6 +147,14 @@ def run(
 def _held(target: str) -> Layers:
     """All, but for a format that holds times alone."""
     return "times" if target == "anafora" else "all"
+
+
+def _check_folder(inputs: tuple[Path, ...], out: Path, force: bool, resume: bool) -> None:
+    if force and resume:
+        raise click.UsageError("--force begins anew and --resume goes on: one of them")
+    _refuse_overwriting(inputs, out)
+    if not (force or resume):
+        _refuse_used(out)
 
 
 def _refuse_overwriting(inputs: tuple[Path, ...], out: Path) -> None:

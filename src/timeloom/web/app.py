@@ -18,7 +18,7 @@ from timeloom.web.describing import describe, operations
 from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
-from timeloom.web.incoming import Gone, check_form, check_text, check_type, whole_body
+from timeloom.web.incoming import Gone, Room, check_form, check_text, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
@@ -42,6 +42,7 @@ class Service:
         """Nothing is started yet: `pool.start` starts the workers."""
         self.limits = limits or Limits()
         self.metrics = Metrics()
+        self.room = Room(self.limits.held_bytes)
         self.preset = preset
         self.pool = Pool(preset, self.limits, self.metrics)
         self.stopping = asyncio.Event()
@@ -75,15 +76,18 @@ class Service:
             else:
                 check_type(request.headers.get("content-type"))
             query = checked_query(name, request.query_params.multi_items())
+            receive, leave = self.room.counted(request.receive)
             try:
                 most = self.limits.document_bytes if TASKS[name].carries else self.limits.max_bytes
                 length = request.headers.get("content-length")
-                body = await self._before_the_end(whole_body(request.receive, length, self.limits, most))
+                body = await self._before_the_end(whole_body(receive, length, self.limits, most))
                 self.metrics.received += len(body)
                 check_text(decoded(TASKS[name], body), self.limits)
                 return _response(*await self._unless_gone(request, Task(name, query), body))
             except Gone:
                 return _response(Answer(status=499), b"")
+            finally:
+                leave()
 
         return endpoint
 

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, MutableMapping
 from typing import Any
 
-from timeloom.web.faults import TOO_LARGE, RequestError
+from timeloom.web.faults import BUSY, TOO_LARGE, RequestError
 from timeloom.web.limits import Limits
 
-__all__ = ["FORM", "Gone", "body_lines", "check_form", "check_type", "whole_body"]
+__all__ = ["FORM", "Gone", "Room", "body_lines", "check_form", "check_type", "whole_body"]
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 TOO_LATE, WRONG_TYPE = 408, 415
@@ -20,6 +20,37 @@ FORM = "application/x-www-form-urlencoded"
 
 class Gone(Exception):
     """The client went away: there is nobody to answer."""
+
+
+class Room:
+    """What the bodies of all requests take, and the most that they may. A body is counted piece by piece as it comes, until the
+    request is answered."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken = 0
+
+    def counted(self, receive: Receive) -> tuple[Receive, Callable[[], None]]:
+        """`receive` for one request, and what gives back the room that its body took. Raises RequestError (503) for a piece that
+        finds no room."""
+        own = 0
+
+        async def counting() -> MutableMapping[str, Any]:
+            nonlocal own
+            message = await receive()
+            size = len(message.get("body", b""))
+            if size and self.taken + size > self.most:
+                raise RequestError(BUSY, "the service holds as much as it may; try again in a moment", value=self.taken)
+            self.taken += size
+            own += size
+            return message
+
+        def leave() -> None:
+            nonlocal own
+            self.taken -= own
+            own = 0
+
+        return counting, leave
 
 
 def check_type(content_type: str | None, *allowed: str) -> None:

@@ -14,6 +14,7 @@ class Limits:
     workers      processes that read texts
     queue        requests that may wait for a worker; one more is refused (503)
     max_bytes    bytes of a body, and of a line of a batch (413); of a body that carries a document `document_bytes`
+    held_bytes   bytes of bodies, of all requests together, that are held at a time; one that would need more is refused (503)
     max_memory   bytes of resident memory beyond which a worker is replaced when it has answered; 0: never
     timeout      seconds that a request may take from its last byte to its answer, waiting included (504)
     body_timeout seconds between two pieces of a body (408)
@@ -25,6 +26,7 @@ class Limits:
     workers: int = 2
     queue: int = 64
     max_bytes: int = 4 * 2**20
+    held_bytes: int = 256 * 2**20
     max_memory: int = 1024 * 2**20
     timeout: float = 30.0
     body_timeout: float = 20.0

@@ -26,6 +26,7 @@ class Forms:
     thousands: str = ","
     hours: int = 12
     ordinal_stop: bool = False
+    nouns_capital: bool = False
     past: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
@@ -46,6 +47,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         point=numbers.get("point", "."),
         thousands=numbers.get("thousands", ","),
         hours=numbers.get("hours", 12),
+        nouns_capital=tables.get("words", {}).get("nouns_capital", False),
         ordinal_stop=numbers.get("stop", False),
         reference_lead=tuple(tables.get("references", {}).get("lead", ())),
         **{kind: tuple(endings.get(kind, ())) for kind in kinds},

@@ -16,13 +16,14 @@ from timeloom.language.forms import Forms, declined, joined, numbers_together, r
 from timeloom.language.grammar import Level, Symbols, read_grammar
 from timeloom.language.words import WORDS
 
-__all__ = ["Feast", "Language", "Run", "load"]
+__all__ = ["Feast", "Language", "Run", "languages", "load"]
 
 PUNCTUATION = (
     "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "POSS", "AMPERSAND",
 )  # fmt: skip
 NUMBER_WORDS = ("units", "tens", "scales", "decades", "ordinals")
 """Tables of `[numbers]` whose keys are words."""
+LAST_SMALL = 31
 REFERENCE = "en"
 """The language whose files name every list of cues that the code asks for."""
 
@@ -84,6 +85,12 @@ _LOADED: dict[str, Language] = {}
 _LOADING = threading.Lock()
 
 
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that there are rules for, sorted."""
+    folders = (folder for folder in files("timeloom.language").iterdir() if folder.is_dir())
+    return tuple(sorted(folder.name for folder in folders if (folder / "lexicon.toml").is_file()))
+
+
 def load(code: str = "en") -> Language:
     """The language of an ISO 639-1 code, one object for all who ask. Raises ModelError where there is none, or where
     its files cannot be read."""
@@ -101,7 +108,7 @@ def _read(code: str) -> Language:
     room = files("timeloom.language")
     folder = room / code
     if not code.isidentifier() or not (folder / "lexicon.toml").is_file():
-        raise ModelError("no rules for this language", value=code)
+        raise ModelError(f"no rules for this language; there are {', '.join(languages())}", value=code)
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written)
     numbers, triggers = numbers_together(tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])
@@ -159,11 +166,12 @@ def _cues(room: Traversable, code: str) -> dict[str, frozenset[str]]:
 
 
 def _with_numbers(words: dict[str, dict[str, Any]], numbers: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The words of the lexicon, and those of the tables of numbers under the names of their tables in capitals."""
+    """The words of the lexicon, and numbers: SMALL are those up to 31, DECADES and ORDINALS the tables of that name."""
     found = dict(words)
-    for table in NUMBER_WORDS:
-        for word in numbers[table]:
-            found[word] = {**found.get(word, {}), table.upper(): None}
+    small = [word for table in ("units", "tens") for word, value in numbers[table].items() if value <= LAST_SMALL]
+    for name, members in (("SMALL", small), ("DECADES", numbers["decades"]), ("ORDINALS", numbers["ordinals"])):
+        for word in members:
+            found[word] = {**found.get(word, {}), name: None}
     return found
 
 

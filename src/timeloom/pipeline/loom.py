@@ -261,7 +261,7 @@ def load(
         decoder=decoder,
         domain=domain,
     )
-    full = resolve(name)
+    full = resolve(name, language)
     if full.startswith(FOREIGN):
         options = _of_folder(full, options)
     elif domain != "news":

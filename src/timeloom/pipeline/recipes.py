@@ -148,7 +148,7 @@ def learned(
 ) -> dict[str, Stage]:
     """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (unless a
     linker is given, by that of the user's folder where it has one, else by the shipped one), and interpreted."""
-    if options.language != "en":
+    if options.language not in LEARNED:
         raise ModelError("the learned presets read English only", place="language", value=options.language)
     from timeloom.language import load as words_of
     from timeloom.stages.compose.learned import LearnedComposer
@@ -197,6 +197,9 @@ def _as_it_is(document: Document) -> Document:
     return document
 
 
+DEFAULT_NAME = "default"
+LEARNED = frozenset(("en",))
+"""Languages that the learned presets read; in any other, `default` is `rules`."""
 PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1}
 ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
 
@@ -211,8 +214,11 @@ def recipe_of(name: str) -> Recipe:
     return _heideltime(name.removeprefix(FOREIGN)) if name.startswith(FOREIGN) else PRESETS[name]
 
 
-def resolve(name: str) -> str:
-    """The versioned name behind a name: `rules` -> `rules.v1`; `heideltime:FOLDER` stands for itself. ModelError for an unknown one."""
+def resolve(name: str, language: str = "en") -> str:
+    """The versioned name behind a name: `rules` -> `rules.v1`; `heideltime:FOLDER` stands for itself. `default` is the rules
+    for a language that no learned preset reads. ModelError for an unknown one."""
+    if name == DEFAULT_NAME and language not in LEARNED:
+        name = "rules"
     if name.startswith(FOREIGN):
         return name
     full = ALIASES.get(name, name)

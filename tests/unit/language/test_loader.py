@@ -11,11 +11,14 @@ import pytest
 
 from timeloom.calendar.tree import Feast
 from timeloom.errors import ModelError
-from timeloom.language import WORDS, digits, load, lowered
+from timeloom.language import WORDS, digits, languages, load, lowered
 from timeloom.language import loader as loading
 
 ENGLISH = load("en")
-FEASTS = {feast.name + (feast.jurisdiction or ""): feast for found in ENGLISH.feasts.values() for feast in found}
+FEASTS = {
+    f"{code} {feast.name} {feast.jurisdiction or ''}".strip(): feast
+    for code in languages() for found in load(code).feasts.values() for feast in found
+}  # fmt: skip
 ROOM = files("timeloom.language")
 
 
@@ -38,14 +41,15 @@ def test_loading_again_is_the_same_object() -> None:
 
 
 def entries() -> dict[str, list[str]]:
-    """Every word of every table of English."""
+    """Every word of every table of every language."""
     found: dict[str, list[str]] = {}
-    for name in ("lexicon.toml", "cues.toml", "questions.toml"):
-        for table, content in tomllib.loads((ROOM / "en" / name).read_text("utf-8")).items():
+    for code, name in ((code, name) for code in languages() for name in ("lexicon.toml", "cues.toml", "questions.toml")):
+        path = ROOM / code / name
+        for table, content in tomllib.loads(path.read_text("utf-8")).items() if path.is_file() else ():
             groups = content if table == "numbers" else {"": content}
             for key, group in groups.items():
-                found[f"{name} {table} {key}".strip()] = group["words"] if set(group) == {"words"} else list(group)
-    found["feasts"] = list(ENGLISH.feasts)
+                found[f"{code} {name} {table} {key}".strip()] = group["words"] if set(group) == {"words"} else list(group)
+        found[f"{code} feasts"] = list(load(code).feasts)
     return found
 
 

@@ -21,6 +21,11 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _GOES_ON = frozenset(",;")
 _APOSTROPHES = frozenset("'’")
 _CAPITALS = re.compile(r"\s*([A-Z]++)(?!\w)")
+_WORD = re.compile(r"\s*([^\W\d_]++)")
+_COUNTED = frozenset(("MONTH", "WEEKDAY", "UNIT", "UNITS", "HALF", "WEEKEND", "SEASON"))
+"""What an ordinal number may stand before."""
+LONGEST_NUMBER = 4
+"""So many digits before a full stop are no ordinal number."""
 LONGEST_ABBREVIATION = 12
 """Characters before a full stop that are read as one abbreviation (a.m, u.s.a)."""
 
@@ -76,6 +81,8 @@ def _ends(text: str, dot: int, end: int, language: Language) -> bool:
     following = text[end : end + 24].lstrip()[:1]
     if following.islower() or following in _GOES_ON:
         return False
+    if not word and language.forms.ordinal_stop and _is_ordinal(text, dot, end, language):
+        return False
     if word in language.cues["abbreviation-that-may-end"]:
         return following.isupper() and not _zone_follows(text, dot + 1, language)
     if len(word) == 1 and word.isalpha() and not _joined(text, start):
@@ -83,6 +90,14 @@ def _ends(text: str, dot: int, end: int, language: Language) -> bool:
     if following.isupper() and _is_zone(text[start:dot], language):
         return True
     return word not in language.cues["abbreviation-that-goes-on"]
+
+
+def _is_ordinal(text: str, dot: int, end: int, language: Language) -> bool:
+    """3. April, 19. Jahrhundert: digits whose full stop makes an ordinal number of them."""
+    if not text[dot - 1 : dot].isdigit() or text[max(0, dot - LONGEST_NUMBER) : dot].isdigit():
+        return False
+    following = _WORD.match(text, end, end + LONGEST_ABBREVIATION * 2)
+    return following is not None and not _COUNTED.isdisjoint(language.words.get(following[1].lower(), {}))
 
 
 def _joined(text: str, start: int) -> bool:

@@ -12,6 +12,8 @@ from timeloom.stages.compose.readings import Amount, Reading, Token
 __all__ = ["BUILDERS"]
 
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+_PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
+"""Of the fractions of a unit, by their value in the lexicon."""
 _AGE = re.compile(r"[\s-]([^\W\d_]+)\b")
 LONGEST_AGE = 24
 """Characters after an amount in which "old" is looked for."""
@@ -91,8 +93,10 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
 
 
 def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """half a year, half an hour"""
-    amount = Amount(*extent(span), unit_of(roles["u"]), (*where(roles["h"]), "0.5"))
+    """half a year, half an hour; the quarter of an hour that is one word"""
+    part = roles["h"]
+    number = _PARTS[part.values["FRACTION"]] if "FRACTION" in part.values else "0.5"
+    amount = Amount(*extent(span), unit_of(roles["u"]), (*where(part), number))
     if "ap" in roles:
         mark_modifier(amount, roles["ap"], "APPROX")
     return amount

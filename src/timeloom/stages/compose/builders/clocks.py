@@ -42,9 +42,7 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         found = token(roles[role], "MIN") if role in roles else None
         if found is not None:
             fields[name] = found
-    if "f" in roles and "FRACTION" in roles["f"].values and not _fraction(roles, span, fields):
-        return None
-    if "mp" in roles and not _minutes(roles, span, fields):
+    if not _add_minutes(roles, span, fields):
         return None
     half = roles.get("p") or roles.get("ap")
     if half is not None and "OCLOCK" not in half.values and not _half(half, fields):
@@ -58,6 +56,31 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if "ZONE" in roles["z"].values and zone != "+00:00":
             reading.assumed.append("zone-abbreviation")
     return reading
+
+
+def _add_minutes(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
+    """Minutes in words: half past nine, ten to four, and "fünf vor halb zehn", which has both."""
+    fraction = "f" in roles and "FRACTION" in roles["f"].values
+    if fraction and "OFHOUR" in roles["f"].values and not any("PAST" in item.values for item in span[span.index(roles["f"]) :]):
+        return _of_hour(roles, span, fields)
+    if fraction and not _fraction(roles, span, fields):
+        return False
+    return "mp" not in roles or _minutes(roles, span, fields)
+
+
+def _of_hour(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
+    """halb drei, drei viertel drei: a part of the hour that ends at three; fünf vor halb drei: minutes from there"""
+    start, end, fraction = field(roles["f"], "FRACTION")
+    minute = _MINUTES[fraction]
+    if "mp" in roles:
+        start, _, count = field(roles["mp"], "NUM")
+        minute += -count if any(item.values.get("PAST") == "to" for item in span) else count
+    hour = fields["h"][2]
+    if not 0 < minute < 60 or hour < 1:
+        return False
+    fields["h"] = (*fields["h"][:2], hour - 1 if hour > 1 else 12)
+    fields["m"] = (start, end, minute)
+    return True
 
 
 def clock_letter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -88,16 +88,20 @@ def _side(roles: Roles, before: str, after: str) -> str:
     return before if "BEFORE" in roles["e"].values else after
 
 
+def _target(lexeme: Lexeme) -> Reading | None:
+    """What is counted from: a finished reading, or a word such as yesterday."""
+    return relative_day(lexeme, lexeme.values["DEICTIC"]) if "DEICTIC" in lexeme.values else reading_of(lexeme)
+
+
 def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """three days after Christmas, two weeks before March 3"""
+    """three days after Christmas, two weeks before March 3; heute in einer Woche"""
     operator = _side(roles, "Before", "After")
-    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), _amount(roles))
+    return Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), _amount(roles))
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the day after Christmas, the week before last Friday, the day before yesterday"""
-    target = roles["t"]
-    base = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
+    base = _target(roles["t"])
     operator = _side(roles, "Before", "After")
     amount = unit_amount(unit_of(roles["u"]))
     if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] == "Day":

@@ -118,14 +118,14 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, second = roles["a"], roles["b"]
     if "y" in roles and _year_first(ctx, roles):
         return ymd(ctx, {**roles, "y": first, "m": second, "d": roles["y"]}, span)
-    order = _order(ctx, first.values["DOM"], second.values["DOM"])
+    order = _order(ctx, _day_number(first)[2], _day_number(second)[2])
     if order is None:
         return None
     month_first, note = order
     month, day = (first, second) if month_first else (second, first)
     fields: dict[str, Token] = {
-        "mo": (*where(month), MONTH_NAMES[month.values["DOM"] - 1]),
-        "d": field(day, "DOM"),
+        "mo": (*where(month), MONTH_NAMES[_day_number(month)[2] - 1]),
+        "d": _day_number(day),
     }
     if "y" in roles:
         fields |= year_fields(roles["y"])
@@ -138,6 +138,18 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if note and not reading.slug:
         reading.assumed.append(note)
     return reading
+
+
+def _day_number(lexeme: Lexeme) -> Token:
+    return field(lexeme, "DOM", "DOMTH")
+
+
+def numeric_stop(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """24.12.: the full stop after the month belongs to it"""
+    reading = numeric(ctx, roles, span)
+    if reading is None or char_after(ctx, reading.end - 1) == ".":
+        return reading
+    return reading.grow(reading.start, reading.end + 1) if char_after(ctx, reading.end) == "." else None
 
 
 def _year_first(ctx: Context, roles: Roles) -> bool:
@@ -280,7 +292,7 @@ def era_thousands(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """10,000 BC: a year with a comma between its digits."""
     first, last = roles["y"], roles["k"]
     digits = ctx.text[first.start : last.end]
-    if len(digits) - 4 != first.end - first.start or digits[-4] != "," or len(digits) > len("999,999"):
+    if len(digits) - 4 != first.end - first.start or digits[-4] != ctx.language.forms.thousands or len(digits) > len("999,999"):
         return None
     era = roles["era"].values["ERA"]
     year = first.values["NUM"] * 1000 + last.values["NUM"]
@@ -310,7 +322,7 @@ def _compact(lexeme: Lexeme) -> dict[str, Token] | None:
 def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """2019-W19, 2019-W19-3."""
     fields = year_fields(roles["y"])
-    fields["w"] = field(roles["w"], "WEEKNO")
+    fields["w"] = field(roles["w"], "WEEKNO", "DOM", "DOMTH")
     if "wdn" in roles:
         number = roles["wdn"].values["NUM"]
         if not 1 <= number <= 7:
@@ -428,6 +440,6 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
     "half": half, "fiscal": fiscal, "century": century, "decade": decade, "feast-unit": feast_unit, "inst": inst,
-    "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
+    "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

@@ -95,7 +95,7 @@ def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
 
 
 def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """year end, year-end 1998, the year's end"""
+    """year end, year-end 1998, the year's end; Jahresanfang, in which the part is said"""
     if "ye" in roles:
         mark = roles["ye"]
         kind = mark.values["YEAREND"]
@@ -103,7 +103,7 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         unit = (mark.start, cut)
         end = (cut + 1, mark.end) if cut + 1 < mark.end else unit
     else:
-        kind = roles["u"].values["UNIT"]
+        kind = field(roles["u"], "UNIT", "UNITOF")[2]
         unit, end = where(roles["u"]), where(roles["e"])
     inner: Reading | None = Shift(*unit, "This", unit, None, CalendarUnit((*unit, kind)))
     if "y" in roles:
@@ -111,7 +111,10 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if not isinstance(inner, Spec) or inner.grain != "Year":
             return None
     assert inner is not None
-    inner.modify("End", end, "END")
+    if "ye" not in roles and "UNITOF" in roles["u"].values:
+        mark_modifier(inner, roles["e"], "PARTOF")
+    else:
+        inner.modify("End", end, "END")
     return inner.grow(*extent(span))
 
 

@@ -73,7 +73,7 @@ def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     else:
         repeated = part_of_day(roles["p"]) if "p" in roles else CalendarUnit(unit_of(roles["u"]))
     first = Shift(start, end, operator, where(roles["op"]), None, repeated)
-    return Shift(start, end, operator, where(roles["e"]), first, repeated)
+    return Shift(start, end, operator, where(roles.get("e") or roles["op"]), first, repeated)
 
 
 def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -176,6 +176,19 @@ def deictic(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """gestern Abend um 8: the hour of the day, and the half of it that the part says"""
+    pattern, part = reading_of(roles["c"]), field(roles["p"], "PART")
+    if not isinstance(pattern, Spec):
+        return None
+    if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
+        small = part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS
+        pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
+    reading = _within_day(span, relative_day(roles["x"], roles["x"].values["DEICTIC"]), pattern)
+    reading.assumed += pattern.assumed
+    return reading
+
+
 def _within_day(span: list[Lexeme], day: Reading, pattern: Spec) -> Reading:
     """The part of a day, or the hour in it, that the words mean."""
     start, end, _ = pattern.fields[pattern.lead]
@@ -247,6 +260,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "tonight": tonight,
     "rel-clock": rel_clock,
 }  # fmt: skip

@@ -46,7 +46,7 @@ def field(lexeme: Lexeme, *categories: str) -> Token:
 
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
-    return field(lexeme, "UNIT", "UNITS", "UNITSHORT")
+    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG")
 
 
 def categories(span: Iterable[Lexeme]) -> set[str]:
@@ -82,9 +82,15 @@ def date_exists(fields: dict[str, Token]) -> bool:
 
 
 def relative_day(lexeme: Lexeme, operator: str) -> Shift:
-    """today, yesterday, tomorrow: one word that is operator and unit."""
+    """today, yesterday, tomorrow: one word that is operator and unit. "Last 2" is the operator taken twice, the day before
+    yesterday; "This Year" has another unit than the day."""
     place = where(lexeme)
-    return Shift(*place, operator, place, None, CalendarUnit((*place, "Day")))
+    name, _, more = operator.partition(" ")
+    unit = CalendarUnit((*place, "Day" if more.isdigit() or not more else more))
+    reading = Shift(*place, name, place, None, unit)
+    for _ in range(int(more) - 1 if more.isdigit() else 0):
+        reading = Shift(*place, name, place, reading, unit)
+    return reading
 
 
 def part_of_day(lexeme: Lexeme) -> Spec:
@@ -107,7 +113,7 @@ def mark_fiscal(unit: Reading, span: list[Lexeme]) -> None:
 
 def operator_word(lexeme: Lexeme) -> str:
     """What a word such as last, next, this or that says."""
-    return str(field(lexeme, "LAST", "NEXT", "THIS", "THAT")[2])
+    return str(field(lexeme, "LAST", "NEXT", "THIS", "THAT", "TWICE")[2])
 
 
 def trimmed(ctx: Context, span: tuple[int, int]) -> tuple[int, int]:

@@ -166,7 +166,7 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if _counts(ctx, previous, following) or _house(ctx, previous, end):
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:
-        return _modern_year(ctx, value, previous, following)
+        return _modern_year(ctx, value, previous, following, end)
     return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following)
 
 
@@ -184,14 +184,20 @@ def _counts(ctx: Context, previous: str, following: str) -> bool:
     return following not in ctx.cues["after-year-too"] or previous not in ctx.cues["before-year"]
 
 
-def _modern_year(ctx: Context, value: int, previous: str, following: str) -> bool:
+def _modern_year(ctx: Context, value: int, previous: str, following: str, end: int) -> bool:
     plural = ctx.language.forms.plural  # what a number before it counts
     if previous not in ctx.cues["not-before-year"]:
         counts = following.endswith(plural) and len(following) > 3 and following not in ctx.cues["no-plural"]
+        counts = counts or (ctx.language.forms.nouns_capital and _noun_next(ctx, end))
         return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
     return about and following != "" and not following.endswith(plural)
+
+
+def _noun_next(ctx: Context, end: int) -> bool:
+    """Does a word with a capital follow right after a blank?"""
+    return ctx.text[end : end + 1] == " " and ctx.text[end + 1 : end + 2].isupper()
 
 
 def _other_year(ctx: Context, value: int, previous: str, following: str) -> bool:

@@ -117,6 +117,15 @@ def at_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return before(ctx, span[0].start) in ctx.cues["before-hour"] and ctx.text[span[0].end : span[-1].start].isspace()
 
 
+def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """um acht: an hour by the word before it, where nothing follows that it could count"""
+    end = span[-1].end
+    if before(ctx, span[0].start) not in ctx.cues["before-bare-hour"] or char_after(ctx, end) in "-%:/°€$":
+        return False
+    following = after(ctx, end)
+    return (not following.isalnum() and not digit_follows(ctx, end, ".,")) or following in ctx.cues["after-bare-hour"]
+
+
 def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """at 2100, by 0530, Time: 0730: four digits as a clock where a word asks for one"""
     lexeme = roles["hm"]
@@ -165,7 +174,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "at-military": at_military,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military,
     "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

@@ -143,6 +143,16 @@ def month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return slashed and len(text) >= 4 and before(ctx, start) in ctx.cues["before-month-day"]
 
 
+def stop_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """24.12. after a word of dates: day and month, each with its full stop; no section, no version"""
+    start, end = span[0].start, span[-1].end
+    month = roles["b"].values.get("DOM") or roles["b"].values["DOMTH"]
+    stopped = char_after(ctx, end) == "." or ctx.text[end - 1] == "."
+    if not stopped or month > 12 or not char_before(ctx, start).isspace() or digit_follows(ctx, end, "."):
+        return False
+    return before(ctx, start) in ctx.cues["before-month-day"]
+
+
 def not_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """2013-03: a month in ISO form, where the digits cannot be the end of a range of years"""
     if roles["y"].values["YFOUR"] % 100 < roles["m"].values["MON"]:
@@ -261,7 +271,7 @@ def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
-    "not-range": not_range, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
+    "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
     "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
 }  # fmt: skip

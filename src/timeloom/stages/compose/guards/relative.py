@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import Guard, Roles, after, before, is_all, word
+from timeloom.stages.compose.guards.words import Guard, Roles, after, before, is_all, is_capital, word
 from timeloom.stages.compose.readings import Amount, Nth, Reading, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
 
 _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
+_OPENERS = ".!?:;\"“„»«(–-"
+"""Marks after which a word has a capital because it is the first."""
+_LEFT = 8
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 
 
@@ -152,6 +155,23 @@ def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) == "future"
 
 
+def ahead_or_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in zwei Wochen: a time ahead unless the clause looks back, where the language says so without a future"""
+    mark = word(ctx, span[0])
+    if mark not in ctx.cues["within"] and mark not in ctx.cues["in"]:
+        return False
+    return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) != "past"
+
+
+def deictic_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """morgen; not der Morgen, which a capital within a sentence tells apart"""
+    lexeme = roles["x"]
+    if word(ctx, lexeme) not in ctx.cues["deictic-or-noun"] or not is_capital(ctx, lexeme):
+        return True
+    left = ctx.text[max(0, lexeme.start - _LEFT) : lexeme.start].rstrip()
+    return not left or left[-1] in _OPENERS
+
+
 def not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the week before last Friday; "from" begins a range here"""
     mark = word(ctx, roles["e"])
@@ -212,6 +232,6 @@ GUARDS: dict[str, Guard] = {
     "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
-    "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
+    "ahead-or-bare": ahead_or_bare, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

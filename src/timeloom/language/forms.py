@@ -27,6 +27,8 @@ class Forms:
     hours: int = 12
     ordinal_stop: bool = False
     nouns_capital: bool = False
+    stops: frozenset[str] = frozenset()
+    """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
@@ -48,6 +50,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         thousands=numbers.get("thousands", ","),
         hours=numbers.get("hours", 12),
         nouns_capital=tables.get("words", {}).get("nouns_capital", False),
+        stops=frozenset(tables.get("words", {}).get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),
         reference_lead=tuple(tables.get("references", {}).get("lead", ())),
         **{kind: tuple(endings.get(kind, ())) for kind in kinds},

@@ -17,8 +17,6 @@ from timeloom.stages.recognise.scan import LONGEST, Scan
 
 __all__ = ["regions"]
 
-_DOTTED = frozenset(("MONTH", "WEEKDAY", "AMPM", "INST", "ERA", "DOSE", "CIRCA"))
-"""Categories whose abbreviations keep their full stop."""
 
 
 def regions(text: str, language: Language) -> list[Region]:
@@ -112,7 +110,7 @@ def _dotted(scan: Scan, last: int, lexeme: Lexeme | None) -> Lexeme | None:
         lexeme is not None
         and scan.seps[last + 1][:1] == "."
         and scan.words[last] in scan.language.abbreviations
-        and not _DOTTED.isdisjoint(lexeme.values)
+        and not scan.language.forms.stops.isdisjoint(lexeme.values)
     ):
         lexeme.end += 1
     return lexeme

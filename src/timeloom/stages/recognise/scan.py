@@ -18,6 +18,8 @@ CENTURY, FIRST_REST = 20, 10
 """The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
 _KNOWN_SEPARATORS = 2048
 LONGEST_ORDINAL = 3
+YEAR = 4
+"""Digits of an ordinal number at the most, and of a year."""
 BLANKS = " \u00a0\u202f\n"
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
@@ -122,7 +124,8 @@ class Scan:
         if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
             return False
         if following.isdecimal():
-            return bool(after[1:].strip(BLANKS)) or self.seps[i + 2 : i + 3] != [""] and self.seps[i + 2][:1] == "."
+            ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
+            return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
         starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
         return following in self.language.known and not starts
 

@@ -20,6 +20,10 @@ from timeloom.stages.compose.tense import tense
 __all__ = ["BUILDERS", "note_same_quarter"]
 
 
+_WEEK = 7
+"""Days."""
+
+
 def _amount(roles: Roles) -> Amount:
     if "p" in roles:
         found = roles["p"].values["PERIOD"]
@@ -99,6 +103,17 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), _amount(roles))
 
 
+def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """heute in einer Woche, heute vor drei Wochen: weeks that are counted from a day end on a day"""
+    amount = _amount(roles)
+    if amount.unit[2] == "Week" and not amount.parts and (amount.number is None or str(amount.number[2]).isdigit()):
+        weeks = int(amount.number[2]) if amount.number is not None else 1
+        place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
+        amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEK)))
+    operator = _side(roles, "Before", "After")
+    return Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+
+
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the day after Christmas, the week before last Friday, the day before yesterday"""
     base = _target(roles["t"])
@@ -142,7 +157,7 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored,
+    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "same-day": same_day,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "eve": eve,
     "date-week": date_week,
 }  # fmt: skip

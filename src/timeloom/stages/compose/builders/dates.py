@@ -49,6 +49,7 @@ _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 LATELY = 10
 """Years before the time of writing within which two digits in front of a date may be its year."""
 LONGEST_MONTH = 31
+LAST_WEEK = 53
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
 _FIELDS = {
@@ -322,7 +323,9 @@ def _compact(lexeme: Lexeme) -> dict[str, Token] | None:
 def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """2019-W19, 2019-W19-3."""
     fields = year_fields(roles["y"])
-    fields["w"] = field(roles["w"], "WEEKNO", "DOM", "DOMTH")
+    fields["w"] = field(roles["w"], "WEEKNO", "DOM", "ORD")
+    if not 1 <= fields["w"][2] <= LAST_WEEK:
+        return None
     if "wdn" in roles:
         number = roles["wdn"].values["NUM"]
         if not 1 <= number <= 7:

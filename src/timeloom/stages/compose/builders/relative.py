@@ -189,6 +189,12 @@ def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
+def part_of_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """am Morgen des nächsten Tages: the part of a day that other words name"""
+    outer = reading_of(roles["t"])
+    return _within_day(span, outer, part_of_day(roles["p"])) if outer is not None else None
+
+
 def _within_day(span: list[Lexeme], day: Reading, pattern: Spec) -> Reading:
     """The part of a day, or the hour in it, that the words mean."""
     start, end, _ = pattern.fields[pattern.lead]
@@ -260,6 +266,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "tonight": tonight,
     "rel-clock": rel_clock,
 }  # fmt: skip

@@ -221,9 +221,10 @@ def day_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """A feast's name begins with a capital, or with "the" in lower case."""
+    """A feast's name begins with a capital, or with "the" or the like in lower case."""
     feast = roles["ft"]
-    if not is_capital(ctx, feast) and ctx.text[feast.start : feast.end].partition(" ")[0] not in ctx.cues["the"]:
+    first = ctx.text[feast.start : feast.end].partition(" ")[0]
+    if not is_capital(ctx, feast) and first not in ctx.cues["the"] and first not in ctx.cues["feast-start"]:
         return False
     if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
         return False

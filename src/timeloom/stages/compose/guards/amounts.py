@@ -64,6 +64,13 @@ def _article(ctx: Context, roles: Roles, span: list[Lexeme], following: str) -> 
     return before(ctx, roles["n"].start) in ctx.cues["before-amount"] and following not in ctx.cues["after-unit-noun"]
 
 
+def decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2,5 Jahre, 1.500 Jahre: digits, the mark, digits, with nothing between them"""
+    start = roles["n"].start
+    marks = (ctx.language.forms.point, ctx.language.forms.thousands)
+    return ctx.text[start].isdigit() and ctx.text[start - 1] in marks and ctx.text[start - 2 : start - 1].isdigit()
+
+
 def by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """x4 days; not the timber 2x4s"""
     return not char_before(ctx, span[0].start).isalnum()
@@ -133,6 +140,6 @@ def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "by-itself": by_itself, "unit-word": unit_word, "short-unit": short_unit, "units-alone": units_alone, "long": long,
+    "by-itself": by_itself, "decimal": decimal, "unit-word": unit_word, "short-unit": short_unit, "units-alone": units_alone, "long": long,
     "vague-word": vague_word, "falling": falling, "first-n": first_n, "plain-amount": plain_amount,
 }  # fmt: skip

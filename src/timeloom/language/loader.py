@@ -106,9 +106,9 @@ def load(code: str = "en") -> Language:
 
 def _read(code: str) -> Language:
     room = files("timeloom.language")
+    if code not in (known := languages()):  # asked before the files are: a code may be anything, and as long as anything
+        raise ModelError(f"no rules for this language; there are {', '.join(known)}", value=code)
     folder = room / code
-    if not code.isidentifier() or not (folder / "lexicon.toml").is_file():
-        raise ModelError(f"no rules for this language; there are {', '.join(languages())}", value=code)
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written)
     numbers, triggers = numbers_together(tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 from urllib.parse import quote
@@ -131,7 +132,7 @@ def _csv(document: Document) -> _File:
     line = document.timeline or Timeliner()(document).timeline or Timeline()
     columns = line.to_columns()
     written = io.StringIO(newline="")
-    writer = csv.writer(written, lineterminator="\n")
+    writer = csv.writer(written)  # its line ends are CR LF (RFC 4180): else a CR within a cell would not be quoted
     writer.writerow(columns)
     writer.writerows(_guarded(row) for row in zip(*columns.values(), strict=True))
     return _File(written.getvalue().encode())
@@ -139,7 +140,17 @@ def _csv(document: Document) -> _File:
 
 def _guarded(row: Iterable[object]) -> list[object]:
     """Cells that a spreadsheet would take for a formula get an apostrophe before them: the words are those of strangers."""
-    return [f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "@", "\t") else cell for cell in row]
+    return [f"'{cell}" if isinstance(cell, str) and _is_formula(cell) else cell for cell in row]
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What begins a formula, by OWASP's page on CSV injection."""
+_EARLY = re.compile(r"-[0-9]{4,}-[0-9]{2}-[0-9]{2}(T[0-9:.]+)?")
+"""An instant before the year 0, which is no formula and has to be read as it stands."""
+
+
+def _is_formula(cell: str) -> bool:
+    return cell.startswith(_FORMULA) and _EARLY.fullmatch(cell) is None
 
 
 _OWN: dict[str, Callable[[Document], _File]] = {"json": _json, "svg": _svg, "html": _html, "csv": _csv}

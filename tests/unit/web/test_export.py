@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import csv
 import io
 import json
 import zipfile
@@ -78,14 +79,17 @@ def test_brat_is_a_zip_of_text_and_annotations(read: dict[str, Any]) -> None:
         assert archive.read("text.txt").decode() == read["text"]
 
 
-def test_a_cell_that_a_spreadsheet_would_run_is_made_harmless() -> None:
+@pytest.mark.parametrize("words", ["=cmd()", "+cmd()", "-cmd()", "@cmd()", "\tcmd()", "\rcmd()", "-5-cmd()"])
+def test_a_cell_that_a_spreadsheet_would_run_is_made_harmless(words: str) -> None:
     whole = document("x =1843")
     place = {
-        "id": "t1", "kind": "time", "start": 0, "end": 1, "text": "=cmd()", "earliest_start": None, "latest_start": None,
-        "earliest_end": None, "latest_end": None,
+        "id": "t1", "kind": "time", "start": 0, "end": 1, "text": words, "earliest_start": "-0043-03-15T00:00:00",
+        "latest_start": None, "earliest_end": None, "latest_end": None,
     }  # fmt: skip
     told = ask("export", document=whole | {"timeline": {"places": [place]}}, format="csv").body.decode()
-    assert "'=cmd()" in told and ",=cmd()" not in told
+    (row,) = csv.DictReader(io.StringIO(told, newline=""))
+    assert row["text"] == f"'{words}"
+    assert row["earliest_start"] == "-0043-03-15T00:00:00"
 
 
 def test_the_name_of_the_file_is_harmless() -> None:

@@ -25,6 +25,9 @@ class Forms:
     point: str = "."
     thousands: str = ","
     hours: int = 12
+    written: bool = False
+    """Is the number of an amount written down even where an article or a bare plural says it? Without it, what reads graphs
+    goes by the English ending of the unit."""
     ordinal_stop: bool = False
     nouns_capital: bool = False
     stops: frozenset[str] = frozenset()
@@ -49,6 +52,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         point=numbers.get("point", "."),
         thousands=numbers.get("thousands", ","),
         hours=numbers.get("hours", 12),
+        written=numbers.get("written", False),
         nouns_capital=tables.get("words", {}).get("nouns_capital", False),
         stops=frozenset(tables.get("words", {}).get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),

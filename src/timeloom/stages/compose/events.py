@@ -49,6 +49,8 @@ def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
         word = match[0]
         if index >= LONGEST or not word[0].isalpha():
             break
+        if ctx.language.forms.nouns_capital and ctx.text[match.start()].isupper():
+            return match.span()
         if index == 0:
             nominal = word in cues["determiners"]
             if word in cues["subject"]:

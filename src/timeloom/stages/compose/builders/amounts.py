@@ -9,7 +9,7 @@ from timeloom.stages.compose.builders.words import Builder, Roles, extent, mark_
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Amount, Reading, Token
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "some_of"]
 
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
@@ -21,8 +21,8 @@ LONGEST_WHOLE = 12
 """Characters before the point of a decimal number at the most."""
 
 
-def _number(lexeme: Lexeme, hints: dict[str, str]) -> Token | None:
-    """The Number of an amount: an article is none, "several" is "?"."""
+def _number(ctx: Context, lexeme: Lexeme, hints: dict[str, str]) -> Token | None:
+    """The Number of an amount: an article is none unless the language writes it, "several" is "?"."""
     if "SOME" in lexeme.values:
         value, _, mod = str(lexeme.values["SOME"]).partition(" ")
         if mod:
@@ -30,14 +30,19 @@ def _number(lexeme: Lexeme, hints: dict[str, str]) -> Token | None:
         return lexeme.start, lexeme.end, value
     if "NUM" in lexeme.values:
         return lexeme.start, lexeme.end, str(lexeme.values["NUM"])
-    return None
+    return (*where(lexeme), "1") if ctx.language.forms.written else None
+
+
+def some_of(ctx: Context, unit: Token) -> Token | None:
+    """The Number of a bare plural: unknown, where the language writes it."""
+    return (*unit[:2], "?") if ctx.language.forms.written else None
 
 
 def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three days, a few years, two-week, 5 1/2 hours, a year and a half, x3 days"""
     hints: dict[str, str] = {}
     unit = unit_of(roles["u"])
-    number = _number(roles["n"], hints) if "n" in roles else None
+    number = _number(ctx, roles["n"], hints) if "n" in roles else None
     start, end = extent(span)
     if "ap" not in roles and _is_adjective(roles, span, number):
         start = roles["n"].start
@@ -120,7 +125,8 @@ def period_or(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def period_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """weeks, months: some of them"""
-    return Amount(*extent(span), unit_of(roles["u"]), None)
+    unit = unit_of(roles["u"])
+    return Amount(*extent(span), unit, some_of(ctx, unit))
 
 
 def vague(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

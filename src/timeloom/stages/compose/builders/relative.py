@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.amounts import some_of
 from timeloom.stages.compose.builders.clocks import SMALL_HOURS, half_by_part
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -108,9 +109,12 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def shift_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """recent years, coming weeks"""
+    """recent years, coming weeks; die letzten Wochen"""
     amount = unit_amount(unit_of(roles["u"]))
-    return Shift(*extent(span), roles["op"].values["RECENT"], where(roles["op"]), None, amount)
+    amount.number = some_of(ctx, amount.unit)
+    mark = roles["op"]
+    operator = mark.values.get("RECENT") or OPERATOR_OF[operator_word(mark)]
+    return Shift(*extent(span), operator, where(mark), None, amount)
 
 
 def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -1,9 +1,9 @@
 """The probes: short sentences with the answers expected, judged one by one.
 
-    python benchmarks/probes.py [--preset rules] [--markdown docs/probes.md] [--json build/probes.json]
+    python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/probes.md] [--json build/probes.json]
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on) and
-`tests/golden/probes.tsv` (sixty of our own); the head of each file explains its columns. The same judge serves
+`tests/golden/probes.tsv` (sixty of our own), or with `--language de` those of another language, `probes_de.tsv`; the head of each file explains its columns. The same judge serves
 `tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
 it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
 """
@@ -212,10 +212,12 @@ def markdown(results: Mapping[str, Sequence[Verdict]]) -> str:
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     options.add_argument("--preset", default="rules")
+    options.add_argument("--language", default="en")
     options.add_argument("--markdown", type=Path)
     options.add_argument("--json", type=Path)
     given = options.parse_args()
-    results = {name: [run(probe, given.preset) for probe in read(name)] for name in FILES}
+    files = FILES if given.language == "en" else (f"probes_{given.language}.tsv",)
+    results = {name: [run(probe, given.preset) for probe in read(name)] for name in files}
     for name, verdicts in results.items():
         for verdict in verdicts:
             print(f"{'right' if not verdict.faults else 'WRONG'}  {verdict.probe.id:24} {verdict.got}")

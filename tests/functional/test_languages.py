@@ -1,0 +1,115 @@
+"""Languages besides English, from outside: the front door, the command line, running text without times, hostile text.
+
+A language is a row of `LANGUAGES`; its page without times is `languages/no_times_<code>.txt`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.property.test_hostile import INVARIANTS, Steps
+
+import timeloom
+from timeloom.errors import ModelError
+from timeloom.language import languages
+
+PAGES = Path(__file__).resolve().parent / "languages"
+
+
+class Row(NamedTuple):
+    """A sentence with the TIMEX3 values of its times, how many false hits the page may give, and words of time."""
+
+    sentence: str
+    values: tuple[str, ...]
+    false_hits: int
+    words: str
+
+
+LANGUAGES = {
+    "de": Row(
+        "Am Montag, dem 3. Juni 2019, um halb drei war sie da, zwei Tage später nicht mehr.",
+        ("2019-06-03T02:30", "2019-06-05"),
+        0,
+        "am im um vom bis seit vor nach zwischen und der die das des den letzten nächsten vorletzten diesen jeden alle jeweils Montag montags "
+        "Montagmorgen Mo. März Mai Mai. Sommer Frühsommer Ostern Silvesternacht heute morgen Morgen übermorgen gestern Abend früh 3. 19. 24.12. 3.4.2019 "
+        "03.04.19 1998 1980er Jahren achtziger Jahre Jahrhundert Jh. v. Chr. 14:30 Uhr halb drei viertel Viertelstunde einundzwanzigsten "
+        "neunzehnhundertachtundsechzig zweimal im Monat Tage lang 2,5 18-jährig Anfang Mitte Ende Jahresende Quartal Hälfte KW 32 Q3 , . - –",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_front_door_reads_it(code: str) -> None:
+    row = LANGUAGES[code]
+    found = timeloom.find(row.sentence, dct="2019-06-10", language=code)
+    assert tuple(time.timex3.value for time in found if time.timex3) == row.values
+    assert timeloom.load("rules", language=code)(row.sentence, "2019-06-10").times == tuple(found)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_command_line_reads_it(code: str, command: Callable[..., Any]) -> None:
+    row = LANGUAGES[code]
+    ran = command("parse", "--language", code, "--dct", "2019-06-10", "--format", "jsonl", row.sentence)
+    assert ran.code == 0, ran.err
+    assert [item["timex3"]["value"] for item in map(json.loads, ran.out.splitlines())] == list(row.values)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_default_is_the_rules_and_says_so(code: str) -> None:
+    assert timeloom.load(language=code).name == "rules.v1"
+    assert timeloom.load(language=code) == timeloom.load("rules", language=code)
+    assert timeloom.load().name == "en.v1"
+    for learned in ("en", "en-fast"):
+        with pytest.raises(ModelError, match="the learned presets read English only"):
+            timeloom.load(learned, language=code)
+
+
+def test_a_language_without_rules_names_those_with_rules() -> None:
+    with pytest.raises(ModelError, match="no rules for this language; there are de, en"):
+        timeloom.find("x", language="tlh")
+    assert {"en", *LANGUAGES} <= set(languages())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_running_text_without_times(code: str) -> None:
+    text = (PAGES / f"no_times_{code}.txt").read_text("utf-8")
+    assert len(text.split()) >= 300
+    hits = [time.text for time in timeloom.find(text, dct="2019-06-10", language=code)]
+    assert len(hits) <= LANGUAGES[code].false_hits, hits
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_every_invariant_holds(code: str, data: st.DataObject) -> None:
+    words = st.lists(st.sampled_from(LANGUAGES[code].words.split()), max_size=14)
+    text = data.draw(st.sampled_from([" ", "", "\n", "-", ". "])).join(data.draw(words))
+    dct = data.draw(st.sampled_from(["2019-05-15", "1843-06-12", "0001-01-01", "9999-12-31", None]))
+    assert INVARIANTS.of_reading(lambda given_: timeloom.find(given_, dct=dct, language=code), text) == []
+
+
+@pytest.mark.parametrize("glue", [" ", "", "-", ". "], ids=repr)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_work_grows_with_the_text(code: str, glue: str) -> None:
+    words = LANGUAGES[code].words.split()
+
+    def lines(times: int) -> int:
+        text = glue.join(words * times)
+        counter, before = Steps(), sys.gettrace()
+        sys.settrace(counter)
+        try:
+            timeloom.find(text, dct="2019-05-15", language=code)
+        finally:
+            sys.settrace(before)
+        return counter.count
+
+    lines(4)
+    one, two, four = lines(1), lines(2), lines(4)
+    assert four - two <= 2.5 * (two - one) + 20_000, f"{one}, {two}, {four} lines for n, 2n, 4n"

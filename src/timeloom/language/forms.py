@@ -30,6 +30,8 @@ class Forms:
     goes by the English ending of the unit."""
     ordinal_stop: bool = False
     nouns_capital: bool = False
+    no_zones: frozenset[str] = frozenset()
+    """Abbreviations of zones that are words of the language: "ist"."""
     stops: frozenset[str] = frozenset()
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
@@ -54,6 +56,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         hours=numbers.get("hours", 12),
         written=numbers.get("written", False),
         nouns_capital=tables.get("words", {}).get("nouns_capital", False),
+        no_zones=frozenset(tables.get("words", {}).get("no_zones", ())),
         stops=frozenset(tables.get("words", {}).get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),
         reference_lead=tuple(tables.get("references", {}).get("lead", ())),

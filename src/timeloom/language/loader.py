@@ -106,8 +106,8 @@ def load(code: str = "en") -> Language:
 
 def _read(code: str) -> Language:
     room = files("timeloom.language")
-    if code not in (known := languages()):  # asked before the files are: a code may be anything, and as long as anything
-        raise ModelError(f"no rules for this language; there are {', '.join(known)}", value=code)
+    if code not in (there := languages()):  # asked before the files are: a code may be anything, and as long as anything
+        raise ModelError(f"no rules for this language; there are {', '.join(there)}", value=code)
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written)
@@ -120,7 +120,8 @@ def _read(code: str) -> Language:
                 lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
     feasts = _feasts(_toml(folder, "feasts.toml")["feast"], lexicon)
     for zone, offset in _toml(room, "zones.toml")["zones"].items():
-        lexicon.add(zone, "ZONE", offset, triggers=False)
+        if zone not in forms.no_zones:
+            lexicon.add(zone, "ZONE", offset, triggers=False)
     symbols = _symbols(lexicon, numbers)
     levels = read_grammar((folder / "grammar.txt").read_text("utf-8"), symbols, f"{code}/grammar.txt")
     suffixes = frozenset(numbers["suffixes"]["words"])

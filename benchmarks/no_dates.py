@@ -2,16 +2,20 @@
 
     python benchmarks/no_dates.py [--text data/no_dates.txt ...] [--preset rules en-fast en] [--show] [--json build/no_dates.json]
 
-Two of the texts are traps, written for this: versions, scores, addresses, telephone numbers, prices, places on the globe, parts
-lists, clauses, chess, code, poems, talk, and people called April, August and May, a few in every line. `no_dates.txt` was
-finished before anything had read it; `no_dates_2.txt` was written after the rules were mended by what that had shown, so the
-first figure that it gave (docs/figures.md) is the one to believe. The third is an ordinary text that nobody wrote for this:
-the documentation of the language that Python carries with it (`pydoc_data.topics`), 65,000 words. It says "now" and
+Two of the texts are ordinary. `no_dates_prose.txt`, 3,000 words of stories, letters, essays, instructions and talk, mentions
+no time at all; it was written for this, and finished before anything had read it. The other is one that nobody wrote for
+this: the documentation of the language that Python carries with it (`pydoc_data.topics`), 65,000 words. It says "now" and
 "previously", which are times; what counts there is what is taken for anything but a reference to past, present or future, save
 the one date that it has.
 
-Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has more
-false hits for 1,000 words than the limit: 1 on the ordinary text, 8 on traps.
+Two are traps: versions, scores, addresses, telephone numbers, prices, places on the globe, parts lists, clauses, chess, code,
+poems, talk, and people called April, August and May, a few in every line. `no_dates.txt` was finished before anything had
+read it; `no_dates_2.txt` was written after the rules were mended by what that had shown, so the first figure that it gave
+(docs/figures.md) is the one to believe.
+
+Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has 1 false hit
+or more for 1,000 words of an ordinary text, which is the aim, or more than 8 on traps. The traps miss the aim; their bound is
+only there to tell when they become worse.
 """
 
 from __future__ import annotations
@@ -25,16 +29,20 @@ from report import Cell, publish
 import timeloom
 
 DATA = Path(__file__).with_name("data")
-TEXTS = (DATA / "no_dates.txt", DATA / "no_dates_2.txt")
+PROSE = DATA / "no_dates_prose.txt"
+TRAPS = (DATA / "no_dates.txt", DATA / "no_dates_2.txt")
 PRESETS = ("rules", "en-fast", "en")
 DCT = "2013-03-22"
-LIMIT, LIMIT_OF_TRAPS = 1.0, 8.0
+AIM = 1.0
+"""False hits for 1,000 words of an ordinary text must be fewer."""
+NO_WORSE = 8.0
+"""Of traps: above what they give, and no aim."""
 ORDINARY = "pydoc_data.topics"
 DATED = "2010-07-04 12:15:58"
 """The date of the ordinary text."""
 
 
-def trap_sections(path: Path) -> list[str]:
+def sections(path: Path) -> list[str]:
     """Headings with their paragraphs."""
     parts = [part for part in path.read_text("utf-8").split("\n\n") if part.strip()]
     return [f"{head}\n\n{body}" for head, body in zip(parts[::2], parts[1::2], strict=True)]
@@ -60,26 +68,27 @@ def false_hits(texts: list[str], preset: str) -> Iterator[str]:
 
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    options.add_argument("--text", nargs="+", type=Path, help="traps of your own instead")
+    options.add_argument("--text", nargs="+", type=Path, help="texts of your own instead, judged as ordinary")
     options.add_argument("--preset", nargs="+", default=PRESETS, choices=timeloom.presets())
     options.add_argument("--show", action="store_true", help="every false hit in its place")
     options.add_argument("--json", type=Path)
     given = options.parse_args()
-    texts = {path.name: trap_sections(path) for path in given.text or TEXTS}
+    texts = {path.name: sections(path) for path in given.text or (PROSE, *TRAPS)}
     if not given.text:
         texts[ORDINARY] = ordinary_sections()
+    traps = {path.name for path in TRAPS}
     rows: list[list[Cell]] = []
-    for name, sections in texts.items():
-        words = sum(len(text.split()) for text in sections)
+    for name, parts in texts.items():
+        words = sum(len(text.split()) for text in parts)
         for preset in given.preset:
-            hits = list(false_hits(sections, preset))
+            hits = list(false_hits(parts, preset))
             rows.append([name, preset, words, len(hits), 1000 * len(hits) / words])
             for hit in hits if given.show else ():
                 print(f"{name} {preset}: {hit}")
     publish(
         "false hits on texts without a time", ["text", "preset", "words", "hits", "per 1,000 words"], rows, given.json
     )
-    return int(any(float(row[-1] or 0) > (LIMIT if row[0] == ORDINARY else LIMIT_OF_TRAPS) for row in rows))
+    return int(any(float(row[-1] or 0) >= (NO_WORSE if row[0] in traps else AIM) for row in rows))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from typing import Any
 
 __all__ = ["Forms", "declined", "joined", "numbers_together", "read_forms"]
 
+LAST_UNIT = 19
+"""The last number that is no ten, nor made of one."""
 DECLINED = "*"
 """At the end of a word in the lexicon: the word with each of the endings `declined`."""
 
@@ -91,28 +93,24 @@ def numbers_together(numbers: dict[str, Any], forms: Forms) -> dict[str, Any]:
         return made
     units = {value: word for word, value in reversed(numbers["units"].items())}
     units[1] = how["one"]
-    small = dict(units)
+    small = {word: value for value, word in units.items() if value > 0}
     for word, ten in numbers["tens"].items():
-        small[ten] = word
-        small |= {ten + unit: f"{units[unit]}{how['join']}{word}" for unit in range(1, 10)}
-    large = _large(small, how)
-    made["tens"] = made["tens"] | {small[value]: value for value in small if value > 20} | large
-    ordinals = {f"{small[value]}{how['ordinal']}{ending}": value for value in small if value >= 20 for ending in forms.declined}
-    made["ordinals"] = made["ordinals"] | ordinals
+        small[word] = ten
+        small |= {f"{units[unit]}{how['join']}{word}": ten + unit for unit in range(1, 10)}
+    made["tens"] = made["tens"] | {word: value for word, value in small.items() if value > LAST_UNIT} | _large(small, units, how)
+    ordinals = {word: value for word, value in small.items() if value > LAST_UNIT}
+    made["ordinals"] |= {f"{word}{how['ordinal']}{ending}": value for word, value in ordinals.items() for ending in forms.declined}
     return made
 
 
-def _large(small: Mapping[int, str], how: Mapping[str, str]) -> dict[str, int]:
+def _large(small: Mapping[str, int], units: Mapping[int, str], how: Mapping[str, str]) -> dict[str, int]:
     """Hundreds up to 1900 and the first thousands, with what follows them up to 99."""
     heads: dict[str, int] = {how["hundred"]: 100, how["thousand"]: 1000}
-    for count in range(1, 20):
-        if count != 10:
-            heads[small[count] + how["hundred"]] = count * 100
-    heads |= {small[count] + how["thousand"]: count * 1000 for count in range(1, 10)}
-    rest = {value: word for value, word in small.items() if 0 < value < 100}
+    heads |= {units[count] + how["hundred"]: count * 100 for count in units if count not in (0, 10)}
+    heads |= {units[count] + how["thousand"]: count * 1000 for count in range(1, 10)}
     made = dict(heads)
     for head, value in heads.items():
-        made |= {f"{head}{word}": value + following for following, word in rest.items()}
+        made |= {f"{head}{word}": value + following for word, following in small.items()}
     return made
 
 

@@ -3,7 +3,7 @@
     python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/probes.md] [--json build/probes.json]
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on) and
-`tests/golden/probes.tsv` (sixty of our own), or with `--language de` those of another language, `probes_de.tsv`; the head of each file explains its columns. The same judge serves
+`tests/golden/probes.tsv` (sixty of our own), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
 `tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
 it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
 """
@@ -216,7 +216,7 @@ def main() -> int:
     options.add_argument("--markdown", type=Path)
     options.add_argument("--json", type=Path)
     given = options.parse_args()
-    files = FILES if given.language == "en" else (f"probes_{given.language}.tsv",)
+    files = FILES if given.language == "en" else tuple(sorted(path.name for path in GOLDEN.glob(f"probes_{given.language}*.tsv")))
     results = {name: [run(probe, given.preset) for probe in read(name)] for name in files}
     for name, verdicts in results.items():
         for verdict in verdicts:

@@ -16,6 +16,7 @@ from timeloom.calendar import conventions as conventions_named
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
+from timeloom.remembered import Remembered
 from timeloom.scate import CIRCLE, Root, read_graph
 from timeloom.stages.interpret.found import Events, Found, Reading
 from timeloom.timeml import Timex3, interval_of
@@ -25,7 +26,10 @@ __all__ = ["Interpreter"]
 _HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
 """What a composer may say in `Time.attributes` beside the graph."""
 _MOST_CACHED = 1024
-"""Graphs that are remembered: some 15 KB each, and few are met again outside their document."""
+"""Graphs that are remembered: a KB each, and few are met again outside their document."""
+_MOST_INTERVALS = 64
+"""A set of more, such as "Saturdays since 1752" with 14,000, is remembered for its document alone: kept between the
+leavings of later ones, its two MB would hold memory that could be given back."""
 _NAMELESS = Timex3("DATE", "XXXX")
 
 
@@ -36,7 +40,7 @@ class Interpreter:
     is how many members of a set without end are written out; `cache` bounds how many graphs are remembered.
     """
 
-    __slots__ = ("_cache", "_most", "conventions", "events", "first", "policy")
+    __slots__ = ("_cache", "conventions", "events", "first", "policy")
 
     def __init__(
         self,
@@ -51,11 +55,10 @@ class Interpreter:
         self.policy = policy or Policy()
         self.events = dict(events) if events else None
         self.first = first
-        self._most = cache
-        self._cache: dict[Any, Found] = {}
+        self._cache: Remembered[Any, Found] = Remembered(cache)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _make, (self.conventions, self.policy, self.events, self.first, self._most)
+        return _make, (self.conventions, self.policy, self.events, self.first, self._cache.most)
 
     def __call__(self, document: Document) -> Document:
         run = _Run(self, document)
@@ -70,11 +73,8 @@ class Interpreter:
         return self._cache.get(key)
 
     def remember(self, key: Any, found: Found) -> None:
-        """Keep it; a full cache starts anew, so its size is bounded and no bookkeeping is shared between threads."""
-        if len(self._cache) >= self._most:
-            self._cache.clear()
-        if self._most > 0:
-            self._cache[key] = found
+        """Keep it for the documents that follow."""
+        self._cache.keep(key, found)
 
 
 def _make(conventions: Conventions, policy: Policy, events: Events | None, first: int, cache: int) -> Interpreter:
@@ -84,7 +84,7 @@ def _make(conventions: Conventions, policy: Policy, events: Events | None, first
 class _Run:
     """One document."""
 
-    __slots__ = ("circles", "document", "known", "owner", "problems", "reading", "text")
+    __slots__ = ("circles", "document", "known", "large", "owner", "problems", "reading", "text")
 
     def __init__(self, owner: Interpreter, document: Document) -> None:
         self.owner = owner
@@ -94,6 +94,7 @@ class _Run:
         self.problems: list[Problem] = []
         self.known = {_fault(problem) for problem in document.meta.problems}
         self.circles = {problem.place for problem in document.meta.problems if problem.reason == CIRCLE}
+        self.large: dict[Any, Found] = {}
 
     def _tell(self, problems: tuple[Problem, ...], members: Sequence[str]) -> None:
         """Keeps the problems that no reader, and no other root, has told. A circle is told of one of its entities."""
@@ -231,7 +232,7 @@ class _Run:
     ) -> Found:
         key = self._key(text, entities, root, hints, assumed)
         if key is not None:
-            known = self.owner.remembered(key)
+            known = self.owner.remembered(key) or self.large.get(key)
             if known is not None:
                 return known
         found = self.reading.find(
@@ -243,7 +244,10 @@ class _Run:
             same_century=self.owner.policy.two_digit != "window",
         )
         if key is not None and not found.problems:
-            self.owner.remember(key, found)
+            if len(found.intervals) > _MOST_INTERVALS:
+                self.large[key] = found
+            else:
+                self.owner.remember(key, found)
         return found
 
     def _key(

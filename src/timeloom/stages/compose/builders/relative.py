@@ -148,6 +148,13 @@ def shift_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return Shift(start, end, OPERATOR_OF[word], where(roles["op"]), base, part_of_day(roles["p"]))
 
 
+def part_later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """am Abend zuvor, am Morgen danach: counted from what the text spoke of last"""
+    start, end = extent(span)
+    operator = "Last" if "EARLIER" in roles["op"].values else "Next"
+    return Shift(start, end, operator, where(roles["op"]), AnchorRef(start), part_of_day(roles["p"]))
+
+
 def that_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """that Friday"""
     start, end = extent(span)
@@ -270,6 +277,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock,
 }  # fmt: skip

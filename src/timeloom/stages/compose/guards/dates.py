@@ -150,7 +150,7 @@ def stop_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     stopped = char_after(ctx, end) == "." or ctx.text[end - 1] == "."
     if not stopped or month > 12 or not char_before(ctx, start).isspace() or digit_follows(ctx, end, "."):
         return False
-    return before(ctx, start) in ctx.cues["before-month-day"]
+    return "WEEKDAY" in span[0].values or before(ctx, start) in ctx.cues["before-month-day"]
 
 
 def not_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -113,3 +113,22 @@ def test_work_grows_with_the_text(code: str, glue: str) -> None:
     lines(4)
     one, two, four = lines(1), lines(2), lines(4)
     assert four - two <= 2.5 * (two - one) + 20_000, f"{one}, {two}, {four} lines for n, 2n, 4n"
+
+
+@pytest.mark.parametrize(
+    ("question", "bounds"),
+    [
+        ("Briefe zwischen 1944 und 1945", [("1944-01-01T00:00:00", "1946-01-01T00:00:00")]),
+        ("Briefe vor 1944", [(None, "1944-01-01T00:00:00")]),
+        ("Rechnungen seit dem 3. Mai 2019", [("2019-05-03T00:00:00", "2021-11-11T00:00:00")]),
+        ("Mails von gestern", [("2021-11-09T00:00:00", "2021-11-10T00:00:00")]),
+        ("Verträge älter als zwei Jahre", [(None, "2019-11-10T00:00:00")]),
+        ("Dokumente von 1998 oder früher", [(None, "1999-01-01T00:00:00")]),
+        ("Was fällt nächste Woche an?", [("2021-11-15T00:00:00", "2021-11-22T00:00:00")]),
+        ("alles außer im Juni 2021", [(None, "2021-06-01T00:00:00"), ("2021-07-01T00:00:00", None)]),
+        ("Wer hat gewonnen?", []),
+    ],
+)
+def test_questions_in_german(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
+    asked = timeloom.query_interval(question, dct="2021-11-10", language="de")
+    assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds

@@ -138,7 +138,7 @@ class Timeloom:
     # --- storing ---------------------------------------------------------------------------------------------------
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """The settings as JSON, the preset by its versioned name."""
-        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset))
+        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset, self.settings.language))
         return msgspec.json.encode(fixed)
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> Timeloom:

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise, takewhile
 
 from timeloom.document import Span
+from timeloom.errors import ModelError
 from timeloom.language import load as words_of
 from timeloom.language import lowered
 
@@ -45,6 +46,8 @@ class Words:
     """The words of one question, and the cues beside its times."""
 
     def __init__(self, question: str, language: str) -> None:
+        if not words_of(language).cues["asked-in"]:
+            raise ModelError("questions are not read in this language", place="language", value=language)
         self.question = question
         self.text = lowered(question)
         self.language = language
@@ -159,4 +162,4 @@ def _phrases(language: str, lists: tuple[str, ...]) -> _Phrases:
     for name in lists:
         for phrase in sorted(words_of(language).cues[f"asked-{name}"]):
             kind_of.setdefault(tuple(phrase.split()), name)
-    return _Phrases(kind_of, max(map(len, kind_of)))
+    return _Phrases(kind_of, max(map(len, kind_of), default=0))

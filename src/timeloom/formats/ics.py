@@ -45,6 +45,9 @@ _ROOM = 200
 _EPOCH = date(1970, 1, 1).toordinal()
 _VARYING = re.compile(r"FREQ=(?:MONTHLY|YEARLY)(?:;INTERVAL=\d+)?(?:;COUNT=\d+)?")
 """Rules of whole months and years, whose members are of several lengths."""
+_RULE = re.compile(r"[A-Z-]+=[A-Z0-9,+-]+(?:;[A-Z-]+=[A-Z0-9,+-]+)*")
+_FREQ = re.compile(r"(?:^|;)FREQ=(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)")
+"""The characters of a rule, and what it has to say; all else is for icalendar to know."""
 
 
 class _Entry(NamedTuple):
@@ -109,9 +112,13 @@ class _Writing:
                 reason = f"unresolved ({time.unresolved.reason}): {time.unresolved.detail}"
                 self.lose(f"time {time.id}", reason, time.text, time.start, time.end)
             elif not time.intervals:
-                reason = "it names no stretch of the calendar" if time.timex3 is None else "an amount without a place in time"
+                reason = (
+                    "it names no stretch of the calendar"
+                    if time.timex3 is None
+                    else "an amount without a place in time"
+                )
                 self.lose(f"time {time.id}", reason, time.text, time.start, time.end)
-            elif time.rrule is not None:
+            elif time.rrule is not None and _is_rule(time.rrule):
                 yield from self._set(time)
             else:
                 yield from self._stretches(time)
@@ -127,7 +134,10 @@ class _Writing:
             yield self._entry(time, first, time.rrule)
 
     def _stretches(self, time: Time) -> Iterator[_Entry]:
-        if time.more:
+        if time.rrule is not None:
+            reason = f"its rule is none of RFC 5545: its {len(time.intervals)} members are written without it"
+            self.lose(f"time {time.id}", reason, time.rrule, time.start, time.end)
+        elif time.more:
             reason = f"a set without a rule that goes on: its first {len(time.intervals)} members are written"
             self.lose(f"time {time.id}", reason, time.text, time.start, time.end)
         for interval in time.intervals:
@@ -135,7 +145,11 @@ class _Writing:
                 yield self._entry(time, interval)
 
     def _entry(self, time: Time, interval: Interval, rule: str | None = None) -> _Entry:
-        when = interval if interval.zone is not None or time.zone is None else Interval(interval.start, interval.end, time.zone)
+        when = (
+            interval
+            if interval.zone is not None or time.zone is None
+            else Interval(interval.start, interval.end, time.zone)
+        )
         value = time.timex3.value if time.timex3 is not None else None
         named = (("X-TIMELOOM-ID", time.id), ("X-TIMELOOM-TIMEX3", value), ("X-TIMELOOM-EDTF", time.edtf))
         more = tuple((name, said) for name, said in named if said)
@@ -148,7 +162,9 @@ class _Writing:
         line = self.document.timeline
         if line is None:
             for event in self.document.events:
-                self.lose(f"event {event.id}", "the document has no timeline, which dates it", None, event.start, event.end)
+                self.lose(
+                    f"event {event.id}", "the document has no timeline, which dates it", None, event.start, event.end
+                )
             return
         for place in line.places:
             if place.kind != "event":
@@ -208,6 +224,16 @@ class _Writing:
             span = self.document.sentences[at]
             return _clean(self.document.text[span.start : span.end])
         return _clean(self.document.text[max(entry.start - _ROOM, 0) : entry.end + _ROOM])
+
+
+def _is_rule(said: str) -> bool:
+    """Whether a rule, which may come from somebody's file, is one that a calendar can hold."""
+    if not _RULE.fullmatch(said) or not _FREQ.search(said):
+        return False
+    try:
+        return bool(require("icalendar").vRecur.from_ical(said).to_ical())
+    except (ValueError, TypeError, KeyError, AssertionError):  # all of these, by the part that is wrong
+        return False
 
 
 # --- instants ----------------------------------------------------------------------------------------------------------

@@ -90,6 +90,32 @@ def test_a_rule_on_the_clock_of_an_offset_names_that_clock() -> None:
     assert b"TZID:UTC-0500" in data
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "DTSTART:1\nFREQ=DAILY",
+        "DTSTART:1",
+        "",
+        "FREQ=DAILY\r\nX-OWN:1",
+        "FREQ=SOMETIMES",
+        "FREQ=DAILY,WEEKLY",
+        "COUNT=3",
+        "FREQ=DAILY;COUNT=x",
+        "FREQ=WEEKLY;BYDAY=XX",
+        "FREQ=DAILY;UNTIL=99",
+    ],
+)
+def test_a_rule_that_is_none_is_told_and_the_members_are_written(rule: str) -> None:
+    days = (Interval.of(2024, 1, 5), Interval.of(2024, 1, 12))
+    given = document(may(days[0], intervals=days, more=True, rrule=rule))
+    (problem,) = render(given)[1]
+    assert (problem.place, problem.value) == ("time t1", rule)
+    assert problem.reason == "its rule is none of RFC 5545: its 2 members are written without it"
+    found = entries(given)
+    assert [bounds(entry)[0] for entry in found] == [date(2024, 1, 5), date(2024, 1, 12)]
+    assert all("RRULE" not in entry and "X-OWN" not in entry for entry in found)
+
+
 def test_months_are_not_all_as_long() -> None:
     months = (Interval.of(2024, 2), Interval.of(2024, 3))
     given = document(may(months[0], intervals=months, more=True, rrule="FREQ=MONTHLY"))
@@ -133,7 +159,9 @@ def test_a_moment_has_no_end() -> None:
 
 def test_events_lie_where_the_timeline_puts_them() -> None:
     first, last = Interval.of(2019, 5, 1).start, Interval.of(2019, 5, 31).end
-    met = Place(id="ei1", kind="event", start=5, end=8, text="met", earliest_start=first, latest_end=last, why=("because",))
+    met = Place(
+        id="ei1", kind="event", start=5, end=8, text="met", earliest_start=first, latest_end=last, why=("because",)
+    )
     loose = Place(id="ei2", kind="event", start=22, end=27, text="again", earliest_start=first)
     events = (Event("e1", 5, 8), Event("e2", 22, 27))
     given = document(events=events, timeline=Timeline(places=(met, loose)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import click
 
@@ -14,7 +15,7 @@ from timeloom.web.limits import Limits
 __all__ = ["serve"]
 
 _USUAL = Limits()
-_LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_SECONDS = click.FloatRange(min=0, min_open=True)
 
 
 @click.command()
@@ -26,20 +27,29 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]")
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes that read.  [default: one a core]")
 @click.option("--queue", type=click.IntRange(min=1), default=_USUAL.queue, show_default=True, metavar="N",
               help="Requests that may wait for a worker; one more is refused.")  # fmt: skip
+@click.option("--batches", type=click.IntRange(min=1), default=_USUAL.batches, show_default=True, metavar="N",
+              help="Batches that may be under way; one more is refused.")  # fmt: skip
+@click.option("--connections", type=click.IntRange(min=1), default=_USUAL.connections, show_default=True, metavar="N",
+              help="Requests that may be under way, and connections that may be open.")  # fmt: skip
 @click.option("--max-bytes", type=click.IntRange(min=1), default=_USUAL.max_bytes, show_default=True, metavar="N",
               help="Refuse a body, or a line of a batch, larger than this.")  # fmt: skip
 @click.option("--max-memory", type=click.IntRange(min=0), default=_USUAL.max_memory // 2**20, show_default=True, metavar="MIB",
               help="Replace a worker that holds more when it has answered; 0: never.")  # fmt: skip
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_USUAL.timeout, show_default=True,
+@click.option("--timeout", type=_SECONDS, default=_USUAL.timeout, show_default=True,
               metavar="SECONDS", help="What a request may take, waiting included.")  # fmt: skip
-@click.option("--grace", type=click.FloatRange(min=0, min_open=True), default=_USUAL.grace, show_default=True,
+@click.option("--head-timeout", type=_SECONDS, default=_USUAL.head_timeout, show_default=True, metavar="SECONDS",
+              help="What the head of a request may take to come.")  # fmt: skip
+@click.option("--body-timeout", "body_deadline", type=_SECONDS, default=_USUAL.body_deadline, show_default=True, metavar="SECONDS",
+              help="What a body may take to come, and the next line of a batch.")  # fmt: skip
+@click.option("--send-timeout", type=_SECONDS, default=_USUAL.send_timeout, show_default=True, metavar="SECONDS",
+              help="Cut off a client that takes nothing of its answer for so long.")  # fmt: skip
+@click.option("--grace", type=_SECONDS, default=_USUAL.grace, show_default=True,
               metavar="SECONDS", help="What a stop waits for requests under way.")  # fmt: skip
 @click.option("--allow-host", "names", multiple=True, metavar="NAME",
-              help="A name by which the service may be addressed. May be repeated.  [default: on this machine its own names, else any]")  # fmt: skip
+              help="A name by which the service may be addressed besides the machine's own and addresses in figures; * for any. May be repeated.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Log errors alone, and not a line for each request.")
 def serve(
-    host: str, port: int, preset: str, workers: int | None, queue: int, max_bytes: int, max_memory: int, timeout: float, grace: float,
-    names: tuple[str, ...], quiet: bool,
+    host: str, port: int, preset: str, workers: int | None, max_memory: int, names: tuple[str, ...], quiet: bool, **bounds: Any,
 ) -> None:  # fmt: skip
     """Start the page and the service, and print the address. Ctrl-C (or SIGTERM) ends it in good order.
 
@@ -60,18 +70,10 @@ def serve(
     from timeloom.web.server import serve as run
 
     limits = Limits(
-        workers=workers or os.cpu_count() or 1, queue=queue, max_bytes=max_bytes, max_memory=max_memory * 2**20, timeout=timeout, grace=grace,
-        hosts=_hosts(host, names),
+        workers=workers or os.cpu_count() or 1, max_memory=max_memory * 2**20, hosts=frozenset(name.lower() for name in names),
+        **bounds,
     )  # fmt: skip
     run(Service(preset, limits), host, port, _tell, quiet=quiet)
-
-
-def _hosts(host: str, names: tuple[str, ...]) -> frozenset[str]:
-    """On this machine alone a service answers to the machine's own names: else any page in a browser could reach it by a name
-    that leads here."""
-    local = host.startswith("127.") or host in ("localhost", "::1")
-    own = (*_LOCAL, host.lower()) if local else ()
-    return frozenset((*own, *(name.lower() for name in names)))
 
 
 def _tell(address: str) -> None:

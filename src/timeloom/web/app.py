@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from contextlib import aclosing, suppress
 from functools import wraps
 from typing import Any
 
@@ -24,7 +24,7 @@ from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
 from timeloom.web.page_files import page_file
 from timeloom.web.pool import Pool
-from timeloom.web.streamed import StreamedResponse
+from timeloom.web.streamed import SlicedResponse, StreamedResponse
 from timeloom.web.tasks import TASKS, checked_query, decoded
 
 __all__ = ["Service"]
@@ -43,6 +43,7 @@ class Service:
         self.limits = limits or Limits()
         self.metrics = Metrics()
         self.room = Room(self.limits.held_bytes)
+        self.batches = 0
         self.preset = preset
         self.pool = Pool(preset, self.limits, self.metrics)
         self.stopping = asyncio.Event()
@@ -83,7 +84,8 @@ class Service:
                 body = await self._before_the_end(whole_body(receive, length, self.limits, most))
                 self.metrics.received += len(body)
                 check_text(decoded(TASKS[name], body), self.limits)
-                return _response(*await self._unless_gone(request, Task(name, query), body))
+                answer, told = await self._unless_gone(request, Task(name, query), body)
+                return SlicedResponse(told, answer, self.room)
             except Gone:
                 return _response(Answer(status=499), b"")
             finally:
@@ -123,10 +125,22 @@ class Service:
         async def endpoint(request: Request) -> Response:
             check_type(request.headers.get("content-type"), *_NEWLINES)
             task = Task(name, checked_query(name, request.query_params.multi_items()))
-            lines = answered_lines(request.receive, task, self.pool, self.limits, self.stopping)
-            return StreamedResponse(lines)
+            if self.batches >= self.limits.batches:
+                raise RequestError(BUSY, "too many batches are under way; try again in a moment", value=self.batches)
+            return StreamedResponse(self._lines(request, task))
 
         return endpoint
+
+    async def _lines(self, request: Request, task: Task) -> AsyncGenerator[bytes, None]:
+        """The answers of a batch, which is counted meanwhile."""
+        self.batches += 1
+        lines = answered_lines(request.receive, task, self.pool, self.limits, self.stopping, self.room)
+        try:
+            async with aclosing(lines):
+                async for line in lines:
+                    yield line
+        finally:
+            self.batches -= 1
 
     # --- what does not -------------------------------------------------------------------------------------------------
     def _plain(self) -> dict[str, Endpoint]:

@@ -1,44 +1,59 @@
 """A batch: lines in, lines out, both as they come.
 
-As many lines are under way as there are workers, and one waits for each; the next is read from the client when the oldest
-has been sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn.
+Of each batch twice as many lines as there are workers are under way; the next is read from the client when the oldest has been
+sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn. A client that goes
+away is noticed at once, and what it asked for given up.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from typing import Any
 
 import msgspec
 
 from timeloom.web.faults import BUSY, RequestError, fault_of
-from timeloom.web.frames import Answer, Task
-from timeloom.web.incoming import Receive, body_lines
+from timeloom.web.frames import Task
+from timeloom.web.incoming import Ahead, Gone, Receive, Room, Share, body_lines
 from timeloom.web.limits import Limits
 from timeloom.web.pool import Pool
 
 __all__ = ["answered_lines"]
 
 _WAIT = 0.05
-"""Seconds after which a line that found the queue full is brought again."""
+"""Seconds after which a line that found no room is brought again."""
 
 
 async def answered_lines(
-    receive: Receive, task: Task, pool: Pool, limits: Limits, stopping: asyncio.Event
+    receive: Receive, task: Task, pool: Pool, limits: Limits, stopping: asyncio.Event, room: Room
 ) -> AsyncGenerator[bytes, None]:
     """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
-    answer, and the rest goes on.
+    answer, and the rest goes on. What is there and not sent takes room.
 
     Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error is the
-    last line. Raises Gone where the client goes away; what was under way is then given up.
+    last line. Raises Gone as soon as the client goes away; what was under way is then given up.
     """
+    ahead = Ahead(receive)
     under_way: asyncio.Queue[asyncio.Task[bytes] | None] = asyncio.Queue(2 * limits.workers)
+    share = Share(room)
+    owed = 0
+
+    async def answered(line: bytes | RequestError) -> bytes:
+        answer = await _answer(line, task, pool)
+        share.take(len(answer))
+        return answer
 
     async def take_in() -> None:
-        async with aclosing(_until(stopping, body_lines(receive, limits))) as lines:
-            async for line in lines:
-                answer = asyncio.create_task(_answer(line, task, pool))
+        nonlocal owed
+        lines = body_lines(ahead.receive, limits, lambda: owed > 0)
+        async with aclosing(_until(stopping, lines)) as coming:
+            async for line in coming:
+                while room.is_full and owed:
+                    await asyncio.sleep(_WAIT)
+                owed += 1
+                answer = asyncio.create_task(answered(line))
                 try:
                     await under_way.put(answer)
                 except asyncio.CancelledError:
@@ -46,25 +61,41 @@ async def answered_lines(
                     raise
         await under_way.put(None)
 
-    taking = asyncio.create_task(take_in())
+    taking, leaving = asyncio.create_task(take_in()), asyncio.create_task(ahead.gone.wait())
+    one = None
     try:
-        while (one := await _either(under_way.get(), taking)) is not None:
-            yield await one
+        while (one := await _next(under_way, taking, leaving)) is not None:
+            await asyncio.wait((one, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                raise Gone
+            yield one.result()
+            share.give(len(one.result()))
+            owed -= 1
     finally:
-        taking.cancel()
-        await asyncio.gather(taking, return_exceptions=True)
-        while not under_way.empty():
-            if (left := under_way.get_nowait()) is not None:
-                left.cancel()
+        await _given_up(taking, leaving)
+        await _given_up(one, *(under_way.get_nowait() for _ in range(under_way.qsize())))
+        await ahead.close()
+        share.leave()
 
 
-async def _either(
-    getting: Coroutine[None, None, asyncio.Task[bytes] | None], taking: asyncio.Task[None]
+async def _given_up(*tasks: asyncio.Task[Any] | None) -> None:
+    there = [task for task in tasks if task is not None]
+    for task in there:
+        task.cancel()
+    await asyncio.gather(*there, return_exceptions=True)
+
+
+async def _next(
+    under_way: asyncio.Queue[asyncio.Task[bytes] | None], taking: asyncio.Task[None], leaving: asyncio.Task[Any]
 ) -> asyncio.Task[bytes] | None:
     """What comes next; what stopped the taking in is raised, unless something is there yet to be sent."""
-    next_one = asyncio.ensure_future(getting)
+    next_one = asyncio.ensure_future(under_way.get())
     try:
-        await asyncio.wait((next_one, taking), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((next_one, taking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if leaving.done():
+            if next_one.done() and (line := next_one.result()) is not None:
+                line.cancel()
+            raise Gone
         if next_one.done() or taking.exception() is None:
             return await next_one
         await asyncio.sleep(0)
@@ -108,7 +139,7 @@ async def _answer(line: bytes | RequestError, task: Task, pool: Pool) -> bytes:
     try:
         if isinstance(line, RequestError):
             raise line
-        answer, body = await _performed(line, task, pool)
+        answer, body = await pool.perform_line(task, line)
         if answer.status == 200:
             outcome = "done"
         else:
@@ -118,14 +149,6 @@ async def _answer(line: bytes | RequestError, task: Task, pool: Pool) -> bytes:
         body = msgspec.json.encode(told)
     pool.metrics.lines[outcome] += 1
     return body + b"\n"
-
-
-async def _performed(line: bytes, task: Task, pool: Pool) -> tuple[Answer, bytes]:
-    """A line has been let in with its batch, so it waits where the queue is full."""
-    while True:
-        if pool.has_room:
-            return await pool.perform(task, line)
-        await asyncio.sleep(_WAIT)
 
 
 class _Named(msgspec.Struct):

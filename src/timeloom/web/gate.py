@@ -7,15 +7,15 @@ query not at all, since somebody may have put a text there.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Container, MutableMapping
 from time import perf_counter
 from typing import Any
 
-from timeloom.web.faults import RequestError, refusal
+from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 
-__all__ = ["HEADERS", "POLICY", "Gate"]
+__all__ = ["HEADERS", "PLAIN_CACHE", "POLICY", "Gate"]
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -39,16 +39,18 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = tuple(
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
     }.items()
 )
-_PLAIN_CACHE = (b"cache-control", b"no-store")
+GONE = 499
+PLAIN_CACHE = (b"cache-control", b"no-store")
 _log = logging.getLogger("timeloom.web")
 
 
 class Gate:
     """An ASGI application around another. `routes` are the paths that are named in the log and the counts; one that ends in
-    `/` stands for all below it."""
+    `/` stands for all below it. `names` are those by which the service may be addressed, None for any."""
 
     def __init__(self, app: App, limits: Limits, metrics: Metrics, routes: frozenset[str]) -> None:
         self.app, self.limits, self.metrics, self.routes = app, limits, metrics, routes
+        self.names: Container[str] | None = None if not limits.hosts or "*" in limits.hosts else limits.hosts
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -58,9 +60,16 @@ class Gate:
         started = perf_counter()
         sender = _Sender(send)
         self.metrics.in_flight += 1
+
+        async def watched() -> Message:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                sender.leave()
+            return message
+
         try:
             self._let_in(scope)
-            await self.app(scope, receive, sender)
+            await self.app(scope, watched, sender)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             await sender.fail(error)
         finally:
@@ -68,11 +77,13 @@ class Gate:
             self._tell(scope, sender, perf_counter() - started)
 
     def _let_in(self, scope: Message) -> None:
-        """Refuses names that are not ours (a page elsewhere whose name was made to lead here), and what pages of other sites
-        send."""
+        """Refuses names that are not ours (a page elsewhere whose name was made to lead here), what pages of other sites send,
+        and what comes on top of as many requests as there may be."""
+        if self.metrics.in_flight > self.limits.connections:
+            raise RequestError(BUSY, "too many requests are under way; try again in a moment")
         headers = dict(scope["headers"])
         host = _name(headers.get(b"host", b"").decode("latin-1"))
-        if self.limits.hosts and host not in self.limits.hosts:
+        if self.names is not None and host not in self.names:
             raise RequestError(
                 421, "the service does not answer to this name; --allow-host adds one", place="Host", value=host
             )
@@ -101,20 +112,27 @@ class _Sender:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.status = 499
+        self.status = GONE
         self.sent = 0
         self.started = False
+        self.ended = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
             self.status = message["status"]
             own = {name.lower() for name, _ in message["headers"]}
-            more = [pair for pair in (*HEADERS, _PLAIN_CACHE) if pair[0] not in own]
+            more = [pair for pair in (*HEADERS, PLAIN_CACHE) if pair[0] not in own]
             message = {**message, "headers": [*message["headers"], *more]}
         elif message["type"] == "http.response.body":
             self.sent += len(message.get("body", b""))
+            self.ended = not message.get("more_body", False)
         await self._send(message)
+
+    def leave(self) -> None:
+        """The client went away, which counts where the answer has not ended."""
+        if not self.ended:
+            self.status = GONE
 
     async def fail(self, error: Exception) -> None:
         """The error as the answer, unless another has begun; then the connection is cut, so that nobody takes it for whole."""

@@ -1,7 +1,8 @@
 """The workers, as the service sees them: requests in order, each to the worker that is free first.
 
-A request that takes too long costs its worker, which is killed and replaced; a worker that dies costs its request. The
-queue is bounded, and first come is first served, so that under load all wait alike.
+A request that takes too long costs its worker, which is killed and replaced, and so does one whose client has gone; a worker
+that dies costs its request. The queue is bounded, and first come is first served, so that under load all wait alike. Lines of
+batches have a queue of their own, and a turn of every few where others wait.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ _START = 120.0
 _PAUSES = (0.0, 0.5, 2.0, 5.0)
 """Seconds before a worker that died is replaced, by how many died since one last answered."""
 _AT_MOST = 2**16
+_LEFT = 3.0
+"""Seconds that a worker goes on with what nobody waits for any more: to start another costs as much."""
+_TURN = 4
+"""One of so many turns is a line's, where lines of batches and requests wait."""
 
 
 @dataclass(eq=False, slots=True)
@@ -84,6 +89,9 @@ class Pool:
         self._alive: set[_Worker] = set()
         self._idle: deque[_Worker] = deque()
         self._jobs: deque[_Job] = deque()
+        self._lines: deque[_Job] = deque()
+        self._lane = asyncio.Semaphore(2 * limits.workers)
+        self._turns = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._deaths = 0
         self._stopping = False
@@ -94,14 +102,9 @@ class Pool:
         return bool(self._alive) and not self._stopping
 
     @property
-    def has_room(self) -> bool:
-        """Whether one more request may wait; also where the service is about to end, which refuses it."""
-        return self._stopping or len(self._jobs) < self.limits.queue
-
-    @property
     def waiting(self) -> int:
-        """Requests that wait for a worker."""
-        return len(self._jobs)
+        """Requests and lines of batches that wait for a worker."""
+        return len(self._jobs) + len(self._lines)
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -128,9 +131,20 @@ class Pool:
         if len(self._jobs) >= self.limits.queue:
             self.metrics.refused += 1
             raise RequestError(BUSY, "too many requests wait already; try again in a moment", value=len(self._jobs))
+        return await self._performed(self._jobs, task, body)
+
+    async def perform_line(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
+        """As `perform`, for a line of a batch: it has been let in with its batch, so it waits where there is no room. A few lines
+        of all batches are in the queue at a time, in the order in which they came."""
+        async with self._lane:
+            if self._stopping:
+                raise RequestError(BUSY, "the service is about to end")
+            return await self._performed(self._lines, task, body)
+
+    async def _performed(self, queue: deque[_Job], task: Task, body: bytes) -> tuple[Answer, bytes]:
         loop = asyncio.get_running_loop()
         job = _Job(task, body, loop.time() + self.limits.timeout, loop.create_future())
-        self._jobs.append(job)
+        queue.append(job)
         late = loop.call_at(job.until, self._expire, job)
         self._dispatch()
         try:
@@ -138,14 +152,15 @@ class Pool:
         finally:
             late.cancel()
             with suppress(ValueError):
-                self._jobs.remove(job)
+                queue.remove(job)
 
     async def stop(self) -> None:
         """End the workers. What is under way ends with them, so the service waits for it first."""
         self._stopping = True
-        for job in self._jobs:
+        for job in (*self._jobs, *self._lines):
             _fail(job, RequestError(BUSY, "the service is about to end"))
         self._jobs.clear()
+        self._lines.clear()
         for worker in self._alive:
             if worker.process.stdin is not None:
                 worker.process.stdin.close()
@@ -212,20 +227,26 @@ class Pool:
 
     # --- jobs --------------------------------------------------------------------------------------------------------
     def _dispatch(self) -> None:
-        while self._jobs and self._idle:
-            job = self._jobs.popleft()
-            if job.done.done():
+        while (self._jobs or self._lines) and self._idle:
+            queue = self._next_queue()
+            if queue[0].done.done():
+                queue.popleft()
                 continue
             worker = self._idle.popleft()
             if worker.is_gone:  # its replacement is on its way
-                self._jobs.appendleft(job)
                 continue
-            self._go(self._run(worker, job))
+            self._turns += 1
+            self._go(self._run(worker, queue.popleft()))
+
+    def _next_queue(self) -> deque[_Job]:
+        """Whose turn it is: so neither can a batch keep requests from the workers, nor requests a batch."""
+        if not self._jobs or not self._lines:
+            return self._jobs or self._lines
+        return self._lines if self._turns % _TURN == 0 else self._jobs
 
     async def _run(self, worker: _Worker, job: _Job) -> None:
         try:
-            async with asyncio.timeout_at(job.until):
-                answer = await worker.ask(job.task, job.body)
+            answer = await _while_wanted(worker, job)
         except TimeoutError:
             worker.kill()
             self._expire(job)
@@ -258,6 +279,23 @@ class Pool:
 def _fail(job: _Job, error: RequestError) -> None:
     if not job.done.done():
         job.done.set_exception(error)
+
+
+async def _while_wanted(worker: _Worker, job: _Job) -> tuple[Answer, bytes]:
+    """The answer of a worker. TimeoutError where it is too late, or where nobody waits for it any more."""
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout_at(job.until) as limit:
+
+        def left(done: asyncio.Future[tuple[Answer, bytes]]) -> None:
+            if done.cancelled() and not asked.done() and not limit.expired():
+                limit.reschedule(min(job.until, loop.time() + _LEFT))
+
+        asked = asyncio.ensure_future(worker.ask(job.task, job.body))
+        job.done.add_done_callback(left)
+        try:
+            return await asked
+        finally:
+            job.done.remove_done_callback(left)
 
 
 async def _ended(worker: _Worker) -> None:

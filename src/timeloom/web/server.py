@@ -14,10 +14,14 @@ import uvicorn
 
 from timeloom.errors import FormatError
 from timeloom.web.app import Service
+from timeloom.web.connections import connection_type, watch
+from timeloom.web.limits import Limits
+from timeloom.web.names import names_at
 
 __all__ = ["serve"]
 
 _BACKLOG = 512
+_OWN_FILES = 128
 
 
 def serve(service: Service, host: str, port: int, told: Callable[[str], None], *, quiet: bool = False) -> None:
@@ -29,9 +33,11 @@ def serve(service: Service, host: str, port: int, told: Callable[[str], None], *
     _log_to_stderr(quiet=quiet)
     listening = _bound(host, port)
     limits = service.limits
+    service.app.names = names_at(listening.getsockname()[0], limits.hosts)
+    _make_room_for(limits)
     config = uvicorn.Config(
-        service.app, log_config=None, access_log=False, server_header=False, lifespan="off", ws="none", http="h11",
-        limit_concurrency=limits.connections, backlog=_BACKLOG, timeout_keep_alive=30,
+        service.app, log_config=None, access_log=False, server_header=False, lifespan="off", ws="none",
+        http=connection_type(limits, service.metrics), backlog=_BACKLOG, timeout_keep_alive=30,
         timeout_graceful_shutdown=max(1, round(limits.grace)), loop="asyncio",
     )  # fmt: skip
     try:
@@ -53,9 +59,11 @@ async def _run(service: Service, server: _Server, listening: socket.socket, told
         starting.result()
         listening.listen(_BACKLOG)  # whoever reads the address may come at once
         told(_address(listening))
+        watching = asyncio.create_task(watch(server.server_state.connections))
         try:
             await server.serve([listening])
         finally:
+            watching.cancel()
             await service.pool.stop()
 
 
@@ -108,6 +116,19 @@ def _bound(host: str, port: int) -> socket.socket:
         ) from error
     listening.setblocking(False)
     return listening
+
+
+def _make_room_for(limits: Limits) -> None:
+    """As many open files as there may be connections, where the system lets us."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.connections + 8 * limits.workers + _OWN_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def _address(listening: socket.socket) -> str:

@@ -1,13 +1,16 @@
 """A worker: a process that reads one request at a time, from frames on standard input to frames on standard output.
 
-It is started by `timeloom.web.pool` and by nobody else. It ends with its input, so it does not outlive the service.
+It is started by `timeloom.web.pool` and by nobody else. It ends with its input, so it does not outlive the service, however
+that ends and whatever the worker is at.
 """
 
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
+import threading
 import warnings
 from typing import BinaryIO
 
@@ -27,9 +30,19 @@ def main(preset: str) -> None:
     # Ctrl-C is for the service, which ends its workers. What anything prints must not come between the frames.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
+    if hasattr(select, "poll"):
+        threading.Thread(target=_end_with_owner, daemon=True).start()
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     _serve(preset, sys.stdin.buffer, out)
+
+
+def _end_with_owner() -> None:
+    """A killed service cannot stop its workers, and one that reads a text looks at its input only when it is done."""
+    ends = select.poll()
+    ends.register(0, 0)  # nothing to read: only the end, when nobody holds the other side any more
+    ends.poll()
+    os._exit(0)
 
 
 def _serve(preset: str, stream: BinaryIO, out: BinaryIO) -> None:

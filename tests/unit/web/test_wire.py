@@ -147,6 +147,35 @@ def test_what_other_sites_send_is_refused_and_what_they_link_to_is_not() -> None
     assert gated(fine, method="POST", headers=[(b"sec-fetch-site", b"same-origin")])[0][0]["status"] == 200
 
 
+def test_one_request_more_than_there_may_be_is_refused_with_all_headers() -> None:
+    metrics = Metrics()
+    gate = Gate(fine, Limits(connections=1), metrics, frozenset(("/health",)))
+    scope = {"type": "http", "method": "GET", "path": "/health", "headers": []}
+
+    async def two() -> list[dict[str, Any]]:
+        metrics.in_flight = 1
+        wire = Wire()
+        await gate(scope, wire.receive, wire.send)
+        return wire.sent
+
+    start = asyncio.run(two())[0]
+    headers = dict(start["headers"])
+    assert start["status"] == 503 and headers[b"retry-after"] == b"1" and b"content-security-policy" in headers
+
+
+def test_a_client_that_leaves_before_the_end_is_told_as_such() -> None:
+    async def streams(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"a", "more_body": True})
+        await receive()
+
+    metrics = Metrics()
+    wire = Wire([{"type": "http.disconnect"}])
+    scope = {"type": "http", "method": "GET", "path": "/health", "headers": []}
+    asyncio.run(Gate(streams, Limits(), metrics, frozenset(("/health",)))(scope, wire.receive, wire.send))
+    assert metrics.requests == {("GET", "/health", 499): 1}
+
+
 @pytest.mark.parametrize(("path", "route"), [
     ("/health", "/health"), ("/static/app.js", "/static/"), ("/static/", "/static/"), ("/healthy", "-"), ("/x/y", "-"), ("", "-"),
 ])  # fmt: skip

@@ -85,6 +85,18 @@ def test_running_text_without_times(code: str) -> None:
     assert len(hits) <= LANGUAGES[code].false_hits, hits
 
 
+TRAPS = {"de": 5}
+"""False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere."""
+
+
+@pytest.mark.parametrize("code", TRAPS)
+def test_a_page_of_traps(code: str) -> None:
+    text = (PAGES / f"traps_{code}.txt").read_text("utf-8")
+    assert len(text.split()) >= 300
+    hits = [time.text for time in timeloom.find(text, dct="2019-06-10", language=code)]
+    assert len(hits) <= TRAPS[code], hits
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())

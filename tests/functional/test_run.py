@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from timeloom.cli.wording import counted
+
 Command = Callable[..., Any]
 
 TML = """<?xml version="1.0" ?>
@@ -406,3 +408,32 @@ class TestEstimated:
         ran = command("run", "examples", "--out", "read", "--dct", "2017-04-21")
         assert ran.code == 2
         assert "'estimate'" in ran.err
+
+
+def test_a_layer_that_a_format_cannot_hold_is_told_in_words(command: Command, tmp_path: Path) -> None:
+    ran = command("run", "examples", "--out", "out", "--to", "cas-json", "--preset", "rules", "--layers", "times")
+    assert ran.code == 0
+    assert "  entities of 4 documents: SCATE graphs have no layer" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "said"),
+    [(1, "entity", "1 entity"), (3, "entity", "3 entities"), (2, "day", "2 days"), (1200, "time", "1,200 times")],
+)
+def test_numbers_and_their_nouns(number: int, noun: str, said: str) -> None:
+    assert counted(number, noun) == said
+
+
+@pytest.mark.parametrize("told", [("0",), ("5", "--engine", "ray")])
+def test_a_limit_of_time_that_cannot_be(command: Command, tmp_path: Path, told: tuple[str, ...]) -> None:
+    ran = command("run", "examples", "--out", "out", "--max-seconds", *told)
+    assert ran.code == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_run_with_a_limit_of_time(command: Command, tmp_path: Path) -> None:
+    for out, told in (("free", ()), ("limited", ("--max-seconds", "100"))):
+        ran = command("run", "examples", "--out", out, "--to", "jsonl", "--preset", "rules", "--jobs", "1", *told)
+        assert ran.code == 0
+    free, limited = (tmp_path / out / "documents.jsonl" for out in ("free", "limited"))
+    assert free.read_bytes() == limited.read_bytes()

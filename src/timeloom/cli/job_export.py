@@ -70,7 +70,7 @@ def export(
         click.echo(f"Error: task {asked.name} finds no pair in {counted(len(documents), 'document')}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     files = (job_brat if tool == "brat" else job_label_studio).render(job, documents)
-    put({out / name: data for name, data in files.items()})
+    put({out / name: data for name, data in files.items()}, follow=False)
     total = counted(sum(map(len, job.pairs.values())), "pair")
     click.echo(
         f"task {asked.name}, {asked.title}: {total} in {counted(len(job.pairs), 'document')} written to {out}", err=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import click
@@ -80,6 +81,10 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.option(
     "--ray-address", metavar="ADDRESS", help="The cluster, such as ray://head:10001, or auto.  [default: a local one]"
 )
+@click.option(
+    "--max-seconds", type=click.FloatRange(min=0, min_open=True), metavar="N",
+    help="A document that takes longer is a failure; its worker is ended.  [default: no limit]",
+)  # fmt: skip
 @reading_options
 @byte_cap
 def run(
@@ -99,6 +104,7 @@ def run(
     dct_column: str | None,
     engine: str,
     ray_address: str | None,
+    max_seconds: float | None,
     reading: Reading,
     max_bytes: int,
 ) -> None:
@@ -130,11 +136,12 @@ def run(
         raise click.UsageError(f"--{error.place}: {error.message} (got {error.value!r})") from error
     if ray_address is not None and engine != "ray":
         raise click.UsageError("--ray-address is for --engine ray")
+    _check_limit(max_seconds, engine)
     _check_folder(inputs, out, force, resume)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target,
         jobs=jobs or (None if engine == "ray" else os.cpu_count() or 1),
-        layers=layers, keep=keep, estimate=dct == ESTIMATE, max_bytes=max_bytes,
+        layers=layers, keep=keep, estimate=dct == ESTIMATE, max_bytes=max_bytes, max_seconds=max_seconds,
         columns=Columns(text_column, id_column, dct_column), resume=resume, engine=engine, address=ray_address,
     )  # fmt: skip
     with watched() as watch:
@@ -147,6 +154,13 @@ def run(
 def _held(target: str) -> Layers:
     """All, but for a format that holds times alone."""
     return "times" if target == "anafora" else "all"
+
+
+def _check_limit(max_seconds: float | None, engine: str) -> None:
+    if max_seconds is not None and engine != "pool":
+        raise click.UsageError("--max-seconds is for --engine pool")
+    if max_seconds is not None and not hasattr(signal, "SIGALRM"):
+        raise click.UsageError("--max-seconds needs a system that has SIGALRM, which this one has not")
 
 
 def _check_folder(inputs: tuple[Path, ...], out: Path, force: bool, resume: bool) -> None:

@@ -116,9 +116,14 @@ def _losses(report: Report, listed: Path) -> None:
     things = counted(number, "part")
     click.echo(f"{things} could not be written, since {target} cannot hold {_it(number)}: {listed}", err=True)
     ordered = sorted(report.reasons, key=lambda row: (row[0] != "time", -row[2], row[:2]))
-    tell((f"{counted(n, place)}: {reason}" for place, reason, n in ordered), len(ordered))
+    tell((f"{_things(n, place)}: {reason}" for place, reason, n in ordered), len(ordered))
     if any(reason == NO_GRAPH for _, reason, _ in ordered):
         click.echo("  --ignore-annotations reads the times from the text anew, with their graphs", err=True)
+
+
+def _things(number: int, place: str) -> str:
+    """So many of a thing; of a whole layer ("entities"), which a document loses at once, in how many documents."""
+    return f"{place} of {counted(number, 'document')}" if place.endswith("s") else counted(number, place)
 
 
 def _it(number: int) -> str:

@@ -21,8 +21,11 @@ def as_json(told: object) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: 1 document, 2 documents, 1,200 times."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    """A number with its noun: 1 document, 2 documents, 3 entities, 1,200 times."""
+    if number == 1:
+        return f"1 {noun}"
+    plural = f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return f"{number:,} {plural}"
 
 
 def tell(lines: Iterable[str], total: int) -> None:

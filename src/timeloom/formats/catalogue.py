@@ -9,7 +9,7 @@ from typing import NamedTuple
 from timeloom.document.tables import TABLE_NAMES
 from timeloom.errors import FormatError
 
-__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format"]
+__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format", "is_of_report"]
 
 
 class Format(NamedTuple):
@@ -43,6 +43,7 @@ FORMATS: dict[str, Format] = {
 }
 REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl", "run.journal"})
 """What a batch leaves beside its documents."""
+_OF_REPORTS = REPORTS | {made for name in REPORTS for made in (f"{name}.part", f".{name}.part")}
 _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 
 
@@ -54,6 +55,11 @@ def is_format(name: str) -> str:
         known = (row.name for row in FORMATS.values() if row.reads)
         raise FormatError(f"no such format; there are auto, {', '.join(known)}", value=name)
     return name
+
+
+def is_of_report(name: str) -> bool:
+    """Whether a name in the folder of a batch is that of a report, or of one that is being written, in any case of letters."""
+    return name.casefold() in _OF_REPORTS
 
 
 def detect(path: Path, in_folder: bool = False) -> str | None:
@@ -112,9 +118,13 @@ def _json_format(path: Path) -> str | None:
     except OSError:
         return None
     if head.startswith(b"{"):
-        return "cas-json" if any(name in head for name in (b'"%TYPES"', b'"%FEATURE_STRUCTURES"', b'"%VIEWS"')) else None
+        return (
+            "cas-json" if any(name in head for name in (b'"%TYPES"', b'"%FEATURE_STRUCTURES"', b'"%VIEWS"')) else None
+        )
     made = b'"data"' in head and b'"timeloom"' in head
-    done = any(name in head for name in (b'"annotations"', b'"predictions"')) and (b'"data"' in head or b'"result"' in head)
+    done = any(name in head for name in (b'"annotations"', b'"predictions"')) and (
+        b'"data"' in head or b'"result"' in head
+    )
     return "label-studio" if head.startswith(b"[") and (made or done) else None
 
 

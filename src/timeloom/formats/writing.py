@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, TimeloomError
-from timeloom.formats.catalogue import FORMATS
-from timeloom.formats.placing import PART, make_folder, put
+from timeloom.formats.catalogue import FORMATS, is_of_report
+from timeloom.formats.placing import PART, make_folder, new_file, put
 
-__all__ = ["Files", "dumps", "files_of", "write"]
+__all__ = ["Files", "check_names", "dumps", "files_of", "write"]
 
 
 class Files(NamedTuple):
@@ -42,7 +42,7 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
     single = not target.is_dir() and target.name.endswith(FORMATS[format].suffixes)
     sink: _Folder
     if format in _IN_ONE_FILE:
-        sink = _Lines(target if single else target / _IN_ONE_FILE[format])
+        sink = _Lines(target if single else target / _IN_ONE_FILE[format], follow=single)
     else:
         sink = _OneFile(target) if single else _Folder(target)
     problems: list[Problem] = []
@@ -74,6 +74,16 @@ def dumps(document: Document, format: str) -> str:
 def files_of(document: Document, format: str) -> Files:
     """The files of a document. Raises FormatError if the format cannot hold it."""
     return _renderer(format)(document)
+
+
+def check_names(contents: Iterable[str]) -> None:
+    """Raises FormatError where a document's file in a folder, or its folder there, has the name of a report of a batch: that
+    would replace it, and who reads the folder passes by what is called so."""
+    for name in contents:
+        first = name.partition("/")[0]
+        if is_of_report(first):
+            message = "its id gives its file the name of a report of `timeloom run` (a file of JSONL holds any id)"
+            raise FormatError(message, value=first)
 
 
 def file_name(id: str) -> str:
@@ -223,8 +233,9 @@ class _Folder:
     def add(self, id: str, contents: dict[str, bytes]) -> None:
         if id in self.seen:
             raise FormatError("its id was written before", document=str(self.path), value=id)
+        check_names(contents)
         self.seen.add(id)
-        put({self.path / name: data for name, data in contents.items()})
+        put({self.path / name: data for name, data in contents.items()}, follow=False)
 
 
 class _OneFile(_Folder):
@@ -249,13 +260,15 @@ class _OneFile(_Folder):
 class _Lines(_Folder):
     """One file with a line (or a block) for every document; it has its name when it is complete."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, follow: bool) -> None:
         super().__init__(path)
         make_folder(self.path.parent)
+        self._follow = follow
         self._part = self.path.with_name(f".{self.path.name}{PART}")
 
     def __enter__(self) -> _Lines:
         try:
+            new_file(self._part)
             self._stream = self._part.open("wb")
         except OSError as error:
             raise FormatError(f"cannot be written: {error.strerror or error}", document=str(self.path)) from error
@@ -264,7 +277,7 @@ class _Lines(_Folder):
     def __exit__(self, *error: object) -> None:
         self._stream.close()
         if error[0] is None:
-            self._part.replace(self.path.resolve())
+            self._part.replace(self.path.resolve() if self._follow else self.path)
         else:
             self._part.unlink()
 

@@ -7,6 +7,7 @@ so a batch that was interrupted or killed can be resumed; one that is interrupte
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -77,14 +78,16 @@ def run_batch(
         FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read; the folder cannot be
             written to, or another process writes to it; or the run that is to be resumed was another one.
         MissingExtra: Parquet without pyarrow, the engine "ray" without Ray.
+        TimeloomError: `max_seconds` with another engine than "pool", or on a system without SIGALRM; or the Ray cluster cannot be
+            reached or cannot go on: what was done is kept, and `resume` goes on with it.
         KeyboardInterrupt: as it came, after the reports of what was done are written.
     """
     batch.loom.check(layers=batch.layers, keep=batch.keep)
-    _check_extras(batch)
+    _check_engine(batch)
     inputs = _find(batch)
     plan = made_plan(batch, inputs.files)
     if batch.resume:
-        complete = _complete(batch, inputs)
+        complete = _complete(batch, inputs, plan)
         if complete is not None:
             return complete
     return _Run(batch, inputs, plan).go(tell, watch)
@@ -95,6 +98,7 @@ class _Run:
 
     def __init__(self, batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> None:
         self._batch, self._inputs = batch, inputs
+        self._plan = plan
         self._of = int(plan["bytes"])
         self._started = time.perf_counter()
         self._journal = _journal(batch, plan)
@@ -119,7 +123,7 @@ class _Run:
             place.name_reports()
             place.name_output()
             report = self._report(interrupted=False)
-            write_report(self._batch.out, report)
+            write_report(self._batch.out, report, self._plan)
             self._journal.remove()
         except BaseException:
             if opened:
@@ -165,7 +169,7 @@ class _Run:
             self._place.keep_if_between()
         with suppress(OSError, TimeloomError):
             self._place.name_reports()
-            write_report(self._batch.out, self._report(interrupted=True))
+            write_report(self._batch.out, self._report(interrupted=True), self._plan)
 
     def _report(self, *, interrupted: bool) -> Report:
         counts, before = self._place.counts, self._before
@@ -178,7 +182,9 @@ class _Run:
         )  # fmt: skip
 
 
-def _check_extras(batch: Batch) -> None:
+def _check_engine(batch: Batch) -> None:
+    if batch.max_seconds is not None and (batch.engine != "pool" or not hasattr(signal, "SIGALRM")):
+        raise TimeloomError("a limit of the time of a document needs the engine pool, and a system that has SIGALRM")
     if batch.target == PARQUET:
         require("pyarrow")
     if batch.engine == "ray":
@@ -199,10 +205,10 @@ def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:
     return Journal.begin(batch.out, plan)
 
 
-def _complete(batch: Batch, inputs: _Inputs) -> Report | None:
+def _complete(batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> Report | None:
     """The report of a run that has reached its end. None where there is one to go on with, or nothing at all.
 
-    Raises FormatError where the folder holds something else.
+    Raises FormatError where the folder holds something else, or the run had other options or inputs.
     """
     out = batch.out
     if (out / JOURNAL).is_file():
@@ -212,9 +218,11 @@ def _complete(batch: Batch, inputs: _Inputs) -> Report | None:
         if out.is_dir() and any(not path.name.startswith(".") for path in out.iterdir()):
             raise FormatError(f"is not empty, and holds no {JOURNAL} of a run to be resumed", document=str(out))
         return None
-    unsaid = {"bytes": 0, "inputs": ""}  # run.json is the same for inputs that are the same, wherever they lie
-    now = {"options": signature_of(batch).to_dict(), "files": len(inputs.files), **unsaid}
-    check_same(out, {"options": held["signature"], "files": held["counts"]["files"], **unsaid}, now)
+    before = {
+        "options": {**held["signature"], **held.get("options", {})}, "files": held["counts"]["files"],
+        "bytes": plan["bytes"], "inputs": held["time"].get("inputs"),
+    }  # fmt: skip
+    check_same(out, before, plan)
     told = dict(held["counts"])
     told |= {"broken": told.pop("problems"), "size": told.pop("bytes", 0)}
     counts = Counts(**{name: told.get(name, 0) for name in Counts.__struct_fields__})
@@ -253,7 +261,7 @@ def _performed(batch: Batch, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, O
     """The outcomes of all pieces, in their order, by the engine of the batch."""
     work = Work(
         loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep,
-        estimate=batch.estimate, columns=batch.columns,
+        estimate=batch.estimate, columns=batch.columns, max_seconds=batch.max_seconds,
     )  # fmt: skip
     if batch.engine == "ray":
         from timeloom.scale.cluster import perform_on_ray

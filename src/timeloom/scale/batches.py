@@ -7,6 +7,7 @@ process. A row gives the same answer in any batch. Needs timeloom[arrow].
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from typing import Any, Literal
 
 from timeloom.document import Document
@@ -35,6 +36,9 @@ class BatchReader:
 
     `output="documents"` gives a row for each row that came in: `document` is the JSON of the whole document (docs/json.md), null
     where the text could not be read, and `error` says why. The other outputs leave such rows out.
+
+    A row without an id gets one of its text and its time of writing (`row-` and 16 digits of a digest), since it cannot know its
+    number among all batches: it is the same in any batch, and rows that say the same have the same id.
 
     Raises:
         ModelError: there is no such preset, or it does not read these layers.
@@ -70,12 +74,7 @@ class BatchReader:
         arrow = require("pyarrow")
         read = [self._read(number, *cells) for number, cells in enumerate(self._cells(batch))]
         if self.output == "documents":
-            rows = [
-                {"id": id, "document": None, "error": str(found)}
-                if isinstance(found, TimeloomError)
-                else {"id": id, "document": render(found).decode().rstrip("\n"), "error": None}
-                for id, found in read
-            ]
+            rows = [_row(id, found) for id, found in read]
             table = arrow.Table.from_pylist(rows, schema=self.schema)
         else:
             table = to_arrow((found for _, found in read if isinstance(found, Document)), self.output)
@@ -97,16 +96,33 @@ class BatchReader:
             held[columns.text_name], held.get(columns.id_name, nothing), held.get(columns.dct_name, nothing), strict=True
         )  # fmt: skip
 
-    def _read(self, number: int, text: Any, id: Any, dct: Any) -> tuple[str | None, Document | TimeloomError]:
-        name = None if id is None else str(id)
+    def _read(self, number: int, text: Any, id: Any, dct: Any) -> tuple[str | None, Document | Exception]:
+        name = None if id is None or id == "" else str(id)
         try:
             if not isinstance(text, str):
                 raise FormatError("its text is null, or no text", document=name, value=text)
-            row = Row(text, name, None if dct is None else str(dct))
-            given = document_of(row, f"row-{number + 1}", "batch", f"row {number + 1}", "arrow")
-            return given.id, self.loom.run(given, layers=self.layers)
-        except TimeloomError as error:
+            row = Row(text, name or _made_id(text, dct), None if dct is None else str(dct))
+            name = row.id
+            given = document_of(row, "", "batch", f"row {number + 1}", "arrow")
+            return name, self.loom.run(given, layers=self.layers)
+        except Exception as error:  # noqa: BLE001  # a batch does not die of one row, whatever the fault
             return name, error
+
+
+def _made_id(text: str, dct: Any) -> str:
+    told = f"{'' if dct is None else dct}\0{text}"
+    return f"row-{blake2b(told.encode('utf-8', 'surrogatepass'), digest_size=8).hexdigest()}"
+
+
+def _row(id: str | None, found: Document | Exception) -> dict[str, str | None]:
+    """A row of the output `documents`."""
+    if isinstance(found, Document):
+        try:
+            return {"id": id, "document": render(found).decode().rstrip("\n"), "error": None}
+        except FormatError as error:
+            found = error
+    said = str(found) if isinstance(found, TimeloomError) else f"{type(found).__name__}: {found}"
+    return {"id": id, "document": None, "error": said}
 
 
 def _wanted(columns: Columns) -> tuple[str, str, str]:

@@ -5,7 +5,8 @@ to lie where their nodes see them. Pieces go in waves, since a dataset of Ray is
 the model once, and what comes back, in whatever order, is given in that of the input.
 
 Ray does again what a node that is lost had under way. A document on which workers die time and again is found by doing what is
-left of the wave piece by piece, and is a failure, as on one machine.
+left of the wave piece by piece, and is a failure, as on one machine. Any other error is one of the cluster, not of a document:
+the run ends there, and can be resumed.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from itertools import islice
-from queue import Empty, SimpleQueue
+from contextlib import contextmanager, suppress
+from queue import Empty, Full, Queue
 from typing import Any
 
 import msgspec
@@ -33,8 +34,14 @@ __all__ = ["perform_on_ray"]
 _PATIENCE = 45.0
 # Seconds without any outcome after which, where a node is gone, what is left of a wave is done anew.
 _WAVE = 2_048
-# Pieces of a wave, some 60 MB of text: what the store of the owner's node holds at a time. The model is loaded anew for each
-# wave, which for a worker is a second or two beside minutes.
+_WAVE_BYTES = 64 * 2**20
+# Pieces of a wave, and bytes of input (one big file may have more): what the store of the owner's node holds at a time. The model
+# is loaded anew for each wave, which for a worker is a second or two beside minutes.
+_AHEAD = 64
+# Outcomes that wait to be written; Ray makes no more meanwhile than its own stores hold.
+_LIMIT = 1_800.0
+_SLOWEST = 2_000
+# Seconds without any outcome, and bytes a second of the longest piece of the wave that are granted beside, until the run is given up.
 _STARTS = 3
 # How often a cluster of this machine is started, which fails where the machine is too busy.
 _TRIES = 10
@@ -58,9 +65,37 @@ def perform_on_ray(
     environment names (RAY_ADDRESS), else starts one of this machine alone.
     """
     with _connected(address) as ray:
-        rest = iter(pieces)
-        while wave := list(islice(rest, _WAVE)):
-            yield from _in_order(wave, _outcomes(ray, work, wave, jobs))
+        nodes = _Nodes(ray)
+        for wave in _waves(pieces):
+            yield from _in_order(wave, _outcomes(ray, nodes, work, wave, jobs))
+
+
+def _waves(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
+    wave: list[Piece] = []
+    size = 0
+    for piece in pieces:
+        if wave and (len(wave) == _WAVE or size + piece.size > _WAVE_BYTES):
+            yield wave
+            wave, size = [], 0
+        wave.append(piece)
+        size += piece.size
+    if wave:
+        yield wave
+
+
+class _Nodes:
+    """The nodes that were there when the cluster was reached, or when one was last missed."""
+
+    def __init__(self, ray: Any) -> None:
+        self._ray = ray
+        self._known = _alive(ray)
+
+    def one_is_gone(self) -> bool:
+        """Whether one is gone since; asked again, only for those that are there now."""
+        now = _alive(self._ray)
+        gone = bool(self._known - now)
+        self._known = now
+        return gone
 
 
 @contextmanager
@@ -110,12 +145,15 @@ def _in_order(wave: list[Piece], found: Iterator[tuple[int, Outcomes]]) -> Itera
             due += 1
 
 
-def _outcomes(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iterator[tuple[int, Outcomes]]:
-    """The outcomes of a wave, in any order."""
+def _outcomes(
+    ray: Any, nodes: _Nodes, work: Work, wave: list[Piece], jobs: int | None
+) -> Iterator[tuple[int, Outcomes]]:
+    """The outcomes of a wave, in any order. Raises TimeloomError where the cluster cannot go on."""
     left = dict(enumerate(wave))
+    limit = _LIMIT + max(piece.size for piece in wave) / _SLOWEST
     while left:
         try:
-            for number, outcomes in _until_silent(ray, _mapped(ray, work, dict(left), jobs)):
+            for number, outcomes in _until_silent(nodes, _mapped(ray, work, dict(left), jobs), limit):
                 del left[number]
                 yield number, outcomes
         except _Silent:
@@ -127,41 +165,68 @@ def _outcomes(ray: Any, work: Work, wave: list[Piece], jobs: int | None) -> Iter
 
 
 class _Silent(Exception):
-    """A node is gone, and nothing has come since."""
+    """A node is gone, and nothing comes."""
 
 
-def _until_silent(ray: Any, found: Iterator[tuple[int, Outcomes]]) -> Iterator[tuple[int, Outcomes]]:
+def _until_silent(nodes: _Nodes, found: Iterator[tuple[int, Outcomes]], limit: float) -> Iterator[tuple[int, Outcomes]]:
     """What comes, in the order in which it does.
 
     An output that lay on a node that is lost is made again by Ray only as long as the actors of its dataset live, which they do
     not once all of it was made: then Ray waits for ever. So where a node is gone and nothing comes, what is left is done anew.
 
-    Raises _Silent, and what `found` raises.
+    Raises:
+        _Silent: a node is gone, and nothing comes; and whatever `found` raises.
+        TimeloomError: nothing has come for `limit` seconds.
     """
-    came: SimpleQueue[tuple[int, Outcomes] | BaseException | None] = SimpleQueue()
+    came: Queue[tuple[int, Outcomes] | BaseException | None] = Queue(_AHEAD)
+    over = threading.Event()
+    threading.Thread(target=_pull, args=(found, came, over), daemon=True).start()
+    heard = time.monotonic()
+    try:
+        while True:
+            try:
+                one = came.get(timeout=_PATIENCE)
+            except Empty:
+                if nodes.one_is_gone():
+                    raise _Silent from None
+                if time.monotonic() - heard >= limit:
+                    raise _stopped(f"nothing has come from it for {limit / 60:.0f} minutes") from None
+                continue
+            if one is None:
+                return
+            if isinstance(one, BaseException):
+                raise one
+            yield one
+            heard = time.monotonic()
+    finally:
+        over.set()
 
-    def pull() -> None:
-        try:
-            for one in found:
-                came.put(one)
-            came.put(None)
-        except BaseException as error:  # noqa: BLE001  # raised by who waits
-            came.put(error)
 
-    nodes = _alive(ray)
-    threading.Thread(target=pull, daemon=True).start()
-    while True:
-        try:
-            one = came.get(timeout=_PATIENCE)
-        except Empty:
-            if nodes - _alive(ray):
-                raise _Silent from None
-            continue
-        if one is None:
-            return
-        if isinstance(one, BaseException):
-            raise one
-        yield one
+def _pull(
+    found: Iterator[tuple[int, Outcomes]],
+    came: Queue[tuple[int, Outcomes] | BaseException | None],
+    over: threading.Event,
+) -> None:
+    """Puts what is found into the queue, as fast as it is taken from there, then None or the error that ended it."""
+
+    def put(one: tuple[int, Outcomes] | BaseException | None) -> bool:
+        while not over.is_set():
+            with suppress(Full):
+                came.put(one, timeout=0.5)
+                return True
+        return False
+
+    try:
+        for one in found:
+            if not put(one):
+                return
+        put(None)
+    except BaseException as error:  # noqa: BLE001  # raised by who waits
+        put(error)
+
+
+def _stopped(why: str) -> TimeloomError:
+    return TimeloomError(f"the Ray cluster cannot go on: {why}; what was done is kept, and --resume goes on with it")
 
 
 def _alive(ray: Any) -> set[str]:
@@ -195,11 +260,34 @@ def _alone(ray: Any, work: Work, piece: Piece) -> Outcomes:
     task = ray.remote(num_cpus=1, max_retries=_ALONE, max_calls=1)(_performed)
     outcomes: Outcomes = []
     for single in singles(piece):
-        try:
-            outcomes += _unpacked(ray.get(task.remote(work, encoded(single))))
-        except ray.exceptions.RayError:
-            outcomes.append(died(single))
+        outcomes += _of_task(ray, task, work, single)
     return outcomes
+
+
+def _of_task(ray: Any, task: Any, work: Work, single: Piece) -> Outcomes:
+    """The outcome of one document; that the worker died on it is one, that the cluster failed is not.
+
+    Raises TimeloomError for any other error of Ray, such as that its workers have no timeloom.
+    """
+    told = ray.exceptions
+    left = _TRIES
+    while True:
+        left -= 1
+        try:
+            return _unpacked(ray.get(task.remote(work, encoded(single))))
+        except (told.WorkerCrashedError, told.ActorDiedError, told.OutOfMemoryError):
+            return [died(single)]
+        except (told.NodeDiedError, told.ObjectLostError) as error:
+            if not left:
+                raise _stopped(_first_line(error)) from error
+        except told.RayError as error:
+            raise _stopped(_first_line(error)) from error
+
+
+def _first_line(error: Exception) -> str:
+    """What an error of Ray says; of one that was raised in a worker its last line, which is the error itself."""
+    lines = [line for line in str(error).splitlines() if line.strip()] or [repr(error)]
+    return lines[-1] if lines[0].startswith("\x1b") or "ray::" in lines[0] else lines[0]
 
 
 def _performed(work: Work, told: bytes) -> bytes:

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from timeloom.errors import FormatError
-from timeloom.formats.placing import PART, make_folder
+from timeloom.formats.placing import PART, make_folder, new_file
 from timeloom.scale.wire import decoded, encoded
 
 __all__ = ["JOURNAL", "Journal", "Record", "sync_folder"]
@@ -60,7 +60,7 @@ class Journal:
         try:
             if path.exists():
                 _locked(path).close()
-            part.write_bytes(_line({"journal": _VERSION, "plan": plan}))
+            new_file(part, _line({"journal": _VERSION, "plan": plan}))
             part.replace(path)
             sync_folder(out)
             stream = _locked(path)

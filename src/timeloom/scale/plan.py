@@ -23,7 +23,7 @@ __all__ = ["Batch", "check_same", "made_plan", "signature_of"]
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
     are taken off first, so that text and DCT alone count. With `estimate` a document without a time of writing is dated by its
-    words; no other is. `columns` names those of rows. With `resume` a run that did not reach its end is gone on with.
+    words; no other is. A document that takes longer than `max_seconds` is a failure (engine "pool"). `columns` names those of rows. With `resume` a run that did not reach its end is gone on with.
 
     `engine` is "pool", `jobs` workers on this machine, or "ray", the cluster at `address` (None: the one that there is, else
     one of this machine alone) with at most `jobs` workers, None for as many as it has cores."""
@@ -38,6 +38,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     keep: frozenset[str] | None = None
     estimate: bool = False
     max_bytes: int = 64 * 2**20
+    max_seconds: float | None = None
     columns: Columns = Columns()
     resume: bool = False
     engine: str = "pool"
@@ -68,8 +69,11 @@ def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
             here, changed = -1, 0
         hashed.update(repr((str(file.path), file.format, here, changed)).encode("utf-8", "surrogatepass"))
         size += max(0, here)
+    options = {**signature_of(batch).to_dict(), "max_bytes": batch.max_bytes}
+    if batch.max_seconds is not None:
+        options["max_seconds"] = batch.max_seconds
     return {
-        "options": {**signature_of(batch).to_dict(), "max_bytes": batch.max_bytes},
+        "options": options,
         "files": len(files), "bytes": size, "inputs": hashed.hexdigest(),
     }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 A worker gets the pipeline once, as its recipe, and gives back what is to be written; it writes nothing itself. One whose owner
 is gone ends at once. If a worker dies on a piece, the documents of that piece are done one by one, each by a worker of its own.
+So it is too where the system ends a worker since a document took longer than it may.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.connection import wait
 from pathlib import Path
 
+from timeloom.document import Document
 from timeloom.scale.pieces import Failure, Piece, singles
 from timeloom.scale.work import Done, Work, perform
 
@@ -30,12 +33,13 @@ _UNDER_WAY = 4
 
 
 def perform_all(work: Work, pieces: Iterable[Piece], jobs: int) -> Iterator[tuple[Piece, Outcomes]]:
-    """The outcomes of every piece, in the order of the pieces. One job is done in this process."""
-    if jobs <= 1:
+    """The outcomes of every piece, in the order of the pieces. One job is done in this process, but where the time of a document
+    is limited: then by one worker, which can be ended."""
+    if jobs <= 1 and work.max_seconds is None:
         for piece in pieces:
             yield piece, perform(work, piece)
         return
-    pool = _Pool(work, jobs)
+    pool = _Pool(work, max(1, jobs))
     try:
         yield from pool.all(iter(pieces))
     finally:
@@ -61,6 +65,7 @@ class _Pool:
                 outcomes = self._result(future)
             except BrokenProcessPool:
                 # Some worker died, not necessarily on the piece that is due: that one gets workers of its own.
+                self.close()
                 outcomes = _alone(self._work, piece)
                 self._renew()
             self._waiting.popleft()
@@ -80,7 +85,6 @@ class _Pool:
 
     def _renew(self) -> None:
         """A new pool for what the broken one has not done; what it has done stays."""
-        self.close()
         self._executor = _executor(self._work, self._jobs)
         self._waiting = deque(
             (piece, future if future is not None and _is_done(future) else self._submit(piece))
@@ -101,20 +105,25 @@ def _alone(work: Work, piece: Piece) -> Outcomes:
     executor = _executor(work, 1)
     try:
         for single in singles(piece):
+            future = executor.submit(_perform, single)
+            workers = multiprocessing.active_children()
             try:
-                outcomes += executor.submit(_perform, single).result()
+                outcomes += future.result()
             except BrokenProcessPool:
-                outcomes.append(died(single))
                 executor.shutdown()
+                late = any(worker.exitcode == -signal.SIGALRM for worker in workers) if work.max_seconds else False
+                outcomes.append(died(single, work.max_seconds if late else None))
                 executor = _executor(work, 1)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
     return outcomes
 
 
-def died(piece: Piece) -> Failure:
-    """The failure of a piece of one document on which a worker died."""
+def died(piece: Piece, late: float | None = None) -> Failure:
+    """The failure of a piece of one document on which a worker died; `late`: of the seconds that a document may take."""
     place = f"{piece.items[0].place}: " if piece.items else ""
+    if late is not None:
+        return Failure(Path(piece.path).name, piece.path, "LimitError", f"{place}took longer than {late:g} seconds")
     return Failure(Path(piece.path).name, piece.path, "BrokenProcessPool", f"{place}the process that read it died")
 
 
@@ -133,8 +142,17 @@ def _settle(work: Work) -> None:
     global _work  # noqa: PLW0603  # what a worker is given once, for all its pieces
     _work = work
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if work.max_seconds is not None:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        _warm(work)
     warnings.filterwarnings("ignore", category=UserWarning, module="holidays")
     threading.Thread(target=_end_with_owner, daemon=True).start()
+
+
+def _warm(work: Work) -> None:
+    """Loads the model before any document has its time."""
+    with suppress(Exception):
+        work.loom.run(Document(id="warm", text="It was built in May 1843."), layers=work.layers, estimate=work.estimate)
 
 
 def _end_with_owner() -> None:

@@ -107,8 +107,9 @@ def _lines(path: Path) -> Iterator[bytes]:
             yield from stream
 
 
-def write_report(out: Path, report: Report) -> None:
-    """run.json, with what differs from run to run under `time`."""
+def write_report(out: Path, report: Report, plan: dict[str, Any]) -> None:
+    """run.json, with what differs from run to run under `time`: there stands the digest of the inputs too, which have times of
+    change, so that a run that is over can be told from one of other inputs."""
     counts = {name: getattr(report, name) for name in _COUNTED}
     counts |= {**report.told, "skipped": len(report.skipped), "bytes": report.size}
     if report.estimated:
@@ -117,16 +118,18 @@ def write_report(out: Path, report: Report) -> None:
         "timeloom": __version__,
         "signature": report.signature,
         "interrupted": report.interrupted,
+        "options": {name: value for name, value in plan["options"].items() if name not in report.signature},
         "counts": counts,
         "skipped": [{"path": str(left.path), "reason": left.reason} for left in report.skipped],
         "time": {
             "seconds": report.seconds,
             "jobs": report.jobs,
+            "inputs": plan["inputs"],
             "documents_per_second": round(report.speed.documents_per_second, 1),
             "megabytes_per_second": round(report.speed.megabytes_per_second, 4),
         },
     }
-    put({out / RUN: msgspec.json.format(encoded(held), indent=2) + b"\n"})
+    put({out / RUN: msgspec.json.format(encoded(held), indent=2) + b"\n"}, follow=False)
 
 
 def read_report(out: Path) -> dict[str, Any] | None:

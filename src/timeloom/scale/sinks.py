@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from timeloom.errors import FormatError
-from timeloom.formats.placing import PART, put
+from timeloom.formats.placing import PART, new_file, put
 from timeloom.scale.journal import sync_folder
 from timeloom.scale.tables import PARQUET, PARTS, spooled, write_parts
 
@@ -38,6 +38,7 @@ class Growing:
         try:
             if not length:
                 self.path.unlink(missing_ok=True)
+                new_file(self._part)
                 self._stream = self._part.open("wb")
             else:
                 if self.path.exists() and not self._part.exists():
@@ -150,7 +151,7 @@ class _Files:
 
     def take(self, contents: dict[str, bytes]) -> None:
         files = {self.out / name: data for name, data in contents.items()}
-        put(files)
+        put(files, follow=False)
         self._loose += files
 
     def end(self) -> None:

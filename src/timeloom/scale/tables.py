@@ -128,5 +128,5 @@ def write_parts(spool: Path, out: Path, number: int) -> list[Path]:
         sink = arrow.BufferOutputStream()
         parquet.write_table(table, sink, compression="zstd", row_group_size=_ROWS)
         contents[part_path(out, name, number)] = sink.getvalue().to_pybytes()
-    put(contents)
+    put(contents, follow=False)
     return list(contents)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from timeloom.formats import jsonl
 from timeloom.formats.reading import read_file
 from timeloom.formats.rows import Columns, document_of
 from timeloom.formats.walking import Found
-from timeloom.formats.writing import files_of
+from timeloom.formats.writing import check_names, files_of
 from timeloom.pipeline import Layers, Pipeline
 from timeloom.scale.pieces import Failure, Item, Piece, failure_of
 from timeloom.scale.tables import PARQUET, tables_of
@@ -44,7 +45,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every piece of a batch. `estimate`: documents without a time of writing are dated by their words."""
+    """What is the same for every piece of a batch. `estimate`: documents without a time of writing are dated by their words.
+
+    With `max_seconds` the system ends the process (SIGALRM) in which a document takes longer, whatever it is busy with: who gives
+    this work gives it to a process that it can spare (`timeloom.scale.pool`).
+    """
 
     loom: Pipeline
     target: str
@@ -53,20 +58,38 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     keep: frozenset[str] | None = None
     estimate: bool = False
     columns: Columns = Columns()
+    max_seconds: float | None = None
 
 
 def perform(work: Work, piece: Piece) -> list[Done | Failure]:
     """The outcome of each document of a piece, in its order. Nothing is raised: a fault is an outcome."""
     path = Path(piece.path)
     if piece.items is not None:
-        return [_of_item(work, path, piece.format, item) for item in piece.items]
+        return list(_timed(work, (_of_item(work, path, piece.format, item) for item in piece.items)))
     try:
         size = path.stat().st_size
         if size > work.max_bytes:
             raise LimitError(f"larger than the cap of {work.max_bytes} bytes", document=str(path), value=size)
-        return [_outcome(work, path, given) for given in read_file(Found(path, piece.format))]
+        found = read_file(Found(path, piece.format))
+        return list(_timed(work, (_outcome(work, path, given) for given in found)))
     except Exception as error:  # noqa: BLE001  # a batch does not die of one file, whatever the fault
         return [failure_of(path.name, path, error)]
+
+
+def _timed(work: Work, outcomes: Iterator[Done | Failure]) -> Iterator[Done | Failure]:
+    """The outcomes, each with its time."""
+    if work.max_seconds is None:
+        yield from outcomes
+        return
+    try:
+        while True:
+            signal.setitimer(signal.ITIMER_REAL, work.max_seconds)
+            outcome = next(outcomes, None)
+            if outcome is None:
+                return
+            yield outcome
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _of_item(work: Work, path: Path, format: str, item: Item) -> Done | Failure:
@@ -119,6 +142,8 @@ def _written(document: Document, target: str) -> tuple[dict[str, bytes], tuple[P
     if target == PARQUET:
         return tables_of(document), ()
     files = files_of(document, target)
+    if target != "jsonl":
+        check_names(files.contents)
     return files.contents, files.problems
 
 

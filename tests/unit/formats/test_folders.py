@@ -384,3 +384,31 @@ def test_other_json_is_none_of_ours(tmp_path: Path, held: bytes) -> None:
     path.write_bytes(held)
     assert detect(path, in_folder=True) is None
     assert detect(path) == "text"
+
+
+@pytest.mark.parametrize(("format", "id"), [("cas-json", "run"), ("label-studio", "Run"), ("anafora", "failed.jsonl")])
+def test_no_document_has_the_name_of_a_report_in_a_folder(tmp_path: Path, format: str, id: str) -> None:
+    """`timeloom run` would replace it, and a folder is read without such files."""
+    with pytest.raises(FormatError, match="the name of a report"):
+        formats.write([Document(id=id, text="x")], tmp_path / "out", format)
+    assert not list((tmp_path / "out").iterdir())
+    if format != "anafora":
+        formats.write([Document(id=id, text="x")], tmp_path / "mine.json", format)
+        assert (tmp_path / "mine.json").is_file()
+
+
+@pytest.mark.parametrize("format", ["timeml", "jsonl"])
+def test_a_link_in_a_folder_is_replaced_and_a_named_one_followed(tmp_path: Path, format: str) -> None:
+    folder, outside = tmp_path / "out", tmp_path / "mine"
+    outside.write_text("mine", "utf-8")
+    name = "d.tml" if format == "timeml" else "documents.jsonl"
+    folder.mkdir()
+    for link in (name, f".{name}.part"):
+        (folder / link).symlink_to(outside)
+    formats.write([Document(id="d", text="x")], folder, format)
+    assert outside.read_text("utf-8") == "mine"
+    assert not (folder / name).is_symlink()
+    (tmp_path / name).symlink_to(outside)
+    formats.write([Document(id="d", text="x")], tmp_path / name, format)
+    assert (tmp_path / name).is_symlink()
+    assert outside.read_text("utf-8") != "mine"

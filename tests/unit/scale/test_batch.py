@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from timeloom.document import Document, Time
+from timeloom.errors import TimeloomError
 from timeloom.pipeline import Pipeline
 from timeloom.scale import Batch, Report, run_batch
 
@@ -25,6 +28,8 @@ def years(document: Document) -> Document:
         raise KeyError("a stage with a fault")
     if "die" in document.text:
         os._exit(1)
+    if "long" in document.text:
+        time.sleep(600)
     if "stop" in document.text:
         raise KeyboardInterrupt
     return msgspec.structs.replace(document, times=(Time(id="t1", start=0, end=4, text=document.text[:4]),))
@@ -112,3 +117,95 @@ def test_a_document_that_cannot_be_put_in_its_place_is_a_failure(folder: Path) -
     assert sorted(path.name for path in out.iterdir() if path.is_file() and path.suffix == ".tml") == [
         f"doc{n}.tml" for n in (0, 2, 3, 4, 5)
     ]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "name", "text", "told"),
+    [
+        (1, "rows.jsonl", '{"id": "r1", "text": "1843"}\n{"id": "r2", "text": "long"}\n', "line 2: took longer than 2 seconds"),
+        (2, "doc2.txt", "long", "took longer than 2 seconds"),
+    ],
+)  # fmt: skip
+def test_a_document_that_takes_too_long_is_a_failure(folder: Path, jobs: int, name: str, text: str, told: str) -> None:
+    (folder / name).write_text(text, "utf-8")
+    out = folder.parent / "out"
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="jsonl", jobs=jobs, max_seconds=2.0))
+    (failure,) = report.failures
+    assert (Path(failure.path).name, failure.error, failure.reason) == (name, "LimitError", told)
+    assert report.documents == (7 if name == "rows.jsonl" else 5)
+
+
+def test_a_worker_that_dies_in_its_time_is_told_so(folder: Path) -> None:
+    (folder / "doc2.txt").write_text("die", "utf-8")
+    out = folder.parent / "out"
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="jsonl", max_seconds=60.0))
+    assert [failure.reason for failure in report.failures] == ["the process that read it died"]
+
+
+def test_the_time_of_a_document_is_limited_by_the_pool_alone(folder: Path) -> None:
+    with pytest.raises(TimeloomError, match="needs the engine pool"):
+        run_batch(
+            Batch(inputs=(folder,), out=folder.parent / "out", loom=LOOM, target="jsonl", engine="ray", max_seconds=1.0)
+        )
+
+
+TARGETS = ("timeml", "anafora", "brat", "xmi", "cas-json", "label-studio", "ics")
+TAKEN = (
+    "run",
+    "RUN",
+    "failed",
+    "problems",
+    "run.json",
+    "Failed.jsonl",
+    "problems.jsonl",
+    "run.journal",
+    ".run.json.part",
+)
+
+
+@pytest.mark.parametrize("target", [*TARGETS, "jsonl", "parquet"])
+def test_no_document_takes_the_place_of_a_report(tmp_path: Path, target: str) -> None:
+    if target in ("ics", "parquet"):
+        pytest.importorskip("icalendar" if target == "ics" else "pyarrow")
+    rows = [{"id": name, "text": "1843"} for name in (*TAKEN, "failed.jsonl.part", "other")]
+    (tmp_path / "in.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
+    told = Batch(inputs=(tmp_path / "in.jsonl",), out=tmp_path / "out", loom=LOOM, target=target, layers="times")
+    report = run_batch(told)
+    assert report.documents + report.failed == len(rows)
+    refused = {failure.document for failure in report.failures}
+    assert "other" not in refused
+    if target in ("cas-json", "label-studio"):
+        assert refused == {"run", "RUN"}
+    elif target == "anafora":
+        assert refused == {*TAKEN[3:], "failed.jsonl.part"} - {"problems"}
+    else:
+        assert refused == set()
+    assert all("the name of a report" in failure.reason for failure in report.failures)
+    assert "signature" in msgspec.json.decode((tmp_path / "out" / "run.json").read_bytes())
+    assert len((tmp_path / "out" / "failed.jsonl").read_bytes().splitlines()) == len(refused)
+    assert run_batch(msgspec.structs.replace(told, resume=True)).unchanged
+
+
+@pytest.mark.parametrize("target", ["timeml", "anafora", "jsonl", "parquet"])
+def test_a_link_in_the_folder_of_the_output_leads_nothing_outside(folder: Path, target: str) -> None:
+    if target == "parquet":
+        pytest.importorskip("pyarrow")
+    out, outside = folder.parent / "out", folder.parent / "outside"
+    outside.mkdir()
+    names = [
+        "run.json",
+        "failed.jsonl.part",
+        ".run.json.part",
+        ".run.journal.part",
+        "documents.jsonl",
+        "documents.jsonl.part",
+    ]
+    names += ["doc1.tml", ".doc1.tml.part", "doc1/doc1.TimeNorm.system.completed.xml", "times/part-00000.parquet"]
+    for number, name in enumerate(names):
+        (outside / str(number)).write_text("mine", "utf-8")
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).symlink_to(outside / str(number))
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target=target, layers="times"))
+    assert report.documents == 6
+    assert {path.read_text("utf-8") for path in outside.iterdir()} == {"mine"}
+    assert not (out / "run.json").is_symlink()

@@ -8,8 +8,10 @@ from datetime import date
 
 import pytest
 
+from timeloom.document import Document
 from timeloom.errors import FormatError
 from timeloom.formats.rows import Columns
+from timeloom.pipeline import Pipeline
 from timeloom.scale.batches import BatchReader
 
 arrow = pytest.importorskip("pyarrow")
@@ -53,6 +55,36 @@ def test_an_empty_batch() -> None:
     made = reader("times")
     batch = made(rows().to_batches()[0].slice(0, 0))  # type: ignore[attr-defined]
     assert (batch.num_rows, batch.schema.names) == (0, made.schema.names)
+
+
+def test_rows_without_ids_have_the_same_ones_in_any_batch() -> None:
+    made = BatchReader("rules")
+    table = arrow.table({"text": ["Built in 1843.", "Burnt in 1850.", "Built in 1843."], "id": ["", None, "a"]})
+    whole = [row["id"] for row in made(table).to_pylist()]
+    assert len(set(whole)) == 3
+    assert whole[2] == "a"
+    bare = table.select(["text"])
+    each = [row["id"] for part in made.each(bare.to_batches(max_chunksize=1)) for row in part.to_pylist()]
+    assert each == [whole[0], whole[1], whole[0]]
+    assert [row["id"] for row in made(bare).to_pylist()] == each
+    dated = made(bare.append_column("dct", arrow.array(["2017-04-21", None, None])))
+    assert dated.column("id")[0].as_py() != whole[0]
+
+
+def faulty(document: Document) -> Document:
+    if "raise" in document.text:
+        raise KeyError("a stage with a fault")
+    return document
+
+
+@pytest.mark.parametrize("output", ["documents", "times"])
+def test_a_fault_of_the_library_costs_its_row_alone(output: str) -> None:
+    loom = Pipeline(segment=faulty, recognise=faulty, compose=faulty, interpret=faulty)
+    made = BatchReader(loom, output=output, layers="times")  # type: ignore[arg-type]
+    found = made(arrow.table({"text": ["one", "raise", "two"]}))
+    if output == "documents":
+        assert found.column("error").to_pylist() == [None, "KeyError: 'a stage with a fault'", None]
+        assert found.column("document").is_null().to_pylist() == [False, True, False]
 
 
 def test_what_is_not_there() -> None:

@@ -103,6 +103,23 @@ def test_where_nothing_is_left_to_do(desk: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in (desk / "out").iterdir()} == held
 
 
+@pytest.mark.parametrize("target", ["jsonl", "timeml"])
+def test_a_run_that_is_over_does_not_stand_for_other_inputs(desk: Path, target: str) -> None:
+    (desk / "go").touch()
+    run(desk, target=target)
+    changed = desk / "in" / "doc0.txt"
+    changed.write_text("1844", "utf-8")
+    os.utime(changed, ns=(1, 1))
+    with pytest.raises(FormatError, match="was changed since; --force begins anew"):
+        run(desk, target=target, resume=True)
+    assert run(desk, target=target).documents == 6
+    assert run(desk, target=target, resume=True).unchanged
+    with pytest.raises(FormatError, match="max_bytes was 67108864 and is 1000"):
+        run(desk, target=target, resume=True, max_bytes=1000)
+    with pytest.raises(FormatError, match="max_seconds was not given and is 3"):
+        run(desk, target=target, resume=True, max_seconds=3.0)
+
+
 def test_an_empty_folder_is_begun(desk: Path) -> None:
     (desk / "go").touch()
     report = run(desk, resume=True)

@@ -125,6 +125,9 @@ long: $(READY)
 	$(BIN)/python benchmarks/soak.py --preset en --layers all --texts 1000
 	$(BIN)/python benchmarks/same_bytes.py
 	$(BIN)/python benchmarks/no_dates.py
+	$(BIN)/python benchmarks/kills.py --times 3
+	$(BIN)/python benchmarks/workers.py --floor 1.7
+	$(BIN)/python benchmarks/ray_nodes.py
 	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/bulk.py --cli; fi
 	if [ -d ../shared/data/timeml ]; then $(MAKE) study; fi
 

@@ -1,9 +1,10 @@
 """One worker beside two: how much sooner is the same run over?
 
-    python benchmarks/workers.py [--documents 600] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3]
+    python benchmarks/workers.py [--documents 600] [--preset en-fast] [--to jsonl] [--jobs 1 2] [--rounds 3] [--floor 1.7]
 
 The input is JSONL of news-length texts of our own. Runs alternate, each in a process of its own, start of Python and loading of
 the model among what is timed; the ratio is that of the medians. For a quiet machine with as many cores as workers.
+Exit code 1 where the output is not the same, or the ratio is below the floor that is given.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ def main() -> int:
     parser.add_argument("--to", default="jsonl")
     parser.add_argument("--jobs", type=int, nargs=2, default=[1, 2])
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--floor", type=float, help="of the ratio")
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -78,8 +80,9 @@ def main() -> int:
     head = ("workers", "seconds", "least", "most", "documents/s", "MB/s")
     publish(f"{args.documents} documents, {size / 1e6:.1f} MB, {args.preset}, to {args.to}", head, rows, args.json)
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"ratio {middle[args.jobs[0]] / middle[args.jobs[1]]:.3f}; greatest memory of one process {peak:.0f} MiB")
-    return 0
+    ratio = middle[args.jobs[0]] / middle[args.jobs[1]]
+    print(f"ratio {ratio:.3f}; greatest memory of one process {peak:.0f} MiB")
+    return 1 if args.floor is not None and ratio < args.floor else 0
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ parquet = pytest.importorskip("pyarrow.parquet")
 
 Command = Callable[..., Any]
 COUNT = 70
+ROOT = Path(timeloom.__file__).parents[2]
 
 
 def lines(path: Path) -> list[Any]:
@@ -161,3 +162,14 @@ def test_ray_gives_the_same_rows(tmp_path: Path, articles: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 3, done.stderr
     assert tree(tmp_path / "ray") == tree(tmp_path / "pool")
+
+
+@pytest.mark.long
+def test_a_node_of_a_cluster_that_is_killed_costs_no_row() -> None:
+    """Three nodes on this machine; the script compares the output with that of one process."""
+    pytest.importorskip("ray")
+    script = ROOT / "benchmarks" / "ray_nodes.py"
+    done = subprocess.run(
+        [sys.executable, str(script), "--documents", "200"], capture_output=True, text=True, timeout=1_200, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -36,18 +36,23 @@ _PAUSES = (0.0, 0.5, 2.0, 5.0)
 _AT_MOST = 2**16
 _LEFT = 3.0
 """Seconds that a worker goes on with what nobody waits for any more: to start another costs as much."""
+_AT_ONCE = 0.25
+"""A worker that dies so soon after it was handed a request had died before, and another is asked, once."""
 _TURN = 4
 """One of so many turns is a line's, where lines of batches and requests wait."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """One request on its way; `until` is the time of the loop at which it is too late."""
+    """One request on its way; `until` is the time of the loop at which it is too late, `queue` where it waits, `again` whether
+    it was handed to a worker that had died."""
 
     task: Task
     body: bytes
     until: float
     done: asyncio.Future[tuple[Answer, bytes]]
+    queue: deque[_Job]
+    again: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -143,7 +148,7 @@ class Pool:
 
     async def _performed(self, queue: deque[_Job], task: Task, body: bytes) -> tuple[Answer, bytes]:
         loop = asyncio.get_running_loop()
-        job = _Job(task, body, loop.time() + self.limits.timeout, loop.create_future())
+        job = _Job(task, body, loop.time() + self.limits.timeout, loop.create_future(), queue)
         queue.append(job)
         late = loop.call_at(job.until, self._expire, job)
         self._dispatch()
@@ -245,6 +250,8 @@ class Pool:
         return self._lines if self._turns % _TURN == 0 else self._jobs
 
     async def _run(self, worker: _Worker, job: _Job) -> None:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
             answer = await _while_wanted(worker, job)
         except TimeoutError:
@@ -252,6 +259,11 @@ class Pool:
             self._expire(job)
         except (asyncio.IncompleteReadError, OSError):
             worker.kill()
+            if not job.again and loop.time() - began < _AT_ONCE and not self._stopping and not job.done.done():
+                job.again = True
+                job.queue.appendleft(job)
+                self._dispatch()
+                return
             _fail(job, RequestError(DIED, "the process that read it died; another takes its place"))
         except BaseException:
             worker.kill()

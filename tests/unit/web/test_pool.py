@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 
 import click
 import pytest
@@ -96,6 +98,24 @@ def test_lines_of_batches_leave_others_their_turn() -> None:
     order = asyncio.run(asked())
     assert order.count("line") == 60
     assert max(place for place, name in enumerate(order) if name == "plain") < 8
+
+
+def test_a_worker_that_had_died_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("timeloom.web.pool._Worker.is_gone", False)  # as where the system tells of it too late
+
+    async def asked() -> int:
+        metrics = Metrics()
+        pool = Pool("rules", Limits(workers=1), metrics)
+        await pool.start()
+        try:
+            os.kill(pool.pids[0], signal.SIGKILL)
+            answer, _ = await pool.perform(Task("parse"), BODY)
+            assert answer.status == 200
+        finally:
+            await pool.stop()
+        return metrics.restarts
+
+    assert asyncio.run(asked()) == 1
 
 
 def test_a_worker_whose_client_has_left_is_replaced_and_the_next_one_served(monkeypatch: pytest.MonkeyPatch) -> None:

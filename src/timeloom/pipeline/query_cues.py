@@ -114,9 +114,13 @@ class Words:
         """Words that name a time by something that happened, of which nobody says when that was: "since the merger"."""
         cues = words_of(self.language).cues
         for (word, start, _), (follows, _, end) in pairwise(self.words):
-            if word in cues["asked-event"] and follows in cues["asked-event-of"]:
+            if word not in cues["asked-event"]:
+                continue
+            if follows in cues["asked-event-of"]:
                 noun = bisect_left(self._starts, end)
                 yield Span(start, self.words[noun][2] if noun < len(self.words) else end)
+            elif word in cues["asked-until"] | cues["asked-from"] and follows not in cues["asked-no-event"]:
+                yield Span(start, end)
 
     def _asks_for(self, nth: int) -> bool:
         """Whether the words before it ask for a time: "what is the day", "which of the years"."""

@@ -213,6 +213,13 @@ MENDED: tuple[tuple[str, str], ...] = (
     ("what has changed since then", "unread"),
     ("what happened long ago", "unread"),
     ("photos taken at night", "unread"),
+    ("since last zorkday", "unread"),
+    ("emails since zorkday", "unread"),
+    ("what was open until next frobmonth", "unread"),
+    ("who left since Brexit", "unread"),
+    ("which car is best since it has to be cheap", NONE),
+    ("since when is Ann the chair", NONE),
+    ("which rules hold until 2020", ".. 2021-01-01"),
     ("Q2 and 2022", "2022-01-01 2023-01-01 | 2023-04-01 2023-07-01"),
 )
 

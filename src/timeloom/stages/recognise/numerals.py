@@ -14,13 +14,21 @@ Found = tuple[int, Lexeme | None]
 """How many words were used, and the lexeme, or None where nothing can be made of them."""
 
 _OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
-_DOSING = re.compile(r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|min)\b", re.IGNORECASE)
+_DOSING = re.compile(
+    r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|min)\b", re.IGNORECASE
+)
 """After q4: it is a dose every four hours, not a quarter."""
 _QUARTERS = frozenset("1234")
 _HALVES = frozenset("12")
+_TIES = frozenset(" -‐‑")
+"""Between 13 and billion, and between billion and years."""
 _TIGHT_OR_APOSTROPHE = frozenset(("", "'", "’"))
 LONGEST_ENDING = 3
 """Letters after digits that are an ending at the most: 80ern."""
+LONGEST_COUNT = 4
+"""Digits before million or billion at the most."""
+FURTHEST_COUNT = 10**15
+"""A value of SCATE is a whole number of so much at the most."""
 FURTHEST_ZONE = 14
 """Hours from UTC at the most."""
 
@@ -83,6 +91,8 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         found = _fraction(scan, i, start)
     if found is None and len(word) == 2 and i > 2 and (before == "+" or before in MINUS):
         found = _offset(scan, i, start - 1)
+    if found is None and i + 2 < end:
+        found = _scaled(scan, i, end, start)
     if found is not None:
         return found
     if scan.ordinal(i):
@@ -97,6 +107,25 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         other = "YMDSIX" if before == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
         values = {name: value for name, value in values.items() if name != other}
     return 1, (scan.lexeme(start, i, values) if values else None)
+
+
+def _scaled(scan: Scan, i: int, end: int, start: int) -> Found | None:
+    """13 billion, 4.5 million, 250 thousand before a unit of time; elsewhere they count something else."""
+    language, words, seps = scan.language, scan.words, scan.seps
+    if i > 0 and words[i - 1].isdecimal() and seps[i] in (",", "."):
+        return None
+    last, shift = i + 1, 0
+    if seps[last] == "." and words[last].isdecimal() and words[last].isascii():
+        shift = len(words[last])
+        last += 1
+    if last + 1 >= end or language.scales.get(words[last], 0) < 1000 or len(words[i]) + shift > LONGEST_COUNT:
+        return None
+    if any(not seps[at] or not set(seps[at]) <= _TIES for at in (last, last + 1)):
+        return None
+    if {"UNIT", "UNITS"}.isdisjoint(language.words.get(words[last + 1], ())):
+        return None
+    value, rest = divmod(int("".join(words[i:last])) * language.scales[words[last]], 10**shift)
+    return None if rest or value > FURTHEST_COUNT else (last - i + 1, scan.lexeme(start, last, {"NUM": value}))
 
 
 def _after_apostrophe(scan: Scan, i: int, end: int, start: int) -> Found:
@@ -146,9 +175,7 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
 
 def _offset(scan: Scan, i: int, start: int) -> Found | None:
     """The offset of an ISO stamp: T10:30+02:00, T1030-0500."""
-    in_stamp = (
-        scan.seps[i - 1] in (":", ".") and "t" in scan.words[max(0, i - 5) : i]
-    ) or scan.words[i - 2] == "t"
+    in_stamp = (scan.seps[i - 1] in (":", ".") and "t" in scan.words[max(0, i - 5) : i]) or scan.words[i - 2] == "t"
     offset = _OFFSET.match(scan.text, start) if in_stamp else None
     if offset is None or int(offset[1]) > FURTHEST_ZONE:
         return None

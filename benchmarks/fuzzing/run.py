@@ -270,7 +270,10 @@ def told(names: list[str], out: Path, json_path: Path | None) -> int:
     for name in names:
         for path in findings(out / name):
             print(f"  {path}: {path.read_text('utf-8').strip().splitlines()[-1][:150]}")
-    return int(count > 0)
+    idle = [str(one[0]) for one in rows if not one[2]]
+    if idle:
+        print(f"nothing was read by {', '.join(idle)}")
+    return int(count > 0 or len(idle) > 0)
 
 
 def main() -> int:

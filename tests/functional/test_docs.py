@@ -2,6 +2,7 @@
 
 In a block marked `console` a line that starts with `$ ` is run by bash, with the texts of examples/ at hand, together with
 the lines after it that start with `> `; what follows is what it prints (stdout and stderr), where `...` stands for anything.
+A block marked `sh` is shown and not run: it wants folders of the reader's own, a cluster, or minutes (`SHOWN`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,15 @@ ROOT = Path(timeloom.__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MODULES = [path for path in sorted((ROOT / "src" / "timeloom").rglob("*.py")) if ">>>" in path.read_text("utf-8")]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+SHOWN = {
+    "annotate.md": 3,  # folders that another tool was used on
+    "cli.md": 4,  # corpora, an index of the reader's own
+    "events.md": 1,  # training, hours
+    "learned.md": 1,  # training, hours
+    "scale.md": 3,  # large tables, a cluster
+    "train.md": 1,  # training, minutes
+}
+"""Blocks of each page that are shown and not run; docs/index.md says so."""
 NOT_RUN = ("pip ", "git ", "make", "cd ", "source ")
 
 
@@ -97,3 +107,10 @@ def test_there_are_examples() -> None:
     assert MODULES
     assert sum(len(steps) for page in PAGES for steps in consoles(page)) >= 10
     assert sum(page.read_text("utf-8").count(">>>") for page in PAGES) >= 20
+
+
+def test_blocks_that_are_not_run_are_listed() -> None:
+    counted = {page.name: len(re.findall(r"^```sh$", page.read_text("utf-8"), re.MULTILINE)) for page in PAGES}
+    assert {name: count for name, count in counted.items() if count} == SHOWN
+    languages = {one for page in PAGES for one in re.findall(r"^```(\w+)$", page.read_text("utf-8"), re.MULTILINE)}
+    assert not languages & {"bash", "shell", "zsh"}, "a block is run (console) or listed (sh)"

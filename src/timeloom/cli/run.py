@@ -134,9 +134,7 @@ def run(
         loom.check(layers=layers, keep=keep)
     except TimeloomError as error:
         raise click.UsageError(f"--{error.place}: {error.message} (got {error.value!r})") from error
-    if ray_address is not None and engine != "ray":
-        raise click.UsageError("--ray-address is for --engine ray")
-    _check_limit(max_seconds, engine)
+    _check_engine(engine, ray_address, max_seconds)
     _check_folder(inputs, out, force, resume)
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target,
@@ -156,7 +154,9 @@ def _held(target: str) -> Layers:
     return "times" if target == "anafora" else "all"
 
 
-def _check_limit(max_seconds: float | None, engine: str) -> None:
+def _check_engine(engine: str, ray_address: str | None, max_seconds: float | None) -> None:
+    if ray_address is not None and engine != "ray":
+        raise click.UsageError("--ray-address is for --engine ray")
     if max_seconds is not None and engine != "pool":
         raise click.UsageError("--max-seconds is for --engine pool")
     if max_seconds is not None and not hasattr(signal, "SIGALRM"):

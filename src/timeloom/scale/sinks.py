@@ -150,6 +150,9 @@ class _Files:
         """A document whose files were written after the state is written again, the same."""
 
     def take(self, contents: dict[str, bytes]) -> None:
+        for folder in {self.out / name.partition("/")[0] for name in contents if "/" in name}:
+            if folder.is_symlink():
+                raise FormatError("a link stands in the place of the document's folder", document=str(folder))
         files = {self.out / name: data for name, data in contents.items()}
         put(files, follow=False)
         self._loose += files

@@ -209,3 +209,15 @@ def test_a_link_in_the_folder_of_the_output_leads_nothing_outside(folder: Path, 
     assert report.documents == 6
     assert {path.read_text("utf-8") for path in outside.iterdir()} == {"mine"}
     assert not (out / "run.json").is_symlink()
+
+
+def test_a_link_in_the_place_of_the_folder_of_a_document(folder: Path) -> None:
+    out, outside = folder.parent / "out", folder.parent / "outside"
+    outside.mkdir()
+    out.mkdir()
+    (out / "doc1").symlink_to(outside)
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="anafora", layers="times"))
+    assert (report.documents, report.failed) == (5, 1)
+    assert report.failures[0].document == "doc1"
+    assert "a link stands in the place" in report.failures[0].reason
+    assert not list(outside.iterdir())

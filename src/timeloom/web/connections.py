@@ -61,7 +61,8 @@ class _Connection(H11Protocol):
     @property
     def is_idle(self) -> bool:
         """Whether no request is under way."""
-        return self.cycle is None or self.cycle.response_complete
+        cycle: Any = self.cycle
+        return cycle is None or bool(cycle.response_complete)
 
     def check(self, now: float) -> None:
         """Ends the connection where the client is too slow to say what it wants, or to take what it asked for."""

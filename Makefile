@@ -2,7 +2,7 @@
 #
 #   make demo     read the texts of examples/, print the times found, write build/demo/index.html
 #   make test     the tests
-#   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, tests, docs
+#   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, its SBOM, docs, tests
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
@@ -71,7 +71,7 @@ browser:
 	|| { echo "Chromium could not be installed. Put one of $(BROWSERS) on the path," \
 		"or leave the tests of the page out: TIMELOOM_BROWSER=none make test" >&2; exit 1; }
 
-check: lint types architecture wheel docs test
+check: lint types architecture wheel sbom docs test
 
 lint: $(READY)
 	$(BIN)/ruff check --no-cache .

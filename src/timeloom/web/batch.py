@@ -2,7 +2,7 @@
 
 Of each batch twice as many lines as there are workers are under way; the next is read from the client when the oldest has been
 sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn. A client that goes
-away is noticed at once, and what it asked for given up.
+away is noticed at once, or by the next answer where it had sent far ahead, and what it asked for given up.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ async def answered_lines(
     answer, and the rest goes on. What is there and not sent takes room.
 
     Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error is the
-    last line. Raises Gone as soon as the client goes away; what was under way is then given up.
+    last line. Raises Gone as soon as the client is known to be gone; what was under way is then given up.
     """
     ahead = Ahead(receive)
     under_way: asyncio.Queue[asyncio.Task[bytes] | None] = asyncio.Queue(2 * limits.workers)

@@ -1,4 +1,4 @@
-"""The index of a corpus: how long does it take to build, how big is it, how long does a search take?
+"""The index of a corpus: what time does it take to build, how big is it, how long does a search take?
 
     python benchmarks/index_search.py [--mentions 100000] [--times 30]
 

@@ -84,7 +84,7 @@ class Builder:
         return len(self._known)
 
     def add(self, document: Document) -> Added:
-        """Put a document into the index, in the place of one of the same id.
+        """Put a document into the index, in the place of any of the same id.
 
         Raises:
             FormatError: its text holds what UTF-8 cannot.

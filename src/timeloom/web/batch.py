@@ -156,7 +156,7 @@ class _Named(msgspec.Struct):
 
 
 def _id(line: bytes) -> str | None:
-    """The id of a line that may be anything."""
+    """The id of a line that can be anything."""
     try:
         return msgspec.json.decode(line, type=_Named).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -169,8 +169,8 @@ def _now() -> float:
 
 
 async def whole_body(receive: Receive, length: str | None, limits: Limits, most: int | None = None) -> bytes:
-    """All of a body of at most `most` bytes, of `limits.max_bytes` where that is not said. Raises RequestError as soon as it is
-    known to be too large, by its stated length or on the way, or too slow."""
+    """All of a body of at most `most` bytes, of `limits.max_bytes` where that is not said. Raises RequestError as soon as it is seen
+    to be too large, by its stated length or on the way, or too slow."""
     most = limits.max_bytes if most is None else most
     if length is not None and length.isdigit() and int(length) > most:
         raise _too_large(int(length), most)

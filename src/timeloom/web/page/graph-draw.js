@@ -70,7 +70,7 @@ function headMiddle(box) {
   return box.y + Math.min(box.height, NODE_HEIGHT) / 2;
 }
 
-/** From the right side of one to the left side of the other, straight through its waypoints. */
+/** From the right side of one to the left border of the other, straight through its waypoints. */
 function flow(one, two, points) {
   const [x1, y1, x2, y2] = [one.x + one.width, headMiddle(one), two.x, headMiddle(two)];
   if (x2 <= x1) return arch(one, two);

@@ -6,13 +6,14 @@ from typing import Any, assert_type
 
 import timeloom
 from timeloom import Document, Interval, Pipeline, Problem, Time, Timex3, Unresolved
+from timeloom.document import Times
 
-assert_type(timeloom.find("in May"), list[Time])
-assert_type(timeloom.find("in May", dct="2017-04-21", preset="rules", tz="Europe/Lisbon", date_order="DMY"), list[Time])
-assert_type(timeloom.find("x", prefer="past", conventions="timenorm_scala", language="en", jurisdiction="US"), list[Time])
-assert_type(timeloom.find("in May", dct=date(2017, 4, 21)), list[Time])
-assert_type(timeloom.find("in May", dct=datetime(2017, 4, 21, tzinfo=UTC)), list[Time])
-assert_type(timeloom.find("in May", dct=Interval.of(2017, 4, 21)), list[Time])
+assert_type(timeloom.find("in May"), Times)
+assert_type(timeloom.find("in May", dct="2017-04-21", preset="rules", tz="Europe/Lisbon", date_order="DMY"), Times)
+assert_type(timeloom.find("x", prefer="past", conventions="timenorm_scala", language="en", jurisdiction="US"), Times)
+assert_type(timeloom.find("in May", dct=date(2017, 4, 21)), Times)
+assert_type(timeloom.find("in May", dct=datetime(2017, 4, 21, tzinfo=UTC)), Times)
+assert_type(timeloom.find("in May", dct=Interval.of(2017, 4, 21)), Times)
 assert_type(timeloom.parse("May", dct=None), Time)
 assert_type(timeloom.annotate("in May", layers="times", events={(0, 2): Interval.of(2017)}), Document)
 assert_type(timeloom.read("file.tml"), list[Document])

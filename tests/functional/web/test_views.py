@@ -357,7 +357,7 @@ class TestTimeline:
         page = stage("timeline", read())
         page.locator(".chip-switch").filter(has_text="Dates").click()
         expect(page.locator(".filter .told")).to_contain_text("of")
-        assert word(page, "500 BC").count() == 0
+        expect(word(page, "500 BC")).to_have_count(0)
         page.locator(".chip-switch").filter(has_text="Dates").click()
         page.get_by_role("searchbox").fill("44 bc")
         expect(page.locator(".filter .told")).to_have_text("1 of 6")
@@ -383,7 +383,7 @@ class TestTimeline:
         for _ in range(6):
             page.get_by_role("button", name="Closer").click()
         settled(page)
-        assert word(page, "500 BC").count() == 0
+        expect(word(page, "500 BC")).to_have_count(0)
         page.evaluate("window.view.select('t1')")
         settled(page)
         expect(word(page, "500 BC")).to_have_attribute("aria-pressed", "true")

@@ -58,7 +58,7 @@ demo: $(READY)
 
 # The page is tested in a real browser. `TIMELOOM_BROWSER=none make test` goes without; nothing else skips those tests.
 test: $(READY) browser
-	TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q
+	OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
 
 # The system's Chromium; where there is none, the package of the distribution (Debian, Ubuntu).
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable

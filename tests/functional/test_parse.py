@@ -77,8 +77,11 @@ def test_the_library_never_asks_the_clock() -> None:
     with pytest.raises(FormatError, match="ISO 8601"):
         find("tomorrow", dct="today")
     source = Path(timeloom.__file__).parent
-    asking = [path.name for path in source.rglob("*.py") if re.search(r"noqa:.*TID251", path.read_text("utf-8"))]
-    assert asking == ["clock.py"]
+    banned = re.compile(r"^(.*)# noqa:.*TID251", re.MULTILINE)
+    asking = {path.name: banned.findall(path.read_text("utf-8")) for path in source.rglob("*.py")}
+    # The service listens, so it may import the room of sockets; that it asks no clock by it goes without saying.
+    asking = {name: [line for line in lines if line.strip() != "import socket"] for name, lines in asking.items()}
+    assert [name for name, lines in asking.items() if lines] == ["clock.py"]
 
 
 def test_an_array_is_written_item_by_item_as_one(command: Command) -> None:

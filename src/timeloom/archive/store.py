@@ -7,17 +7,16 @@ read to its end, by content). Passages are numbered through, those of one docume
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom import duck
 from timeloom.archive.fingerprints import RUN, WINDOW
-from timeloom.errors import CorpusError, FormatError
-from timeloom.extras import require
+from timeloom.errors import FormatError
 
 __all__ = ["SLICE", "TABLES", "check", "column", "create", "reading", "reported", "writing"]
 
@@ -45,63 +44,28 @@ TABLES = {
 _MADE = {"version": VERSION, "slice": SLICE, "run": RUN, "window": WINDOW}
 
 
-@contextmanager
-def reported(path: Path) -> Iterator[None]:
-    """Errors of DuckDB as those of the house: open elsewhere, no database, a disk that is full."""
-    duckdb = require("duckdb")
-    try:
-        yield
-    except duckdb.Error as error:
-        reason = str(error).splitlines()[0]
-        if any(word in reason for word in ("lock", "already attached", "different configuration")):
-            raise CorpusError("is open elsewhere, and only one may write", document=str(path)) from error
-        raise FormatError(f"the archive cannot be used: {reason}", document=str(path)) from error
-
-
-def _options(memory: int) -> dict[str, str]:
-    """One thread, at most `memory` MiB, and no extension that is not in the package."""
-    return {
-        "threads": "1", "memory_limit": f"{memory}MiB",
-        "autoinstall_known_extensions": "false", "autoload_known_extensions": "false",
-    }  # fmt: skip
+def reported(path: Path) -> AbstractContextManager[None]:
+    """Errors of DuckDB as those of the house."""
+    return duck.reported(path, "archive")
 
 
 def reading(path: Path, memory: int) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once."""
-    options = {**_options(memory), "enable_external_access": "false"}
-    connection = require("duckdb").connect(str(path), read_only=True, config=options)
+    connection = duck.reading(path, memory)
     # Fingerprints of a query up to which whole groups of rows are left out by them.
     connection.execute("SET dynamic_or_filter_threshold = 2000")
     return connection
 
 
 def writing(path: Path, memory: int, source: Path | None = None) -> Any:
-    """A connection that writes the file, which may be new, and no other; it reads `source` as the database `source`.
-
-    What does not fit into memory goes to the folder `<path>.tmp` as long as it is open.
-    """
-    options = {**_options(memory), "temp_directory": f"{path}.tmp"}
-    connection = require("duckdb").connect(":memory:", config=options)
-    try:
-        # The size of groups is not kept in the file: it has to be told each time.
-        connection.execute(f"ATTACH {_quoted(path)} AS archive (TYPE duckdb, ROW_GROUP_SIZE {_ROWS})")
-        if source is not None:
-            connection.execute(f"ATTACH {_quoted(source)} AS source (TYPE duckdb, READ_ONLY)")
-        connection.execute("USE archive")
-        connection.execute("SET enable_external_access = false")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _quoted(path: Path) -> str:
-    return "'" + str(path).replace("'", "''") + "'"
+    """A connection that writes the file, which may be new, and no other; it reads `source` as the database `source`."""
+    # The size of groups is not kept in the file: it has to be told each time.
+    return duck.writing(path, "archive", memory, source=source, options=f"ROW_GROUP_SIZE {_ROWS}")
 
 
 def create(connection: Any) -> None:
     """Make the tables of an empty archive, or add none where they are."""
-    if not _tables(connection):
+    if not duck.tables(connection):
         for name, columns in TABLES.items():
             connection.execute(f"CREATE TABLE {name} ({columns})")
         connection.executemany("INSERT INTO meta VALUES (?, ?)", [*_MADE.items(), ("batches", 0), ("sorted", 0)])
@@ -109,7 +73,7 @@ def create(connection: Any) -> None:
 
 def check(connection: Any, path: Path) -> None:
     """Raises FormatError where the database is none of ours, or was made in another way than this version does."""
-    if not set(TABLES) <= _tables(connection):
+    if not set(TABLES) <= duck.tables(connection):
         raise FormatError("is no archive: timeloom archive build makes one", document=str(path))
     made = dict(connection.execute("SELECT name, value FROM meta").fetchall())
     for name, value in _MADE.items():
@@ -118,14 +82,6 @@ def check(connection: Any, path: Path) -> None:
                 f"was made by another version of timeloom ({name} {value} is read); build it anew",
                 document=str(path), place=name, value=made.get(name),
             )  # fmt: skip
-
-
-def _tables(connection: Any) -> set[str]:
-    """The tables of the database in use; a view of the same name is none of them."""
-    rows = connection.execute(
-        "SELECT table_name FROM duckdb_tables() WHERE database_name = current_database()"
-    ).fetchall()
-    return {name for (name,) in rows}
 
 
 def column(connection: Any, query: str) -> NDArray[Any]:

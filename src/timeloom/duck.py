@@ -1,0 +1,73 @@
+"""Files of DuckDB: opened so that they reach nothing but themselves, their errors as those of the house.
+
+Dated archives (`timeloom.archive`) and indexes of corpora (`timeloom.index`) are such files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from timeloom.errors import CorpusError, FormatError
+from timeloom.extras import require
+
+__all__ = ["reading", "reported", "tables", "writing"]
+
+
+@contextmanager
+def reported(path: Path, kind: str) -> Iterator[None]:
+    """Errors of DuckDB as those of the house: open elsewhere, no database, a disk that is full. `kind` is what the file is."""
+    duckdb = require("duckdb")
+    try:
+        yield
+    except duckdb.Error as error:
+        reason = str(error).splitlines()[0]
+        if any(word in reason for word in ("lock", "already attached", "different configuration")):
+            raise CorpusError("is open elsewhere, and only one may write", document=str(path)) from error
+        raise FormatError(f"the {kind} cannot be used: {reason}", document=str(path)) from error
+
+
+def _options(memory: int) -> dict[str, str]:
+    """One thread, at most `memory` MiB, and no extension that is not in the package."""
+    return {
+        "threads": "1", "memory_limit": f"{memory}MiB",
+        "autoinstall_known_extensions": "false", "autoload_known_extensions": "false",
+    }  # fmt: skip
+
+
+def reading(path: Path, memory: int) -> Any:
+    """A connection for queries to the file, and to no other. Many may be open at once. `memory` is in MiB."""
+    options = {**_options(memory), "enable_external_access": "false"}
+    return require("duckdb").connect(str(path), read_only=True, config=options)
+
+
+def writing(path: Path, name: str, memory: int, *, source: Path | None = None, options: str = "") -> Any:
+    """A connection that writes the file, which may be new, as the database `name`, and no other; it reads `source` as the database
+    `source`. `options` are those of DuckDB's ATTACH.
+
+    What does not fit into `memory` MiB goes to the folder `<path>.tmp` as long as it is open.
+    """
+    connection = require("duckdb").connect(":memory:", config={**_options(memory), "temp_directory": f"{path}.tmp"})
+    try:
+        more = f", {options}" if options else ""
+        connection.execute(f"ATTACH {_quoted(path)} AS {name} (TYPE duckdb{more})")
+        if source is not None:
+            connection.execute(f"ATTACH {_quoted(source)} AS source (TYPE duckdb, READ_ONLY)")
+        connection.execute(f"USE {name}")
+        connection.execute("SET enable_external_access = false")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _quoted(path: Path) -> str:
+    return "'" + str(path).replace("'", "''") + "'"
+
+
+def tables(connection: Any) -> set[str]:
+    """The tables of the database in use; a view of the same name is none of them."""
+    query = "SELECT table_name FROM duckdb_tables() WHERE database_name = current_database()"
+    return {name for (name,) in connection.execute(query).fetchall()}

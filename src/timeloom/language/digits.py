@@ -17,7 +17,9 @@ _EXAMPLES = (
     "000000", "235959", "196002", "980120", "999999", "150459",
     "19980120", "99999999", "1234567", "123456789", "1234567890",
 )  # fmt: skip
-_OF_WORDS = (("ORD",), ("ORD", "DOMTH"), ("NUM",), ("NUM", "HOUR"), ("DECADEWORD",))
+_OF_WORDS = (
+    ("ORD",), ("ORD", "DOMTH"), ("NUM",), ("NUM", "HOUR"), ("DECADEWORD",), ("NUM", "DOM"), ("NUM", "HOUR", "DOM"),
+)  # fmt: skip
 """Categories of numbers in words; a word of the lexicon adds its own ("second", "one")."""
 _OTHERS = (
     ("YEARWORDS",), ("NUM", "YEARWORDS"), ("DECADE",), ("QN",), ("HN",), ("FYN",), ("YEAR2",), ("OFFSET",), ("MIXED",),
@@ -31,7 +33,7 @@ def numeric_sets(words: dict[str, dict[str, Any]], numbers: dict[str, Any]) -> l
     shortest = [str(number).zfill(width) for width in (1, 2) for number in range(10**width)]
     sets = {frozenset(digits(text)) for text in (*shortest, *_EXAMPLES)}
     sets |= {frozenset(base) for base in (*_OF_WORDS, *_OTHERS)}
-    for table in ("units", "tens", "scales", "ordinals", "decades"):
+    for table in ("units", "tens", "hundreds", "scales", "ordinals", "decades"):
         for word in numbers[table]:
             own = frozenset(words.get(word, ()))
             sets |= {own | frozenset(base) for base in _OF_WORDS}

@@ -27,6 +27,12 @@ class Forms:
     point: str = "."
     thousands: str = ","
     hours: int = 12
+    scale_first: bool = False
+    """May a number in words begin with hundred or thousand: "mil novecientos", "cent"?"""
+    pairs: bool = True
+    """Are two numbers after each other a year: "nineteen eighty"? Elsewhere they are a clock time: "las veinte treinta"."""
+    days: bool = False
+    """May a plain number in words be a day of the month: "el tres de mayo"?"""
     written: bool = False
     """Is the number of an amount written down even where an article or a bare plural says it? Without it, what reads graphs
     goes by the English ending of the unit."""
@@ -56,6 +62,9 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         point=numbers.get("point", "."),
         thousands=numbers.get("thousands", ","),
         hours=numbers.get("hours", 12),
+        scale_first=numbers.get("scale_first", False),
+        pairs=numbers.get("pairs", True),
+        days=numbers.get("days", False),
         written=numbers.get("written", False),
         nouns_capital=tables.get("words", {}).get("nouns_capital", False),
         no_zones=frozenset(tables.get("words", {}).get("no_zones", ())),

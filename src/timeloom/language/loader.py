@@ -21,8 +21,8 @@ __all__ = ["Feast", "Language", "Run", "languages", "load"]
 PUNCTUATION = (
     "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "POSS", "AMPERSAND",
 )  # fmt: skip
-NUMBER_WORDS = ("units", "tens", "scales", "decades", "ordinals")
-"""Tables of `[numbers]` whose keys are words."""
+NUMBER_WORDS = ("units", "tens", "hundreds", "scales", "decades", "ordinals")
+"""Tables of `[numbers]` whose keys are words; `hundreds` may be left out."""
 LAST_SMALL = 31
 REFERENCE = "en"
 """The language whose files name every list of cues that the code asks for."""
@@ -67,8 +67,12 @@ class Language:
     abbreviations: frozenset[str]
     units: dict[str, int]
     tens: dict[str, int]
+    hundreds: dict[str, int]
+    """Hundreds that are one word: "novecientos"."""
     scales: dict[str, int]
     decades: dict[str, int]
+    numbers: frozenset[str]
+    """The words that a number in words may begin with."""
     ordinals: dict[str, int]
     ordinal_suffixes: frozenset[str]
     feasts: dict[str, tuple[Feast, ...]]
@@ -111,7 +115,7 @@ def _read(code: str) -> Language:
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written)
-    numbers, triggers = numbers_together(tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])
+    numbers, triggers = numbers_together({"hundreds": {}} | tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
     for table, entries in tables.items():
@@ -140,8 +144,10 @@ def _read(code: str) -> Language:
         abbreviations=abbreviations,
         units=numbers["units"],
         tens=numbers["tens"],
+        hundreds=numbers["hundreds"],
         scales=numbers["scales"],
         decades=numbers["decades"],
+        numbers=frozenset().union(*(numbers[table] for table in ("units", "tens", "hundreds", "ordinals", *(("scales",) if forms.scale_first else ())))),
         ordinals=numbers["ordinals"],
         ordinal_suffixes=suffixes,
         feasts=feasts,

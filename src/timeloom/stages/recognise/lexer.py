@@ -82,7 +82,7 @@ def _lexeme(scan: Scan, i: int, end: int) -> Found:
     if word in language.decades:
         return 1, scan.lexeme(start, i, {"DECADEWORD": language.decades[word]})
     found = lettered(scan, i, end, start)
-    if found is None and (word in language.units or word in language.tens or word in language.ordinals):
+    if found is None and word in language.numbers:
         found = _number(scan, i, end, start)
     if found is not None:
         return found
@@ -100,6 +100,8 @@ def _number(scan: Scan, i: int, end: int, start: int) -> Found | None:
     if number is None:
         return None
     used, values = number
+    if used == 1 and scan.words[i] in scan.language.cues["no-number-alone"]:
+        return None
     own: dict[str, Any] | None = scan.language.words.get(scan.words[i]) if used == 1 else None
     return used, scan.lexeme(start, i + used - 1, own | values if own else values)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from timeloom.language import Language
+from timeloom.language.forms import Forms
 
 __all__ = ["spelled"]
 
 LONGEST = 8
 """Words of one number at the most: the scan stays linear."""
+LAST_DAY = 31
 _JOINS = frozenset((" ", "-", "\n", "  ", "‐", "‑"))
 _FIRST_YEAR, _LAST_YEAR = 1500, 2099
 """Between these, a number of several words may be a year ("two thousand and one")."""
@@ -21,8 +23,8 @@ Spelled = tuple[int, dict[str, Any]]
 def spelled(language: Language, words: list[str], seps: list[str], at: int, end: int) -> Spelled | None:
     """The longest number in words that begins at word `at` (words before `end` only)."""
     units, tens, scales, ordinals = language.units, language.tens, language.scales, language.ordinals
+    hundreds, forms = language.hundreds, language.forms
     number = _Number()
-    hours = language.forms.hours
     used = 0
     position = at
     stop = min(end, at + LONGEST)
@@ -30,11 +32,9 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
         word = words[position]
         if position > at and seps[position] not in _JOINS:
             break
-        if number.kind == "scale" and word in language.cues["number-join"] and position + 1 < stop:
-            following = words[position + 1]
-            if seps[position + 1] in _JOINS and (following in units or following in tens or following in ordinals):
-                position += 1
-                continue
+        if position + 1 < stop and _joins(language, number.kind, word, words[position + 1], seps[position + 1]):
+            position += 1
+            continue
         if number.kind != "unit" and ordinals.get(word, 0) > 0:
             value = ordinals[word]
             if number.kind == "tens" and value > 9:
@@ -42,21 +42,36 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
             return position - at + 1, _ordinal(number.value() + value)
         if word in units:
             if not number.unit(units[word]):
-                year = number.year_in(units[word]) if units[word] >= 10 else 0
-                return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used, hours)
+                year = number.year_in(units[word]) if forms.pairs and units[word] >= 10 else 0
+                return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used, forms)
         elif word in tens:
             if not number.ten(tens[word]):
                 last = 0
                 if position + 1 < stop and seps[position + 1] in _JOINS:
                     last = units.get(words[position + 1], 0)
                     last = last if last < 10 else 0
-                year = number.year_in(tens[word] + last) if last or seps[position] == " " else 0
-                return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used, hours)
-        elif position == at or word not in scales or not number.scale(scales[word]):
+                year = number.year_in(tens[word] + last) if forms.pairs and (last or seps[position] == " ") else 0
+                return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used, forms)
+        elif word in hundreds:
+            if not number.hundred(hundreds[word]):
+                break
+        elif word not in scales or not number.scale(scales[word], alone=forms.scale_first):
             break
         used = position - at + 1
         position += 1
-    return _done(number, used, hours)
+    return _done(number, used, forms)
+
+
+def _joins(language: Language, kind: str, word: str, following: str, sep: str) -> bool:
+    """Does the number go on behind this word: two hundred and five, treinta y tres?"""
+    if sep not in _JOINS:
+        return False
+    if kind == "scale" and word in language.cues["number-join"]:
+        return following in language.units or following in language.tens or following in language.ordinals
+    if kind != "tens" or word not in language.cues["number-join-tens"]:
+        return False
+    ordinal = following in language.ordinals and "FRACTION" not in language.words.get(following, ())
+    return following in language.units or ordinal  # "las veinte y cuarto" is a clock time
 
 
 class _Number:
@@ -95,8 +110,22 @@ class _Number:
         self.kind = "tens"
         return True
 
-    def scale(self, value: int) -> bool:
-        """Multiply by hundred, thousand, a million."""
+    def hundred(self, value: int) -> bool:
+        """Add hundreds that are one word: "novecientos"."""
+        if self.kind not in ("", "scale") or self._current:
+            return False
+        self._groups.append(value)
+        self._current = value
+        self.kind = "scale"
+        return True
+
+    def scale(self, value: int, *, alone: bool) -> bool:
+        """Multiply by hundred, thousand, a million; `alone`: with nothing before it, one of them ("mil novecientos",
+        "mille cent")."""
+        if not self.kind and not alone:
+            return False
+        if alone and not self._current and (not self.kind or value == 100):
+            self._current = 1
         if value == 100:
             if not 0 < self._current < 100:
                 return False
@@ -115,13 +144,18 @@ class _Number:
 
 
 def _ordinal(value: int) -> dict[str, Any]:
-    return {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value}
+    return {"ORD": value, "DOMTH": value} if 1 <= value <= LAST_DAY else {"ORD": value}
 
 
-def _done(number: _Number, used: int, hours: int) -> Spelled | None:
+def _done(number: _Number, used: int, forms: Forms) -> Spelled | None:
     value = number.value()
     if not used:
         return None
     if _FIRST_YEAR <= value <= _LAST_YEAR:
         return used, {"NUM": value, "YEARWORDS": value}
-    return used, {"NUM": value, "HOUR": value} if 1 <= value <= hours else {"NUM": value}
+    values: dict[str, Any] = {"NUM": value}
+    if 1 <= value <= forms.hours:
+        values["HOUR"] = value
+    if forms.days and 1 <= value <= LAST_DAY:
+        values["DOM"] = value
+    return used, values

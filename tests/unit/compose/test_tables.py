@@ -66,3 +66,41 @@ def test_what_rules_make_is_used_or_final() -> None:
 
     used = {name for rule in RULES for name in re.findall(r"[A-Z][A-Z0-9]*", rule.source)}
     assert {rule.result for rule in RULES} <= used | FINAL
+
+
+PIECE = re.compile(r"\(|\)\??|(?:\w+:)?[A-Z][A-Z0-9|]*\??")
+
+
+def endings(source: str) -> set[str]:
+    """The categories with which a match of a rule can end."""
+    sequences: list[list[tuple[set[str], bool]]] = [[]]
+    for piece in PIECE.findall(source):
+        if piece == "(":
+            sequences.append([])
+        elif piece[0] == ")":
+            inner = sequences.pop()
+            sequences[-1].append((ending(inner), piece == ")?" or all(optional for _, optional in inner)))
+        else:
+            sequences[-1].append((set(piece.split(":")[-1].rstrip("?").split("|")), piece[-1] == "?"))
+    return ending(sequences[0])
+
+
+def ending(sequence: list[tuple[set[str], bool]]) -> set[str]:
+    found: set[str] = set()
+    for names, optional in reversed(sequence):
+        found |= names
+        if not optional:
+            break
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "last"),
+    [("A b:B|C?", {"A", "B", "C"}), ("A (COMMA? y:D)?", {"A", "D"}), ("A COMMA? y:D?", {"A", "COMMA", "D"}), ("A (B C?) D", {"D"})],
+)
+def test_how_a_rule_can_end(source: str, last: set[str]) -> None:
+    assert endings(source) == last
+
+
+def test_no_rule_takes_a_comma_with_it() -> None:
+    assert [f"{rule.name}: {rule.source}" for rule in RULES if "COMMA" in endings(rule.source)] == []

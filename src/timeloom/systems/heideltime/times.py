@@ -125,7 +125,8 @@ def _values(
         found = said.first(first + 1, after)
         return found[:first], len(found) > first, None
     if isinstance(said, Amounts):
-        return (), False, None
+        amount = f"{value} is an amount, and the rule calls it a {type}"
+        return (), False, None if type == "DURATION" else Unresolved("not-supported", amount)
     assert isinstance(said, NoValue)
     return (), False, Unresolved(said.reason, said.detail)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,3 +19,11 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No variable of the caller may change a result."""
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM", "TIMELOOM_CORPORA"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """The collector of garbage rests: it walks what all other tests have left, and would be counted where growth is timed."""
+    gc.disable()
+    yield
+    gc.enable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time as clock
 from collections import Counter
 
@@ -130,13 +129,9 @@ class TestWhichPairs:
         for task in counts[0]:
             assert 9.9 < counts[1][task] / counts[0][task] < 10.6
 
-    def test_its_time_grows_with_the_text(self, request):
-        """Of eight times the text at most sixteen times the time: squares would be sixty-four. The collector of garbage is
-        not counted: it walks what all other tests have left."""
+    def test_its_time_grows_with_the_text(self, no_collector):
+        """Of eight times the text at most sixteen times the time: squares would be sixty-four."""
         spent = []
-        gc.collect()
-        gc.disable()
-        request.addfinalizer(gc.enable)
         for size in (40, 320):
             held = document(*(["fire said may ab ."] * size))
             held = with_events(held, [at for at in range(5 * size) if at % 5 < 2])

@@ -225,7 +225,7 @@ class TestShape:
         assert candidates(Document(id="d", text=""), task(name)) == ()
         assert candidates(Document(id="d", text="It fell.", events=(Event("e1", 3, 7),)), task(name)) == ()
 
-    def test_time_is_linear_in_one_endless_coordination(self) -> None:
+    def test_time_is_linear_in_one_endless_coordination(self, no_collector: None) -> None:
         def seconds(size: int) -> float:
             rows = [("w", "VERB", 0, "root" if not at else "conj") for at in range(size)]
             made = Sheet(document(rows, events=range(size), times=[]))

@@ -300,7 +300,7 @@ def test_any_characters_give_a_legal_graph(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["Friday x ", "1998 ", "May 3 ", "two ", "of the ", "7", "a", "last year ", "x\n"])
-def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
+def test_time_grows_with_the_text_and_not_faster(piece: str, no_collector: None) -> None:
     import time
 
     def seconds(count: int) -> float:
@@ -310,4 +310,4 @@ def test_time_grows_with_the_text_and_not_faster(piece: str) -> None:
 
     seconds(500)
     short = min(seconds(1000) for _ in range(3))
-    assert min(seconds(8000) for _ in range(2)) < 30 * short + 0.1
+    assert min(seconds(8000) for _ in range(2)) < 20 * short + 0.1

@@ -89,7 +89,7 @@ def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _side(roles: Roles, before: str, after: str) -> str:
-    return before if "BEFORE" in roles["e"].values else after
+    return after if roles["e"].values.keys().isdisjoint(("BEFORE", "ONTO")) else before
 
 
 def _target(lexeme: Lexeme) -> Reading | None:

@@ -43,6 +43,7 @@ class Forms:
     stops: frozenset[str] = frozenset()
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
+    future: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
     adverb: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ class Forms:
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
     dates, numbers, endings = (tables.get(name, {}) for name in ("dates", "numbers", "endings"))
-    kinds = ("past", "present", "plural", "adverb", "decade", "owner", "declined")
+    kinds = ("past", "future", "present", "plural", "adverb", "decade", "owner", "declined")
     return Forms(
         date_order=dates.get("order", "MDY"),
         dotted=dates.get("dotted", False),

@@ -80,7 +80,7 @@ def _says(ctx: Context, word: str) -> str:
     known = ctx.word_tense.get(word)
     if known is None:
         cues = ctx.cues
-        if word in cues["future"]:
+        if word in cues["future"] or (word.endswith(ctx.language.forms.future) and word not in cues["no-future"]):
             known = "future"
         elif _is_past(ctx, word):
             known = "past"

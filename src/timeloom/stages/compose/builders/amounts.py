@@ -134,6 +134,11 @@ def vague(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Amount(*extent(span), (*where(roles["v"]), "Unknown"), None)
 
 
+def lasting(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """desde hace tres años: how long, told by when it began"""
+    return roles["p"].values["PERIOD"].grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a PERIOD
+
+
 def total(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """a year and three months"""
     parts = [roles[role].values["PERIOD"] for role in ("p", "p2", "p3") if role in roles]
@@ -153,5 +158,5 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
-    "period-bare": period_bare, "vague": vague, "sum": total, "approx": approx,
+    "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

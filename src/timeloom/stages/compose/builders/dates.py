@@ -77,7 +77,12 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             fields |= year
     if not date_exists(fields) and not ("MONTH" in roles["mo"].values and fields["d"][2] <= LONGEST_MONTH):
         return None
+    gone = "y2" in fields and ctx.year is not None and any("DEL" in item.values for item in span)
+    if gone:
+        fields["y"] = _gone_by(ctx, fields.pop("y2"))
     reading = Spec(*extent(span), fields)
+    if gone:
+        reading.assumed.append("two-digit-year")
     if "ft" in fields:
         _note_jurisdiction(ctx, fields["ft"][2], reading)
     if "c" in roles:
@@ -97,6 +102,14 @@ def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token] | None:
     if "u" in roles and "YEAR" not in lexeme.values and "NUM" in lexeme.values:
         return {"y": field(lexeme, "NUM")}
     return year_fields(lexeme)
+
+
+def _gone_by(ctx: Context, digits: Token) -> Token:
+    """mayo del 68: the last year of these digits, however far back, or the next one"""
+    start, end, number = digits
+    assert ctx.year is not None
+    year = ctx.year // 100 * 100 + number
+    return start, end, year if year <= ctx.year + 1 else year - 100
 
 
 def _feast(ctx: Context, lexeme: Lexeme) -> Feast:
@@ -284,7 +297,8 @@ def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     following = after(ctx, end)
     if roles["y"].values["YEARWORDS"] % 100 == 0 or before(ctx, start) not in ctx.cues["before-any-year"]:
         return None
-    if char_after(ctx, end) == "-" or (following.isalpha() and following not in ctx.cues["prepositions"]):
+    goes_on = ctx.cues["prepositions"] | ctx.cues["after-year-words"]
+    if char_after(ctx, end) == "-" or (following.isalpha() and following not in goes_on):
         return None
     return spec(ctx, roles, span)
 
@@ -384,10 +398,10 @@ def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 20th century, the 5th century BC."""
     number = roles["n"]
-    unit = unit_of(next(item for item in span if "UNIT" in item.values and item is not number))
+    unit = unit_of(next(item for item in span if not {"UNIT", "UNITS"}.isdisjoint(item.values) and item is not number))
     if "era" in roles and roles["era"].values["ERA"] == "BCE":
         return _before_christ(span, number, 100 if unit[2] == "Century" else 1000)
-    reading = Nth(*extent(span), field(number, "ORD"), None, CalendarUnit(unit))
+    reading = Nth(*extent(span), field(number, "ORD", "NUM"), None, CalendarUnit(unit))
     reading.choice = "DocTime-Era"
     return reading
 
@@ -395,7 +409,7 @@ def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def _before_christ(span: list[Lexeme], number: Lexeme, width: int) -> Reading:
     """The n-th century (or millennium) before Christ: 300 to 201 BC, which no run of digits with "?" says exactly."""
     place = where(number)
-    value = number.values["ORD"]
+    value = field(number, "ORD", "NUM")[2]
     first = Spec(*place, {"y": (*place, 1 - value * width)})
     last = Spec(*place, {"y": (*place, -(value - 1) * width)})
     reading = Between(*extent(span), place, first, last)
@@ -405,7 +419,7 @@ def _before_christ(span: list[Lexeme], number: Lexeme, width: int) -> Reading:
 
 
 def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the 1980s, the '80s, the eighties, the nineteen-eighties."""
+    """the 1980s, the '80s, the eighties, the nineteen-eighties; los años 80, la década de 1920."""
     lexeme = roles["dc"]
     place = where(lexeme)
     if "DECADE" in lexeme.values:
@@ -416,7 +430,11 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if missing == 1 and digits % 10 == 0:
             reading.assumed.append("decade-not-century")
         return reading
-    tens = lexeme.values["DECADEWORD"] // 10
+    if "YEAR" in lexeme.values:
+        return Spec(*extent(span), {"y": (*place, f"{lexeme.values['YEAR'] // 10}?")})
+    tens = field(lexeme, "DECADEWORD", "NUM")[2] // 10
+    if not 0 < tens < 10:
+        return None
     if "cc" in roles:
         hundred = roles["cc"].values["NUM"]
         if not 10 <= hundred <= 20:

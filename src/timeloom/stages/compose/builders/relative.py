@@ -21,6 +21,7 @@ from timeloom.stages.compose.builders.words import (
 )
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import (
+    Amount,
     AnchorRef,
     CalendarUnit,
     Overlap,
@@ -115,6 +116,14 @@ def shift_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     mark = roles["op"]
     operator = mark.values.get("RECENT") or OPERATOR_OF[operator_word(mark)]
     return Shift(*extent(span), operator, where(mark), None, amount)
+
+
+def shift_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """los tres últimos años: the number before the operator"""
+    number, unit, mark = roles["n"], unit_of(roles["u"]), roles["op"]
+    count = (*where(number), str(number.values["NUM"]))
+    amount = Amount(number.start, unit[1], unit, count)
+    return Shift(*extent(span), OPERATOR_OF[operator_word(mark)], where(mark), _base(operator_word(mark), span[0].start), amount)
 
 
 def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -276,7 +285,7 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
-    "shift-bare": shift_bare, "shift-several": shift_several, "shift-date": shift_date, "shift-part": shift_part,
+    "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.labels import in_address, is_labelled, is_title_before, runs_on
+from timeloom.stages.compose.guards.labels import in_address, in_name_of, is_labelled, is_title_before, runs_on
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -33,6 +33,9 @@ FIRST_PRINTED = 1400
 """From here on up to the modern years, a few more words before a number make it a year."""
 
 
+_OPENERS = "\n\"“«(¿¡—"
+_SENTENCE_ENDS = frozenset(("", ".", "!", "?", ":", "…", "»", "”"))
+"""Marks before the first word of a sentence."""
 _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 
@@ -42,7 +45,7 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
-    if is_capital(ctx, span[0]) and _is_name(ctx, span):
+    if is_capital(ctx, span[0]) and (_is_name(ctx, span) or _given_name(ctx, span, short, cues["before-weekday"])):
         return False
     if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
         return True
@@ -71,9 +74,9 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     cues = ctx.cues
     if char_after(ctx, span[-1].end).isalnum() or (is_capital(ctx, span[0]) and _is_name(ctx, span)):
         return False
-    if _is_person(ctx, span):
-        return False
     month = word(ctx, roles["mo"])
+    if _is_person(ctx, span) or (is_capital(ctx, span[0]) and _given_name(ctx, span, month, cues["before-month"])):
+        return False
     dotted = ctx.text[span[-1].end - 1] == "."
     if dotted:
         month = month.rstrip(".")
@@ -114,9 +117,22 @@ def _is_name(ctx: Context, span: list[Lexeme]) -> bool:
     return _named(ctx, span) and before(ctx, start) in ctx.cues["naming"]
 
 
+def _given_name(ctx: Context, span: list[Lexeme], written: str, time_words: frozenset[str]) -> bool:
+    """Julio, Domingo, where a language writes months and weekdays without a capital: a name, unless one of the words
+    that go with them stands before. At the start of a sentence only those that are a name far more often."""
+    if is_all(ctx, span) or before(ctx, span[0].start) in time_words:
+        return False
+    if written in ctx.cues["name-always"]:
+        return True
+    first = char_before(ctx, span[0].start) in _OPENERS or before(ctx, span[0].start) in _SENTENCE_ENDS
+    return written in ctx.cues["name-with-capital"] and (not first or _named(ctx, span))
+
+
 def _of_place(ctx: Context, span: list[Lexeme]) -> bool:
-    """Sunday Room, Easter Road, March Street: the name of a place"""
-    return is_capital(ctx, span[-1]) and in_address(ctx, span[-1].end)
+    """Sunday Room, Easter Road, March Street; plaza de Mayo: the name of a place"""
+    if not is_capital(ctx, span[-1]):
+        return False
+    return in_address(ctx, span[-1].end) or in_name_of(ctx, span[0].start, ctx.cues["street-before"])
 
 
 def _named(ctx: Context, span: list[Lexeme]) -> bool:
@@ -226,7 +242,9 @@ def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first = ctx.text[feast.start : feast.end].partition(" ")[0]
     if not is_capital(ctx, feast) and first not in ctx.cues["the"] and first not in ctx.cues["feast-start"]:
         return False
-    if is_title_before(ctx, span[0].start) or _of_place(ctx, span):
+    if is_title_before(ctx, span[0].start) or _of_place(ctx, span) or word(ctx, feast) in ctx.cues["feast-or-name"]:
+        return False
+    if in_name_of(ctx, span[0].start, ctx.cues["not-before-feast"]):
         return False
     return after(ctx, span[-1].end) not in ctx.cues["not-after-feast"]
 

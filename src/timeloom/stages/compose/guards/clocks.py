@@ -17,12 +17,15 @@ from timeloom.stages.compose.guards.words import (
     char_before,
     digit_follows,
     is_capital,
+    prefix,
     word,
 )
 from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
 
 __all__ = ["GUARDS"]
 
+LAST_MORNING = 12
+"""Hours up to this one are as often an amount of hours."""
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
 
@@ -126,6 +129,21 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return (not following.isalnum() and not digit_follows(ctx, end, ".,")) or following in ctx.cues["after-bare-hour"]
 
 
+def told_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a las cinco y veinte: a clock time by the word before it"""
+    return before(ctx, span[0].start) in ctx.cues["before-bare-hour"]
+
+
+def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """las 8 horas, de 9 a 17 horas; not "8 horas", which is how long something takes"""
+    if before(ctx, roles["h"].start) in ctx.cues["before-oclock"]:
+        return True
+    previous = before(ctx, span[0].start)
+    if previous not in ctx.cues["joins-hours"] or roles["h"].values["HOUR"] <= LAST_MORNING:
+        return False
+    return prefix(ctx, previous, span[0].start).isdigit()
+
+
 def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """at 2100, by 0530, Time: 0730: four digits as a clock where a word asks for one"""
     lexeme = roles["hm"]
@@ -174,7 +192,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "hours-clock": hours_clock,
     "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.labels import in_address, is_labelled
+from timeloom.stages.compose.guards.labels import in_address, in_name_of, is_labelled
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -31,6 +31,8 @@ _TWO_WORDS = 24
 """Characters that two short words and the blanks around them take."""
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
+_DECADES = range(20, 100, 10)
+"""Numbers that are a decade without the word for years."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 
 
@@ -48,6 +50,22 @@ def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return True
 
 
+def digit_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3 mayo, mayo 3: without a preposition between them the day is in digits"""
+    return ctx.text[roles["d"].start].isdigit()
+
+
+def weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """el lunes 15, el viernes, día 3; not "lunes 15 personas", "lunes 15:30"."""
+    end = span[-1].end
+    following = after(ctx, end)
+    if not digit_day(ctx, roles, span) or digit_follows(ctx, end, ".,:/-") or char_after(ctx, end) in "%€$°ºh:":
+        return False
+    if any("UNIT" in item.values for item in span):
+        return any(word(ctx, item) in ctx.cues["day"] for item in span)
+    return "," not in ctx.text[span[0].start : end] and following not in ctx.cues["counted"] and not following.endswith(ctx.language.forms.plural)
+
+
 def _number_next(ctx: Context, end: int) -> bool:
     """Is the next word but one a number?"""
     words = ctx.lower[end : end + _TWO_WORDS].split(maxsplit=2)
@@ -60,7 +78,9 @@ def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     acts = after(ctx, end) in ctx.cues["after-verb"] and not _number_next(ctx, end)
     if (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
-    return char_before(ctx, span[0].start) not in ".,:$€£#/-" and not in_address(ctx, end)
+    start = span[0].start
+    named = in_address(ctx, end) or in_name_of(ctx, start, ctx.cues["street-before"])
+    return char_before(ctx, start) not in ".,:$€£#/-" and not named
 
 
 def rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -216,7 +236,7 @@ def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def century_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the 20th century, the second millennium"""
-    return any(item.values.get("UNIT") in ("Century", "Millennium") for item in span)
+    return any(item.values.get("UNIT", item.values.get("UNITS")) in ("Century", "Millennium") for item in span)
 
 
 def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -226,6 +246,22 @@ def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous in DASHES:
         previous = prefix(ctx, previous, decade)
     return previous in ctx.cues["before-decade"] and before(ctx, span[0].start) not in ctx.cues["possessive"]
+
+
+def decade_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los años 80, los ochenta, la década de 1920; not "los 80 alumnos", "los años 1990 y 1991"."""
+    lexeme = roles["dc"]
+    end = span[-1].end
+    number, following = lexeme.values.get("YEAR") or lexeme.values.get("NUM", 0), after(ctx, end)
+    if following in ctx.cues["and"]:
+        place = ctx.lower.find(following, end) + len(following)
+        if "YEAR" in lexeme.values and after(ctx, place).isdigit():
+            return False
+    if any(item.values.get("UNIT") == "Decade" or item.values.get("UNITS") == "Year" for item in span):
+        return number % 10 == 0
+    if number not in _DECADES or before(ctx, span[0].start) not in ctx.cues["before-decade"]:
+        return False
+    return char_after(ctx, end) not in "%.:°" and (not following.isalnum() or following in ctx.cues["after-decade"])
 
 
 def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -272,6 +308,6 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day,
     "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
 }  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import before
 
-__all__ = ["in_address", "is_labelled", "is_title_before", "runs_on"]
+__all__ = ["in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
 
 APOSTROPHES = ("'", "’")
 """Before the ending of an owner."""
@@ -19,6 +19,8 @@ _ADDRESS_REACH = 48
 _WORDS = 3
 """A street has so many words at the most: Upper Mill Lane."""
 _PAUSE = ".,;:!?)"
+_LINKS = 3
+"""Words between a place and what it is called after at the most: plaza | de | los | 3 de Mayo."""
 
 
 def is_labelled(ctx: Context, start: int, number: int) -> bool:
@@ -56,6 +58,19 @@ def in_address(ctx: Context, end: int) -> bool:
             return True
         if bare != written:
             return False
+    return False
+
+
+def in_name_of(ctx: Context, start: int, kinds: frozenset[str]) -> bool:
+    """Whether what begins at a place is what something of these kinds, named before it, is called after: avenida | 9 de
+    Julio, plaza de | Mayo, isla de | Pascua."""
+    for _ in range(_LINKS):
+        previous = before(ctx, start)
+        if previous in kinds:
+            return True
+        if previous not in ctx.cues["name-link"]:
+            return False
+        start = ctx.lower.rfind(previous, 0, start)
     return False
 
 

@@ -164,8 +164,10 @@ def ahead_or_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def deictic_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """morgen; not der Morgen, which a capital within a sentence tells apart"""
+    """morgen; not der Morgen, which a capital within a sentence tells apart, nor la mañana, which its article does"""
     lexeme = roles["x"]
+    if word(ctx, lexeme) in ctx.cues["deictic-or-part"] and before(ctx, lexeme.start) in ctx.cues["before-part-noun"]:
+        return False
     if word(ctx, lexeme) not in ctx.cues["deictic-or-noun"] or not is_capital(ctx, lexeme):
         return True
     left = ctx.text[max(0, lexeme.start - _LEFT) : lexeme.start].rstrip()

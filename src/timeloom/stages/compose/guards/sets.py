@@ -32,6 +32,12 @@ def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return word(ctx, roles["pl"]).endswith(ctx.language.forms.plural) and isinstance(spec, Spec) and spec.lead in ("wd", "s")
 
 
+def weekdays_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los lunes, los sábados por la noche: the plural article and a weekday with nothing else that picks one"""
+    spec = roles["pl"].values["DATE"]
+    return isinstance(spec, Spec) and spec.lead == "wd" and spec.fields.keys() <= {"wd", "p", "h", "m", "ap"}
+
+
 def no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """morgens; not "eines Morgens", which is one of them"""
     return before(ctx, span[0].start) not in ctx.cues["determiners"]
@@ -65,6 +71,6 @@ def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "freq-word": freq_word,
+    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "weekdays-only": weekdays_only, "freq-word": freq_word,
     "dose-word": dose_word,
 }  # fmt: skip

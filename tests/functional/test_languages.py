@@ -42,6 +42,15 @@ LANGUAGES = {
         "03.04.19 1998 1980er Jahren achtziger Jahre Jahrhundert Jh. v. Chr. 14:30 Uhr halb drei viertel Viertelstunde einundzwanzigsten "
         "neunzehnhundertachtundsechzig zweimal im Monat Tage lang 2,5 18-jährig Anfang Mitte Ende Jahresende Quartal Hälfte KW 32 Q3 , . - –",
     ),
+    "es": Row(
+        "El lunes 3 de junio de 2019 a las dos y media estaba allí, dos días después ya no.",
+        ("2019-06-03T02:30", "2019-06-05"),
+        1,
+        "el la los las de del al a en por desde hasta entre y o hace dentro de antes después tras lunes Lunes miércoles miercoles sábados mar. marzo "
+        "Mayo julio Julio verano Navidad Semana Santa San Juan hoy ayer anteayer mañana la mañana pasado mañana anoche tarde noche 3 19 3/4/2019 "
+        "03/04/19 1998 los años 80 ochenta siglo XIX s. a. C. 14:30 h las tres y media menos cuarto horas treinta y uno mil novecientos sesenta y "
+        "ocho dos veces al mes cada todos los días 2,5 18 años a principios mediados fin de semana trimestre primera mitad que viene último T3 , . - –",
+    ),
 }
 
 
@@ -72,7 +81,7 @@ def test_the_default_is_the_rules_and_says_so(code: str) -> None:
 
 
 def test_a_language_without_rules_names_those_with_rules() -> None:
-    with pytest.raises(ModelError, match="no rules for this language; there are de, en"):
+    with pytest.raises(ModelError, match="no rules for this language; there are de, en, es"):
         timeloom.find("x", language="tlh")
     assert {"en", *LANGUAGES} <= set(languages())
 
@@ -85,7 +94,7 @@ def test_running_text_without_times(code: str) -> None:
     assert len(hits) <= LANGUAGES[code].false_hits, hits
 
 
-TRAPS = {"de": 5}
+TRAPS = {"de": 5, "es": 0}
 """False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere."""
 
 
@@ -143,4 +152,23 @@ def test_work_grows_with_the_text(code: str, glue: str) -> None:
 )
 def test_questions_in_german(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
     asked = timeloom.query_interval(question, dct="2021-11-10", language="de")
+    assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds
+
+
+@pytest.mark.parametrize(
+    ("question", "bounds"),
+    [
+        ("Cartas entre 1944 y 1945", [("1944-01-01T00:00:00", "1946-01-01T00:00:00")]),
+        ("cartas antes de 1944", [(None, "1944-01-01T00:00:00")]),
+        ("Facturas desde el 3 de mayo de 2019", [("2019-05-03T00:00:00", "2021-11-11T00:00:00")]),
+        ("Correos de ayer", [("2021-11-09T00:00:00", "2021-11-10T00:00:00")]),
+        ("Contratos de hace más de dos años", [(None, "2019-11-10T00:00:00")]),
+        ("Documentos de 1998 o antes", [(None, "1999-01-01T00:00:00")]),
+        ("¿Qué vence la semana que viene?", [("2021-11-15T00:00:00", "2021-11-22T00:00:00")]),
+        ("todo excepto en junio de 2021", [(None, "2021-06-01T00:00:00"), ("2021-07-01T00:00:00", None)]),
+        ("¿Quién ganó?", []),
+    ],
+)
+def test_questions_in_spanish(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
+    asked = timeloom.query_interval(question, dct="2021-11-10", language="es")
     assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds

@@ -39,10 +39,16 @@ WRONG: dict[str, dict[str, str]] = {
         "m6": "days after an operation are read in English alone",
         "s2": "one morning, which is none that can be named, is left out",
     },
+    "es": {},
+    "es_2": {
+        "a6": "from the 1st to the 31st is said to last a month, not 31 days",
+        "a7": "two ordinals before one weekday",
+        "s2": "one morning, which is none that can be named, is left out",
+    },
 }
-"""By table: probes that are read wrong, and why. `de` is the table that was committed before the rules, `de_2` one that was
-written when they were done: 48 of its 61 were right at first sight."""
-FLOOR = {"de": 0.95, "de_2": 0.9}
+"""By table: probes that are read wrong, and why. `de` and `es` are the tables that were committed before the rules, `de_2` and
+`es_2` those that were written when they were done: 48 of 61 and 59 of 67 were right at first sight."""
+FLOOR = {"de": 0.95, "de_2": 0.9, "es": 0.95, "es_2": 0.9}
 CASES = [
     pytest.param(probe, id=f"{table}-{probe.id}", marks=[pytest.mark.xfail(reason=wrong[probe.id], strict=True)] if probe.id in wrong else [])
     for table, wrong in WRONG.items()

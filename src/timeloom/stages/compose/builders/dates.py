@@ -406,6 +406,20 @@ def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """los siglos XVI y XVII: from the beginning of the first to the end of the last"""
+    first, last = roles["n"], roles["n2"]
+    if first.values["ORD"] >= last.values["ORD"]:
+        return None
+    unit = unit_of(next(item for item in span if "UNITS" in item.values))
+    ends = []
+    for number in (first, last):
+        end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))
+        end.choice = "DocTime-Era"
+        ends.append(end)
+    return Between(*extent(span), (first.end, last.start), *ends)
+
+
 def _before_christ(span: list[Lexeme], number: Lexeme, width: int) -> Reading:
     """The n-th century (or millennium) before Christ: 300 to 201 BC, which no run of digits with "?" says exactly."""
     place = where(number)
@@ -460,7 +474,7 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
-    "half": half, "fiscal": fiscal, "century": century, "decade": decade, "feast-unit": feast_unit, "inst": inst,
+    "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "decade": decade, "feast-unit": feast_unit, "inst": inst,
     "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

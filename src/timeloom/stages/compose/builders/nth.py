@@ -51,7 +51,7 @@ def _ordinal(lexeme: Lexeme) -> tuple[Token, bool]:
 def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the first week of May 2019, the second Monday in March, third quarter of 1998, the last two weeks of June"""
     number, from_end = _ordinal(roles["n"])
-    base = reading_of(roles["t"] if "t" in roles else roles["y"])
+    base = _outer(roles)
     if base is None:
         return None
     argument: Reading
@@ -65,6 +65,15 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(argument, CalendarUnit) and argument.grain == "Week" and base.grain in ("Month", "Year"):
         reading.assumed.append("first-full-week")
     return reading
+
+
+def _outer(roles: Roles) -> Reading | None:
+    """What the n-th is one of: a time, or the unit that is being spoken of (la primera semana del mes)."""
+    if "w" in roles:
+        whole = roles["w"]
+        unit = CalendarUnit(unit_of(whole))
+        return Shift(*where(whole), "This", where(whole), AnchorRef(whole.start), unit)
+    return reading_of(roles["t"] if "t" in roles else roles["y"])
 
 
 def _unit(roles: Roles, span: list[Lexeme], base: Reading) -> CalendarUnit:
@@ -116,6 +125,14 @@ def first_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return Nth(*extent(span), number, None, roles["p"].values["PERIOD"], from_end)
 
 
+def nth_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """los nueve primeros meses, los tres últimos días de mayo: the number before the ordinal"""
+    number, from_end = _ordinal(roles["n"])
+    count = roles["count"]
+    amount = Amount(count.start, roles["u"].end, unit_of(roles["u"]), (*where(count), str(count.values["NUM"])))
+    return Nth(*extent(span), number, _outer(roles), amount, from_end)
+
+
 def rebase(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """this year's third quarter: the n-th of what stands before it"""
     inner = roles["n"].values["REL"]
@@ -142,7 +159,7 @@ def quarter_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading |
 def half_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the first half of 1998, the second half"""
     number, from_end = _ordinal(roles["n"])
-    base = reading_of(roles["t"]) if "t" in roles else None
+    base = _outer(roles) if "t" in roles or "w" in roles else None
     size = _HALVES.get(_size(base))
     if size is None:
         return None
@@ -179,6 +196,6 @@ def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "nth-of": nth_of, "last-unit-of": last_unit_of, "nth-unit": nth_unit, "first-period": first_period, "rebase": rebase,
+    "nth-of": nth_of, "last-unit-of": last_unit_of, "nth-unit": nth_unit, "first-period": first_period, "nth-counted": nth_counted, "rebase": rebase,
     "quarter-of-year": quarter_of_year, "half-of": half_of, "year-ago": year_ago,
 }  # fmt: skip

@@ -46,6 +46,10 @@ PART_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next"}
 _SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"))
 
 
+_IN_YEAR = {"Month": 12, "Quarter-Year": 4}
+"""How many of a unit are a year."""
+
+
 def _base(word: str, start: int) -> AnchorRef | None:
     return AnchorRef(start) if word in COUNTED_FROM_TEXT else None
 
@@ -83,6 +87,20 @@ def that_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end = extent(span)
     unit = CalendarUnit(unit_of(roles["u"]))
     return Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown", unit=unit.grain), unit)
+
+
+def same_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """el mismo mes del año anterior: the one spoken of, a year before"""
+    start, end = extent(span)
+    outer = reading_of(roles["t"])
+    unit = CalendarUnit(unit_of(roles["u"]))
+    if not isinstance(outer, Shift) or outer.operator != "Last" or not isinstance(outer.argument, CalendarUnit):
+        return None
+    if outer.argument.grain != "Year" or unit.grain not in _IN_YEAR:
+        return None
+    that = Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown", unit=unit.grain), unit)
+    year = Amount(outer.start, outer.end, (*outer.argument.unit[:2], unit.unit[2]), (*outer.span, str(_IN_YEAR[unit.unit[2]])))
+    return Shift(start, end, "Before", outer.span, that, year)
 
 
 def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -284,7 +302,7 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "the-unit": the_unit, "shift-period": shift_period,
+    "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock,

@@ -19,8 +19,8 @@ _ADDRESS_REACH = 48
 _WORDS = 3
 """A street has so many words at the most: Upper Mill Lane."""
 _PAUSE = ".,;:!?)"
-_LINKS = 3
-"""Words between a place and what it is called after at the most: plaza | de | los | 3 de Mayo."""
+_LINKS = 4
+"""Words between a place and what it is called after at the most: calle | del | 3 | de | Mayo."""
 
 
 def is_labelled(ctx: Context, start: int, number: int) -> bool:
@@ -68,7 +68,7 @@ def in_name_of(ctx: Context, start: int, kinds: frozenset[str]) -> bool:
         previous = before(ctx, start)
         if previous in kinds:
             return True
-        if previous not in ctx.cues["name-link"]:
+        if previous not in ctx.cues["name-link"] and not previous.isdigit():
             return False
         start = ctx.lower.rfind(previous, 0, start)
     return False

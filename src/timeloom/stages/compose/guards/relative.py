@@ -76,6 +76,9 @@ def within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the last week of May; not "last year in May"."""
     unit = roles["u"].values.get("UNIT") or roles["u"].values["UNITS"]
+    if "w" in roles:
+        outer = roles["w"].values["UNIT"]
+        return unit in _SIZES and outer in _SIZES and _SIZES.index(unit) < _SIZES.index(outer)
     target = next(iter(roles["t"].values.values()))
     if unit not in _SIZES or not isinstance(target, Reading) or target.grain not in _SIZES:
         return True

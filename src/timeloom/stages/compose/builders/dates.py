@@ -417,7 +417,7 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))
         end.choice = "DocTime-Era"
         ends.append(end)
-    return Between(*extent(span), (first.end, last.start), *ends)
+    return Between(*extent(span), (first.end, last.start), ends[0], ends[1])
 
 
 def _before_christ(span: list[Lexeme], number: Lexeme, width: int) -> Reading:

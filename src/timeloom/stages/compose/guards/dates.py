@@ -258,10 +258,10 @@ def decade_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if "YEAR" in lexeme.values and after(ctx, place).isdigit():
             return False
     if any(item.values.get("UNIT") == "Decade" or item.values.get("UNITS") == "Year" for item in span):
-        return number % 10 == 0
+        return bool(number % 10 == 0)
     if number not in _DECADES or before(ctx, span[0].start) not in ctx.cues["before-decade"]:
         return False
-    return char_after(ctx, end) not in "%.:°" and (not following.isalnum() or following in ctx.cues["after-decade"])
+    return char_after(ctx, end) not in "%:°" and not digit_follows(ctx, end, ".,") and (not following.isalnum() or following in ctx.cues["after-decade"])
 
 
 def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

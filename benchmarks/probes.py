@@ -2,8 +2,8 @@
 
     python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/probes.md] [--json build/probes.json]
 
-Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on) and
-`tests/golden/probes.tsv` (sixty of our own), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
+Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on),
+`tests/golden/probes.tsv` (sixty of our own) and `tests/golden/probes_trial.tsv` (what a trial found misread), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
 `tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
 it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-FILES = ("probes_peers.tsv", "probes.tsv")
+FILES = ("probes_peers.tsv", "probes.tsv", "probes_trial.tsv")
 Item = Mapping[str, Any]
 
 

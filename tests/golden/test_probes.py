@@ -1,4 +1,4 @@
-"""The eighty probes, one test each; `benchmarks/probes.py` holds the judge and prints the same as a table."""
+"""The probes, one test each; `benchmarks/probes.py` holds the judge and prints the same as a table."""
 
 from __future__ import annotations
 

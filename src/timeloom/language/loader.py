@@ -19,7 +19,7 @@ from timeloom.language.words import WORDS
 __all__ = ["Feast", "Language", "Run", "languages", "load"]
 
 PUNCTUATION = (
-    "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "POSS", "AMPERSAND",
+    "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "POSS", "AMPERSAND", "HASH",
 )  # fmt: skip
 NUMBER_WORDS = ("units", "tens", "hundreds", "scales", "decades", "ordinals")
 """Tables of `[numbers]` whose keys are words; `hundreds` may be left out."""

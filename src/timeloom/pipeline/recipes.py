@@ -70,7 +70,9 @@ def _rules_v1(options: Options) -> dict[str, Stage]:
     return {
         "segment": Segmenter(language=options.language),
         "recognise": RuleRecogniser(language=options.language, policy=options.policy),
-        "compose": RuleComposer(language=options.language, policy=options.policy),
+        "compose": RuleComposer(
+            language=options.language, policy=options.policy, given=frozenset(spot for spot, _ in options.events)
+        ),
         "interpret": Interpreter(
             conventions=options.conventions,
             policy=options.policy,

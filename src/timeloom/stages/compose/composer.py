@@ -26,15 +26,19 @@ class RuleComposer:
     bounded number of labels, and what one expression may count from is one remembered expression. One composer serves
     any number of threads: what it remembers is the same whoever asks first."""
 
-    def __init__(self, language: str = "en", policy: Policy | None = None) -> None:
+    def __init__(
+        self, language: str = "en", policy: Policy | None = None, given: frozenset[tuple[int, int]] = frozenset()
+    ) -> None:
+        """`given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.language = load(language)
         self.policy = policy or Policy()
+        self.given = given
         self.cascade = Cascade(self.language)
 
     def __call__(self, document: Document) -> Document:
         """The document with entities, and times that still want interpreting."""
         regions: Iterable[Region] = document.lexical or ()  # type: ignore[assignment]  # the recogniser's own layer
-        ctx = Context(document.text, lowered(document.text), document.dct, self.policy, self.language)
+        ctx = Context(document.text, lowered(document.text), document.dct, self.policy, self.language, self.given)
         walk = Walk(ctx)
         for reading, limit in self._readings(regions, ctx):
             walk.write(reading, limit)

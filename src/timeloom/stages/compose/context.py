@@ -50,11 +50,14 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "labelled", "language", "last", "lower", "month", "policy", "quarter",
-        "quarter_number", "quarter_year", "seasons", "tenses", "text", "weekday", "word_tense", "year",
+        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "given", "labelled", "language", "last", "lower", "month", "policy", "quarter",
+        "quarter_number", "quarter_year", "seasons", "stated", "tenses", "text", "weekday", "word_tense", "year",
     )  # fmt: skip
 
-    def __init__(self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language) -> None:
+    def __init__(
+        self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language,
+        given: frozenset[tuple[int, int]] = frozenset(),
+    ) -> None:  # fmt: skip
         self.text = text
         self.lower = lower
         """The text in lower case, character for character."""
@@ -67,6 +70,10 @@ class Context:
         self.dct = dct
         self.tenses: dict[tuple[str, str], str | None] = {}
         self.word_tense: dict[str, str] = {}
+        self.given = given
+        """The characters of events whose time the caller has given."""
+        self.stated: dict[str, Anchor] = {}
+        """What the text has said of when the patient was admitted or operated on, by `timeloom.stages.compose.stated`."""
         self.anchor: Anchor | None = None
         """What the text spoke of last."""
         self.quarter: Anchor | None = None

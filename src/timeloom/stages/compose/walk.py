@@ -9,6 +9,7 @@ from timeloom.stages.compose.events import counted_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
+from timeloom.stages.compose.stated import states
 
 __all__ = ["Walk"]
 
@@ -42,7 +43,7 @@ class Walk:
         whole = event or reading
         if isinstance(whole, Spec) and not whole.lead and not whole.complete:
             return
-        if self.times and whole.start < self.times[-1].end:
+        if self.times and whole.start < self.times[-1].end or _is_tail_of_stamp(ctx, whole):
             return
         graph = Graph(self._number)
         root = whole.root(ctx, graph)
@@ -127,7 +128,7 @@ class Walk:
     def _remember(self, reading: Reading, root: str, entities: tuple[TimeEntity, ...]) -> None:
         """What the text speaks of now, for "a month earlier" and "that year". Sets, ranges and bare amounts are
         nothing to count from, nor are stretches such as "the last three years"."""
-        if not isinstance(reading, (Spec, Shift, Nth, Overlap)):
+        if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or reading.hints.get("unresolved") == "impossible":
             return
         if isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next"):
             return
@@ -138,6 +139,9 @@ class Walk:
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         self.ctx.anchor = anchor
+        kind = states(self.ctx, reading, self.times[-2].end if len(self.times) > 1 else 0)
+        if kind is not None:
+            self.ctx.stated[kind] = anchor
 
 
 def _written_year(reading: Reading) -> int | None:
@@ -146,6 +150,14 @@ def _written_year(reading: Reading) -> int | None:
         value = reading.fields["y"][2]
         return value if isinstance(value, int) else None
     return None
+
+
+def _is_tail_of_stamp(ctx: Context, reading: Reading) -> bool:
+    """The clock time of 2019-13-45T10:00, whose date there is not."""
+    if not isinstance(reading, Spec) or reading.lead != "h":
+        return False
+    start = reading.start
+    return ctx.lower[start] == "t" and start > 0 and ctx.text[start - 1].isdigit() and ctx.text[start + 1].isdigit()
 
 
 def _flipped(entities: tuple[TimeEntity, ...]) -> tuple[TimeEntity, ...] | None:

@@ -22,6 +22,7 @@ from timeloom.timeml.grain import RANK, grain_of, is_amount, main_path
 __all__ = ["Events", "Found", "Reading"]
 
 Events = Mapping[tuple[int, int], Interval]
+_IMPOSSIBLE = "impossible"
 _NO_DCT = Unresolved(
     "no-dct", "it goes on without end, and the time of writing, from which it is listed, was not given"
 )
@@ -70,6 +71,9 @@ class Reading:
             return _broken(text, root)
         value = self._evaluated(tree)
         said = hints.get("unresolved")
+        if said == _IMPOSSIBLE:
+            # What the words name exists (May 2019), and what they say of it does not (the 32nd).
+            return self._nowhere(text, tree, hints)
         if said is not None and isinstance(value, Unresolved):
             value = Unresolved(said, REASONS.get(said, value.detail))
         half = None if "grain" in hints else _half(tree, entities)
@@ -96,6 +100,13 @@ class Reading:
             why=derivation(text, read, why_not or value, timex, dct=self.dct, inner=self._inner, notes=notes),
             problems=root.problems,
         )
+
+    def _nowhere(self, text: str, tree: Expression, hints: Mapping[str, str]) -> Found:
+        """Of a date that does not exist, as the words alone can say."""
+        detail = REASONS[_IMPOSSIBLE]
+        timex = self._timex3(tree, Unresolved(_IMPOSSIBLE, detail), hints)
+        why = f'"{" ".join(text.split())}": unresolved: {detail}'
+        return Found(tree, timex, (), False, WhyNot(_IMPOSSIBLE, detail), None, None, None, (), why, ())
 
     def _filled(self, tree: Expression, value: Value) -> Expression:
         """A range as it was read: with its start, and its end, where it would be empty without them."""

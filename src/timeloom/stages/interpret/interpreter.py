@@ -139,7 +139,7 @@ class _Run:
             rrule=found.rrule,
             score=time.score,
             assumed=found.assumed,
-            alternatives=tuple(self._alternative(time, other) for other in time.alternatives),
+            alternatives=self._alternatives(time, found),
             why=found.why,
             root=time.root,
             entities=time.entities,
@@ -156,6 +156,13 @@ class _Run:
         if named is None:
             return time
         return msgspec.structs.replace(time, intervals=(named,), zone=time.zone or named.zone)
+
+    def _alternatives(self, time: Time, found: Found) -> tuple[Alternative, ...]:
+        """The other readings; of a date that does not exist (30 February), those that do."""
+        others = tuple(self._alternative(time, other) for other in time.alternatives)
+        if found.unresolved is not None and found.unresolved.reason == "impossible":
+            return tuple(other for other in others if other.intervals)
+        return others
 
     def _alternative(self, time: Time, other: Alternative) -> Alternative:
         if other.root is None or not other.entities:

@@ -165,6 +165,8 @@ def _shifted(which: str, side: str) -> Callable[[Any, Value, bool], str]:
         if is_amount(tree.shift):
             return f"{_phrase(tree.shift, value)} {side} {anchor}"
         counted = tree.shift
+        if isinstance(counted, Numbered) and isinstance(counted.n, int) and tree.included:
+            return f"the {ordinal(counted.n)} {name_of(counted.repeating)} from {anchor} on"
         if isinstance(counted, Numbered) and isinstance(counted.n, int):
             return f"the {ordinal(counted.n)} {name_of(counted.repeating)} {side} {anchor}"
         return _part(counted, f"the {which} {_one(counted)} {side} {anchor}")

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.stages.recognise.marks import marks
+from timeloom.stages.recognise.marks import APOSTROPHES, marks
 
 __all__ = ["LONGEST", "Scan"]
 
@@ -86,6 +86,8 @@ class Scan:
             return True
         if width == 4 and word[0] == "0" and i and self.words[i - 1] in self.language.cues["before-early-military"]:
             return True
+        if width == 2 and i and self._year_after_apostrophe(i):
+            return True
         if i + 1 == len(self.words):
             return False
         after, following = self.seps[i + 1], self.words[i + 1]
@@ -99,6 +101,13 @@ class Scan:
         return following in cues["after-digits"] or (
             after == " " and following in cues["after-digits-dotted"] and self.seps[i + 2][:1] == "."
         )
+
+    def _year_after_apostrophe(self, i: int) -> bool:
+        """in '98, the class of ’05"""
+        marks_before = self.seps[i]
+        if len(marks_before) < 2 or marks_before[-1] not in APOSTROPHES:
+            return False
+        return self.words[i - 1] in self.language.cues["before-apostrophe-year"]
 
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""

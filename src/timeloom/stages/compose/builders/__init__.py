@@ -13,6 +13,7 @@ from timeloom.stages.compose.builders import (
     dates,
     joins,
     nth,
+    odd_dates,
     parts,
     ranges,
     relative,
@@ -26,6 +27,7 @@ __all__ = ["BUILDERS"]
 BUILDERS: dict[str, Builder] = {
     **clocks.BUILDERS,
     **dates.BUILDERS,
+    **odd_dates.BUILDERS,
     **stretches.BUILDERS,
     **joins.BUILDERS,
     **amounts.BUILDERS,

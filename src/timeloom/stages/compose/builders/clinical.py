@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, reading_of, where
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, CalendarUnit, EventRef, Nth, Reading, Shift
+from timeloom.stages.compose.readings import Amount, CalendarUnit, Reading, Shift, StatedRef
 
 __all__ = ["BUILDERS"]
 
@@ -16,20 +16,22 @@ _HOSPITAL_DAY = "HD"
 def postop(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three weeks postoperative"""
     word = roles["po"]
-    event = EventRef(*where(word))
+    event = StatedRef(*where(word), "operation")
     return Shift(*extent(span), word.values["POSTOP"], where(word), event, roles["p"].values["PERIOD"])
 
 
 def pod(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """POD 2, hospital day 3"""
+    """POD 2, hospital day 3, of which the first is the day of admission"""
     mark = next(item for item in span if "POD" in item.values)
     place = where(mark)
-    event = EventRef(*place)
     number = (*where(roles["n"]), str(roles["n"].values["NUM"]))
     if mark.values["POD"] == _HOSPITAL_DAY:
-        return Nth(*extent(span), number, event, CalendarUnit((*place, "Day")))
+        day = CalendarUnit((*place, "Day"), number)
+        reading = Shift(*extent(span), "After", place, StatedRef(*place, "admission"), day)
+        reading.included = True
+        return reading
     amount = Amount(mark.start, roles["n"].end, (*place, "Day"), number)
-    return Shift(*extent(span), "After", place, event, amount)
+    return Shift(*extent(span), "After", place, StatedRef(*place, "operation"), amount)
 
 
 def pod_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

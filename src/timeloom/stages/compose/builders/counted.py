@@ -151,7 +151,10 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end, _ = spec.fields[spec.lead]
     near = Shift(spec.start, spec.end, "Last" if back else "Next", (start, end), None, spec)
     operator = "Before" if back else "After"
-    reading = Shift(*extent(span), operator, where(roles["u"]), near, unit_amount(unit_of(roles["u"])))
+    unit = unit_of(roles["u"])
+    # Weeks that are counted from a day end on a day.
+    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEK * (2 if unit[2] == "Fortnight" else 1))))
+    reading = Shift(*extent(span), operator, where(roles["u"]), near, amount)
     reading.assumed.append("past-by-tense" if back else "future-by-default")
     return reading
 

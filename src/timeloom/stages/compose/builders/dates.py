@@ -12,6 +12,7 @@ from timeloom.stages.compose.builders.words import (
     date_exists,
     extent,
     field,
+    impossible,
     mark_modifier,
     token,
     unit_of,
@@ -83,6 +84,10 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading = Spec(*extent(span), fields)
     if gone:
         reading.assumed.append("two-digit-year")
+    if "y" in roles and roles["y"].values.get("NUM") == 0:
+        if "era" in roles:
+            return impossible(reading, "XXXX")  # 0 BC: the year before 1 is 1 BC
+        reading.assumed.append("year-zero")
     if "ft" in fields:
         _note_jurisdiction(ctx, fields["ft"][2], reading)
     if "c" in roles:
@@ -251,11 +256,16 @@ def ymd(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         fields["mo"] = (*where(roles["m"]), MONTH_NAMES[roles["m"].values["MON"] - 1])
         if "d" in roles:
             fields["d"] = field(roles["d"], "DOM")
-    if fields is None or not date_exists(fields):
+    if fields is None or not (date_exists(fields) or _is_iso(ctx, roles)):
         return None
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
     return Spec(*extent(span), fields)
+
+
+def _is_iso(ctx: Context, roles: Roles) -> bool:
+    """2019-02-30: a date by its form, which is found and has no place on the calendar."""
+    return "y" in roles and "YFOUR" in roles["y"].values and "YEAR" in roles["y"].values and ctx.text[roles["y"].end] == "-"
 
 
 def ymd_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -65,6 +65,12 @@ def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def day_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the 12th of next month, the first of the month"""
+    day = field(roles["dd"], "DOMTH")
+    return Overlap(*extent(span), day[:2], roles["t"].values["REL"], Spec(*day[:2], {"d": day}))
+
+
 def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """early this week, late 1998, mid-July, the end of the month"""
     inner = reading_of(roles["t"])
@@ -152,6 +158,6 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "unit-of": unit_of_date, "within": within, "modified": modified, "early-day": early_day,
+    "unit-of": unit_of_date, "within": within, "day-within": day_within, "modified": modified, "early-day": early_day,
     "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref,
 }  # fmt: skip

@@ -156,6 +156,16 @@ def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return None
 
 
+def counted_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two Fridays from now, three Sundays ago: that many of them on"""
+    number, several = roles["n"], roles["r"]
+    name, category = ("wd", "WEEKDAYS") if "WEEKDAYS" in several.values else ("we", "WEEKENDS")
+    pattern = Spec(*where(several), {name: field(several, category)})
+    pattern.number = (*where(number), str(number.values.get("NUM", 1)))
+    operator = "Before" if "AGO" in roles["op"].values else "After"
+    return Shift(*extent(span), operator, where(roles["op"]), None, pattern)
+
+
 def shift_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """last Friday, next March, this Christmas, the previous Friday night"""
     spec = roles["d"].values["DATE"]
@@ -303,7 +313,7 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
-    "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "shift-date": shift_date, "shift-part": shift_part,
+    "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock,
 }  # fmt: skip

@@ -279,7 +279,11 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the first Monday of every month, every second Tuesday of the month, the 15th of each month"""
-    spec, unit = roles["d"].values["DATE"], unit_of(roles["u"])
+    unit = unit_of(roles["u"])
+    if "dd" in roles:
+        day = field(roles["dd"], "DOMTH")
+        return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None
+    spec = roles["d"].values["DATE"]
     if unit[2] != "Month" or not isinstance(spec, Spec):
         return None
     if "n" not in roles:

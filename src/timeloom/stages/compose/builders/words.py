@@ -11,7 +11,7 @@ from timeloom.stages.compose.names import MONTHS
 from timeloom.stages.compose.readings import CalendarUnit, Reading, Shift, Spec, Token
 
 __all__ = [
-    "Builder", "Roles", "categories", "date_exists", "extent", "field", "mark_fiscal", "mark_modifier", "operator_word",
+    "Builder", "Roles", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
     "part_of_day", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
 ]  # fmt: skip
 
@@ -79,6 +79,13 @@ def date_exists(fields: dict[str, Token]) -> bool:
         return True
     year = fields["y"][2] if "y" in fields and isinstance(fields["y"][2], int) and fields["y"][2] > 99 else 2000
     return 1 <= int(fields["d"][2]) <= days_in_month(int(year), MONTHS[fields["mo"][2]])
+
+
+def impossible(reading: Spec, value: str) -> Spec:
+    """A reading of words that name a date which does not exist: it has what they name, and no place on the calendar.
+    `value` is what TIMEX3 says of it."""
+    reading.hints |= {"unresolved": "impossible", "type": "DATE", "value": value}
+    return reading
 
 
 def relative_day(lexeme: Lexeme, operator: str) -> Shift:

@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.labels import in_address, in_name_of, is_labelled
+from timeloom.stages.compose.guards.labels import APOSTROPHES, in_address, in_name_of, is_labelled
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -34,6 +34,8 @@ _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
+_LONGEST_MONTH, _LIKE_A_DAY, _LONGEST_NUMBER = 31, 39, 99
+"""Days of a month at the most; numbers up to which one in digits is a slip for a day; and those that are read at all."""
 
 
 def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -138,8 +140,13 @@ def year_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def apostrophe(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """'98; not the number '37.24 in quotes"""
-    return not digit_follows(ctx, span[-1].end, ".,:")
+    """'98; not the number '37.24 in quotes, not the '45 of '45 degrees'."""
+    end = span[-1].end
+    if digit_follows(ctx, end, ".,:"):
+        return False
+    quoted = char_after(ctx, end) in APOSTROPHES and not ctx.lower.startswith(ctx.language.forms.owner, end + 1)
+    counts = after(ctx, end) in ctx.cues["counted"] - ctx.cues["after-year-too"]
+    return not (quoted or counts) or before(ctx, span[0].start) not in ctx.cues["before-apostrophe-year"]
 
 
 def isolated(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -216,7 +223,7 @@ def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     number = roles["y"].values
     if "YEAR" in number or "YEARWORDS" in number:
         return True
-    return "THE" in span[0].values and 1 <= number["NUM"] <= 999 and previous in ctx.cues["before-early-year"]
+    return "THE" in span[0].values and 0 <= number["NUM"] <= 999 and previous in ctx.cues["before-early-year"]
 
 
 def day_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -291,6 +298,35 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return spelled or any("OF" in item.values for item in span)
 
 
+def beyond_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 32nd of May, May 32, 2019: a day that no month has; not "Volume 40 May 2019", not "in May 32 people"."""
+    number, month = roles["n"], roles["mo"]
+    value = number.values.get("ORD") or number.values.get("NUM", 0)
+    if not _LONGEST_MONTH < value <= _LONGEST_NUMBER or not is_capital(ctx, month):
+        return False
+    if "ORD" in number.values:
+        return "y" in roles or number is span[-1] or any("OF" in item.values for item in span)
+    if number.end - number.start != 2 or value > _LIKE_A_DAY or is_labelled(ctx, span[0].start, value):
+        return False
+    if "y" in roles:
+        return number is span[0] or any("COMMA" in item.values for item in span)
+    following = after(ctx, span[-1].end)
+    dated = before(ctx, span[0].start) in ctx.cues["before-month-day"]
+    return dated and (not following.isalnum() or following in ctx.cues["prepositions"])
+
+
+def weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """4 May 1959 (Monday): a day, and its day of the week"""
+    date, mark = roles["d"].values["DATE"], roles["w"]
+    weekday = mark.values.get("DATE")
+    if weekday is not None and not (isinstance(weekday, Spec) and weekday.fields.keys() == {"wd"}):
+        return False
+    bracketed = any("LPAREN" in item.values for item in span)
+    if not isinstance(date, Spec) or (bracketed and char_after(ctx, mark.end) != ")"):
+        return False
+    return {"mo", "d"} <= date.fields.keys() and date.fields.keys() <= {"mo", "d", "y", "y2"} and not date.hints
+
+
 def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """around Nov. 9, about 1850; not "about Friday's vote", not "some 1998 models"."""
     date = roles["d"].values["DATE"]
@@ -309,5 +345,5 @@ GUARDS: dict[str, Guard] = {
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day,
-    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date,
+    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import before
 
-__all__ = ["in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
+__all__ = ["APOSTROPHES", "in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
 
 APOSTROPHES = ("'", "’")
 """Before the ending of an owner."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import Guard, Roles, after, before, is_all, is_capital, word
-from timeloom.stages.compose.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.stages.compose.guards.words import Guard, Roles, after, before, char_after, is_all, is_capital, word
+from timeloom.stages.compose.readings import Amount, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
@@ -14,6 +14,8 @@ _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _OPENERS = ".!?:;\"“„»«(–-"
 """Marks after which a word has a capital because it is the first."""
 _LEFT = 8
+_GOES_ON = "'’-"
+"""Marks that tie what follows to a word."""
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 
 
@@ -35,6 +37,26 @@ def repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """A date without its year, so that last, next and this may pick one"""
     spec = roles["d"].values["DATE"]
     return isinstance(spec, Spec) and not spec.complete and bool(spec.lead)
+
+
+def same_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """next next Friday, last last week; not "the last past year"."""
+    return word(ctx, roles["op"]) == word(ctx, roles["e"]) and word(ctx, roles["op"]) in ctx.cues["said-twice"]
+
+
+def month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 12th of next month; not "the second of this month's meetings"."""
+    target = roles["t"].values["REL"]
+    if not isinstance(target, Shift) or not isinstance(target.argument, CalendarUnit) or target.argument.modifiers:
+        return False
+    return target.grain == "Month" and char_after(ctx, span[-1].end) not in _GOES_ON
+
+
+def hence_or_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two Fridays from now, three Sundays ago; not two Fridays back"""
+    values = roles["op"].values
+    counted = roles["n"].values.get("NUM", 1) > 0
+    return bool(counted and (values.get("AGO") == "ago" or values.get("HENCE") == "hence"))
 
 
 def day_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -234,7 +256,7 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
+    "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "ahead-or-bare": ahead_or_bare, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings.reading import Base, Reading
+from timeloom.stages.compose.readings.reading import Base, Reading, write_shift
 
-__all__ = ["AnchorRef", "EventRef"]
+__all__ = ["AnchorRef", "EventRef", "StatedRef"]
 
 _COARSENESS = {
     name: order
@@ -48,3 +48,26 @@ class EventRef(Reading):
 
     def root(self, ctx: Context, graph: Graph) -> str:
         return graph.add("Event", (self.start, self.end))
+
+
+class StatedRef(EventRef):
+    """The operation or the admission that days are counted from: the day on which the text has said that it was, if it
+    has, and the caller knows no better."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, start: int, end: int, kind: str) -> None:
+        super().__init__(start, end)
+        self.kind = kind
+
+    def interval(self, ctx: Context, graph: Graph) -> Base:
+        anchor = ctx.stated.get(self.kind)
+        if anchor is None or anchor.root is None or (self.start, self.end) in ctx.given:
+            return super().interval(ctx, graph)
+        graph.borrow(anchor.entities)
+        self.assumed.append(f"from-{self.kind}")
+        if anchor.grain == "Day":
+            return "Link", anchor.root
+        place = (self.start, self.end)
+        day = graph.add("Calendar-Interval", place, (("Type", "Day"),))
+        return "Link", write_shift(graph, "This", place, ("Link", anchor.root), repeating=day)

@@ -16,7 +16,7 @@ _YEARS_ON = {"Last": -1, "Before": -1, "This": 0, "Next": 1}
 class Shift(Reading):
     """This, Last, Next, Before or After: an operator on its words, a base to count from, and what is counted."""
 
-    __slots__ = ("argument", "base", "operator", "span")
+    __slots__ = ("argument", "base", "included", "operator", "span")
 
     def __init__(
         self, start: int, end: int, operator: str, span: tuple[int, int], base: Reading | None, argument: Reading | None
@@ -26,6 +26,8 @@ class Shift(Reading):
         self.span = span
         self.base = base
         self.argument = argument
+        self.included = False
+        """Is what it counts from the first of what is counted (the day of admission, of days in hospital)?"""
 
     @property
     def grain(self) -> str:  # type: ignore[override]  # a constant in the base
@@ -52,7 +54,9 @@ class Shift(Reading):
             period = self.argument.root(ctx, graph)
         elif self.argument is not None:
             repeating = self.argument.repeating(ctx, graph)
-        return write_shift(graph, self.operator, self.span, base, period=period, repeating=repeating)
+        return write_shift(
+            graph, self.operator, self.span, base, period=period, repeating=repeating, included=self.included
+        )
 
 
 class Nth(Reading):

@@ -9,6 +9,7 @@ from timeloom.stages.compose.direction import Direction, direction, far_year_of_
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_field, write_shift
+from timeloom.stages.compose.tense import tense
 
 __all__ = ["Spec"]
 
@@ -18,6 +19,10 @@ _OF_YEAR = frozenset(("mo", "s", "ft"))
 """Leads that come once a year."""
 _BESIDE_YEAR = frozenset(("ft", "we", "wd", *_OF_DAY))
 """Leads that SCATE has no place for under a Year: they meet it in an Intersection."""
+_CENTURY = 100
+SOON, SOON_OF_CLASS = 2, 5
+"""Years after the writing that two digits behind an apostrophe may mean; the class of '28 may have begun in 2024."""
+_BEFORE_OF = 16
 _NAMED_DAY = frozenset(("y", "y2", "mo", "d"))
 _PATTERNS = {
     "we": ("Part-Of-Week", "Type"), "w": ("Week-Of-Year", "Value"), "q": ("Quarter-Of-Year", "Value"),
@@ -139,10 +144,13 @@ class Spec(Reading):
     def _contradicts(self, ctx: Context, of_week: int) -> bool:
         """Is the full date that is written another day of the week?"""
         fields = self.fields
-        if not {"y", "mo", "d"} <= fields.keys() or "y2" in fields or not isinstance(fields["y"][2], int):
+        if not {"y", "mo", "d"} <= fields.keys() or not isinstance(fields["y"][2], int):
             return False
+        year: int | None = fields["y"][2]
+        if "y2" in fields and fields["y"][2] < _CENTURY:
+            year = self._near_year(ctx)
         month, day = MONTHS[fields["mo"][2]], int(fields["d"][2])
-        return weekday_of(days(fields["y"][2], month, day)) != of_week
+        return year is not None and weekday_of(days(year, month, day)) != of_week
 
     def _both(self, graph: Graph, way: Direction) -> str:
         """Friday the 13th, Friday, 5 September: the first day before or after the writing that is both."""
@@ -180,10 +188,9 @@ class Spec(Reading):
         century ("two-digit-year" is assumed) is written out."""
         start, end, value = self.fields["y"]
         missing = isinstance(value, tuple)
-        number = value[0] * 10 if missing else value
-        if ctx.year is not None and ctx.policy.two_digit == "window":
-            same = ctx.year // 100 * 100 + number
-            near = _nearest(same, ctx.year, decade=missing)
+        near = self._near_year(ctx)
+        if near is not None and ctx.year is not None:
+            same = ctx.year // 100 * 100 + near % 100
             if near != same:
                 self.assumed.append("two-digit-year")
             if near != same or (self.modifiers and not self.lead):
@@ -196,6 +203,26 @@ class Spec(Reading):
         return graph.add(
             "Two-Digit-Year", (start, end), (("Interval-Type", "DocTime"), ("Value", digits)), (("Sub-Interval", sub),)
         )
+
+    def _near_year(self, ctx: Context) -> int | None:
+        """The year that two digits are, where the policy looks for the nearest: '98, 5/3/98. After an apostrophe, which
+        tells of what has been, one that lies ahead is that of the century before, unless the clause looks ahead or it is
+        very near."""
+        start, _, value = self.fields["y"]
+        if ctx.year is None or ctx.policy.two_digit != "window":
+            return None
+        missing = isinstance(value, tuple)
+        same = ctx.year // 100 * 100 + (value[0] * 10 if missing else value)
+        near = _nearest(same, ctx.year, decade=missing)
+        if missing or near <= ctx.year or ctx.text[start].isdigit():
+            return near
+        seen, before = tense(ctx, self.start, self.end), ctx.lower[max(0, start - _BEFORE_OF) : start].split()
+        if seen == "future":
+            return near
+        if not ctx.cues["year-group"].isdisjoint(before):
+            return near if near <= ctx.year + SOON_OF_CLASS else near - 100
+        past = seen == "past" or not ctx.cues["year-of-past"].isdisjoint(before)
+        return near if not past and near <= ctx.year + SOON else near - 100
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
         """The chain below the year, coarsest first: month, day, hour, minute, second."""

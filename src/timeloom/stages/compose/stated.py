@@ -1,0 +1,51 @@
+"""What a clinical note states of itself: on which day the patient was admitted, and on which operated on.
+
+"Admitted on 3 May 2019", "Date of surgery: 2019-05-06", "On 4 May she underwent ...": a day, and in its clause a word that
+says what happened. "Hospital day 3" and "POD 2" further on are counted from there. Where the clause plans, denies or
+tells of earlier times, or names both, nothing is stated.
+"""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Reading, Shift, Spec
+
+__all__ = ["states"]
+
+BEFORE, AFTER = 100, 60
+"""Characters of the clause that are read on either side of the day."""
+_STOP = re.compile(r"[.;!?]\s|\n\s*\n")
+_WORD = re.compile(r"[^\W\d_]+")
+_KINDS = ("admission", "operation")
+
+
+def states(ctx: Context, reading: Reading, previous: int) -> str | None:
+    """"admission" or "operation", if the clause of a day says that it was on it; the time before it ends at `previous`."""
+    if not ctx.cues["admission"] or not _is_day(reading):
+        return None
+    begin = max(previous, reading.start - BEFORE)
+    before = ctx.lower[begin : reading.start]
+    before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
+    if before.strip() in ctx.cues["before-all"]:
+        after = ctx.lower[reading.end : reading.end + AFTER]
+        stop = _STOP.search(after)
+        return _said(ctx, after[: stop.start()] if stop else after, "-verb")
+    return _said(ctx, before, "")
+
+
+def _is_day(reading: Reading) -> bool:
+    if isinstance(reading, Spec):
+        return "d" in reading.fields or "wd" in reading.fields
+    return isinstance(reading, Shift) and reading.base is None and reading.grain == "Day"
+
+
+def _said(ctx: Context, clause: str, form: str) -> str | None:
+    words = set(_WORD.findall(clause))
+    if not ctx.cues["not-stated"].isdisjoint(words):
+        return None
+    found = [kind for kind in _KINDS if not ctx.cues[f"{kind}{form}"].isdisjoint(words)]
+    if "operation" not in found and any(word.endswith(tuple(ctx.cues["operation-ending"])) for word in words):
+        found.append("operation")
+    return found[0] if len(found) == 1 else None

@@ -288,6 +288,8 @@ def test_what_takes_too_long_is_given_up_and_what_finds_no_room_is_refused() -> 
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "1"
         assert slow.result().status_code == 504
+        told = slow.result().json()["error"]["message"]
+        assert all(remedy in told for remedy in ("longer than 2.5 s", "shorter text", "en-fast", "rules", "--timeout"))
         assert waiting.result().status_code in (200, 504)  # by how soon another worker is there
         deadline = time.monotonic() + 30
         while service.client.get("/ready").status_code != 200:

@@ -16,6 +16,10 @@ from timeloom.formats.xml_source import MAX_TEXT, load_bytes
 
 __all__ = ["decode", "encode", "parse", "read_creation", "render"]
 
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_LOOKED_AT = 256
+_CONVERT = "convert it: iconv -f {} -t UTF-8 OLD > NEW"
+
 
 def parse(data: bytes, id: str, path: str | None = None, dct: Interval | None = None) -> Document:
     """The document of a text. An empty file is an empty document.
@@ -32,15 +36,30 @@ def decode(data: bytes, name: str, cap: int = MAX_TEXT) -> str:
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
-        reason = "no text: a binary file" if b"\0" in data[:4096] else "broken encoding: not UTF-8"
         raise FormatError(
-            reason, document=name, place=f"byte {error.start}", value=data[error.start : error.start + 1]
+            _fault(data), document=name, place=f"byte {error.start}", value=data[error.start : error.start + 1]
         ) from None
     if "\0" in text:
-        raise FormatError("no text: a binary file", document=name, place=f"character {text.index(chr(0))}")
+        raise FormatError(_fault(data), document=name, place=f"character {text.index(chr(0))}")
     if len(text) > cap:
         raise LimitError(f"its text is longer than the cap of {cap} characters", document=name)
     return text
+
+
+def _fault(data: bytes) -> str:
+    """Why these bytes are no text in UTF-8, and what makes one of them."""
+    if data.startswith(_UTF16) or _is_half_zeros(data[:_LOOKED_AT]):
+        return f"broken encoding: UTF-16, not UTF-8; {_CONVERT.format('UTF-16')}"
+    if b"\0" in data[:4096]:
+        return "no text: a binary file"
+    return f"broken encoding: not UTF-8; if it is of Windows or Latin-1, {_CONVERT.format('CP1252')}"
+
+
+def _is_half_zeros(data: bytes) -> bool:
+    """Is every other byte a zero, as in UTF-16 of Latin letters without a mark of its order?"""
+    halves = (data[0::2], data[1::2])
+    most, least = (max(half.count(0) for half in halves), min(half.count(0) for half in halves))
+    return most > len(data) // 4 and not least
 
 
 def read_creation(path: Path) -> tuple[Interval | None, tuple[Problem, ...]]:

@@ -82,7 +82,8 @@ def _year(at: int) -> str:
 
 def _digits(drop: int) -> Callable[[int], str]:
     def write(at: int) -> str:
-        value = _year(at)
+        # The decade, century and millennium from the year 0 on are those of the years that follow it.
+        value = "0000" if civil(at // DAY_SECONDS)[0] == 0 else _year(at)
         # From year 10000 on a shorter number would read as a year of four digits, so its digits are marked unknown.
         return value[:-drop] if len(value.removeprefix("BC")) == 4 else value[:-drop] + "X" * drop
 

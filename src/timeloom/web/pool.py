@@ -29,6 +29,9 @@ __all__ = ["Pool"]
 _log = logging.getLogger("timeloom.web")
 
 BUSY, TOO_SLOW, DIED = 503, 504, 500
+_REMEDY = (
+    "send a shorter text or parts of it, ask for a faster preset (en-fast, rules), or start the service with a longer --timeout"
+)
 _START = 120.0
 """Seconds in which a worker has to have loaded its preset."""
 _PAUSES = (0.0, 0.5, 2.0, 5.0)
@@ -285,7 +288,8 @@ class Pool:
         return bool(most) and (resident_bytes(worker.process.pid) or 0) > most
 
     def _expire(self, job: _Job) -> None:
-        _fail(job, RequestError(TOO_SLOW, f"it took longer than {self.limits.timeout:g} s", value=self.limits.timeout))
+        told = f"it took longer than {self.limits.timeout:g} s; {_REMEDY}"
+        _fail(job, RequestError(TOO_SLOW, told, value=self.limits.timeout))
 
 
 def _fail(job: _Job, error: RequestError) -> None:

@@ -56,7 +56,7 @@ async function toldBy(answer) {
     413: "the text is too long for this service",
     429: "the service is busy; try again in a moment",
     503: "the service is busy; try again in a moment",
-    504: "reading took longer than this service allows",
+    504: "reading took longer than this service allows; try a shorter text, or the preset en-fast or rules",
   };
   return { message: known[answer.status] || `the service answered ${answer.status} ${answer.statusText}` };
 }

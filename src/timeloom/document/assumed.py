@@ -25,6 +25,7 @@ ASSUMED: dict[str, str] = {
     "year-digits": "four digits are read as a year",
     "weekday-conflict": "the weekday that is written is not that of the date that is written; the date stands",
     "double-year": "the year is written as two, since it began in March: of 1731/2 the later one counts",
+    "roman-count": "days before a Roman day are counted with both ends, so the second one is the day before",
     "year-zero": "the year 0 of astronomers and of ISO 8601 is 1 BC",
     "from-operation": "the text says when the operation was; the days after it are counted from there",
     "from-admission": "the text says when the patient was admitted; that day is the first in hospital",

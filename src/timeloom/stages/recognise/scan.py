@@ -21,6 +21,7 @@ LONGEST_ORDINAL = 3
 YEAR = 4
 """Digits of an ordinal number at the most, and of a year."""
 BLANKS = " \u00a0\u202f\n"
+NUMBER_SIGNS = frozenset(("#", " #", " # "))
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
 
@@ -114,6 +115,8 @@ class Scan:
         separator = self.seps[i]
         if separator in (" ", ""):
             return ()
+        if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
+            return ("HASH",)
         short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:

@@ -156,6 +156,7 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEK * (2 if unit[2] == "Fortnight" else 1))))
     reading = Shift(*extent(span), operator, where(roles["u"]), near, amount)
     reading.assumed.append("past-by-tense" if back else "future-by-default")
+    reading.hints["type"] = "DATE"
     return reading
 
 

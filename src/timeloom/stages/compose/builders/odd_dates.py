@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.units import days_in_month
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.dates import spec
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, impossible, year_fields
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import after
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -14,6 +16,7 @@ __all__ = ["BUILDERS"]
 _LONG_MONTHS = frozenset(("March", "May", "July", "October"))
 _ROMAN = {"Kalends": (1, 1), "Nones": (5, 7), "Ides": (13, 15)}
 """The day of a month that a Roman day is, and that of the four months in which it is two days later."""
+_COMMON_YEAR = 2001
 _BEFORE_LADY_DAY = {"January": 31, "February": 29, "March": 24}
 """The days on which the year was still the one before, for those to whom it began on 25 March."""
 _FIRST_DOUBLE, _LAST_DOUBLE = 1100, 1752
@@ -22,13 +25,32 @@ LAST_WEEK, LONGEST_WEEK = 53, 99
 
 
 def roman_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the Ides of March, 44 BC; the Kalends of June"""
-    name, month = field(roles["rd"], "ROMANDAY"), roles["mo"].values["MONTH"]
-    reading = spec(ctx, {role: lexeme for role, lexeme in roles.items() if role != "rd"}, span)
+    """the Ides of March, 44 BC; the Kalends of June; the fifth day before the Ides of May"""
+    name, month = field(roles["rd"], "ROMANDAY"), field(roles["mo"], "MONTH")
+    reading = spec(ctx, {role: lexeme for role, lexeme in roles.items() if role in ("mo", "y", "era")}, span)
     if not isinstance(reading, Spec):
         return None
-    reading.fields["d"] = (*name[:2], _ROMAN[name[2]][month in _LONG_MONTHS])
+    day = _ROMAN[name[2]][month[2] in _LONG_MONTHS]
+    place = name[:2]
+    if "n" in roles:
+        place = (roles["n"].start, roles["n"].end)
+        day -= roles["n"].values["ORD"] - 1
+        reading.assumed.append("roman-count")
+    if day < 1:
+        day += _into_the_month_before(reading)
+    reading.fields["d"] = (*place, day)
     return reading
+
+
+def _into_the_month_before(reading: Spec) -> int:
+    """Put a date that is counted from the beginning of a month into the one before; the answer is how long that is."""
+    start, end, name = reading.fields["mo"]
+    number = MONTHS[name] - 1 or len(MONTH_NAMES)
+    reading.fields["mo"] = (start, end, MONTH_NAMES[number - 1])
+    year = reading.fields.get("y", (0, 0, _COMMON_YEAR))[2]
+    if number == len(MONTH_NAMES) and "y" in reading.fields:
+        reading.fields["y"] = (*reading.fields["y"][:2], year - 1)
+    return days_in_month(year, number)
 
 
 def double_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

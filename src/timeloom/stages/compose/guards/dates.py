@@ -34,6 +34,8 @@ _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
+_LONGEST_COUNT = 19
+"""Days from the Ides to the Kalends, with both of them."""
 _LONGEST_MONTH, _LIKE_A_DAY, _LONGEST_NUMBER = 31, 39, 99
 """Days of a month at the most; numbers up to which one in digits is a slip for a day; and those that are read at all."""
 
@@ -315,6 +317,11 @@ def beyond_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return dated and (not following.isalnum() or following in ctx.cues["prepositions"])
 
 
+def roman_count(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the fifth day before the Ides of May; no day is counted from further off than the Roman day before"""
+    return "n" not in roles or (word(ctx, roles["u"]) in ctx.cues["day"] and 2 <= roles["n"].values["ORD"] <= _LONGEST_COUNT)
+
+
 def weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """4 May 1959 (Monday): a day, and its day of the week"""
     date, mark = roles["d"].values["DATE"], roles["w"]
@@ -345,5 +352,5 @@ GUARDS: dict[str, Guard] = {
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day,
-    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "weekday-beside": weekday_beside,
+    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -190,7 +190,13 @@ RELATIVE = {
     "It opened in May 1998. Two days earlier it rained.": "Year:1998(Month-Of-Year:May); Before(Year:1998(Month-Of-Year:May), Period:Days(#2))",
     "He left two minutes after the explosion.": "After(Event, Period:Minutes(#2))",
     "She died three days after he left.": "After(Event, Period:Days(#3))",
-    "Sunday week": "After(Next(DocTime, Day-Of-Week:Sunday), Period:Weeks)",
+    "two Fridays from now": "After(DocTime, Day-Of-Week:Friday(#2))",
+    "next next Friday": "Next(Next(DocTime, Day-Of-Week:Friday), Day-Of-Week:Friday)",
+    "the first of the month": "Intersection(This(DocTime, Calendar-Interval:Month), Day-Of-Month:1)",
+    "the Ides of March, 44 BC": "Year:-43(Month-Of-Year:March(Day-Of-Month:15))",
+    "10 February 1731/2": "Year:1732(Month-Of-Year:February(Day-Of-Month:10))",
+    "4 May 1959 (Monday)": "Intersection(Year:1959(Month-Of-Year:May(Day-Of-Month:4)), Day-Of-Week:Monday)",
+    "Sunday week": "After(Next(DocTime, Day-Of-Week:Sunday), Period:Days(#7))",
 }
 """What counts from the time of writing, from the text, or from an event."""
 

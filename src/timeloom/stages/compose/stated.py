@@ -8,6 +8,7 @@ tells of earlier times, or names both, nothing is stated.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Reading, Shift, Spec
@@ -18,7 +19,6 @@ BEFORE, AFTER = 100, 60
 """Characters of the clause that are read on either side of the day."""
 _STOP = re.compile(r"[.;!?]\s|\n\s*\n")
 _WORD = re.compile(r"[^\W\d_]+")
-_KINDS = ("admission", "operation")
 
 
 def states(ctx: Context, reading: Reading, previous: int) -> str | None:
@@ -31,8 +31,9 @@ def states(ctx: Context, reading: Reading, previous: int) -> str | None:
     if before.strip() in ctx.cues["before-all"]:
         after = ctx.lower[reading.end : reading.end + AFTER]
         stop = _STOP.search(after)
-        return _said(ctx, after[: stop.start()] if stop else after, "-verb")
-    return _said(ctx, before, "")
+        verbs = {"admission": ctx.cues["admission-verb"], "operation": ctx.cues["operation-verb"]}
+        return _said(ctx, after[: stop.start()] if stop else after, verbs)
+    return _said(ctx, before, {"admission": ctx.cues["admission"], "operation": ctx.cues["operation"]})
 
 
 def _is_day(reading: Reading) -> bool:
@@ -41,11 +42,11 @@ def _is_day(reading: Reading) -> bool:
     return isinstance(reading, Shift) and reading.base is None and reading.grain == "Day"
 
 
-def _said(ctx: Context, clause: str, form: str) -> str | None:
+def _said(ctx: Context, clause: str, cues: Mapping[str, frozenset[str]]) -> str | None:
     words = set(_WORD.findall(clause))
     if not ctx.cues["not-stated"].isdisjoint(words):
         return None
-    found = [kind for kind in _KINDS if not ctx.cues[f"{kind}{form}"].isdisjoint(words)]
+    found = [kind for kind, said in cues.items() if not said.isdisjoint(words)]
     if "operation" not in found and any(word.endswith(tuple(ctx.cues["operation-ending"])) for word in words):
         found.append("operation")
     return found[0] if len(found) == 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, reading_of, where
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, CalendarUnit, Reading, Shift, StatedRef
+from timeloom.stages.compose.readings import Amount, DayOfStay, Reading, Shift, StatedRef
 
 __all__ = ["BUILDERS"]
 
@@ -26,10 +26,7 @@ def pod(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     place = where(mark)
     number = (*where(roles["n"]), str(roles["n"].values["NUM"]))
     if mark.values["POD"] == _HOSPITAL_DAY:
-        day = CalendarUnit((*place, "Day"), number)
-        reading = Shift(*extent(span), "After", place, StatedRef(*place, "admission"), day)
-        reading.included = True
-        return reading
+        return DayOfStay(*extent(span), number, place)
     amount = Amount(mark.start, roles["n"].end, (*place, "Day"), number)
     return Shift(*extent(span), "After", place, StatedRef(*place, "operation"), amount)
 

@@ -9,13 +9,13 @@ of "Since 1985" included), the habit is followed and named in docs/design.md.
 
 from timeloom.stages.compose.readings.amounts import Amount, CalendarUnit, unit_amount
 from timeloom.stages.compose.readings.anchors import AnchorRef, EventRef, StatedRef
-from timeloom.stages.compose.readings.operators import Nth, Overlap, Reference, Shift
+from timeloom.stages.compose.readings.operators import DayOfStay, Nth, Overlap, Reference, Shift
 from timeloom.stages.compose.readings.ranges import Between
 from timeloom.stages.compose.readings.reading import Reading, Token
 from timeloom.stages.compose.readings.sets import Combined, Frequency, Plural, WeekdayOfMonth
 from timeloom.stages.compose.readings.spec import Spec
 
 __all__ = [
-    "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
+    "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
     "Reading", "Reference", "Shift", "Spec", "StatedRef", "Token", "WeekdayOfMonth", "unit_amount",
 ]  # fmt: skip

@@ -60,10 +60,15 @@ class StatedRef(EventRef):
         super().__init__(start, end)
         self.kind = kind
 
-    def interval(self, ctx: Context, graph: Graph) -> Base:
+    def is_stated(self, ctx: Context) -> bool:
+        """Has the text said when it was, and does the caller know no better?"""
         anchor = ctx.stated.get(self.kind)
-        if anchor is None or anchor.root is None or (self.start, self.end) in ctx.given:
+        return anchor is not None and anchor.root is not None and (self.start, self.end) not in ctx.given
+
+    def interval(self, ctx: Context, graph: Graph) -> Base:
+        if not self.is_stated(ctx):
             return super().interval(ctx, graph)
+        anchor = ctx.stated[self.kind]
         graph.borrow(anchor.entities)
         self.assumed.append(f"from-{self.kind}")
         if anchor.grain == "Day":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings.amounts import Amount
+from timeloom.stages.compose.readings.amounts import Amount, CalendarUnit
+from timeloom.stages.compose.readings.anchors import StatedRef
 from timeloom.stages.compose.readings.reading import Base, Reading, Token, add_mod, write_shift
 from timeloom.stages.compose.readings.spec import Spec
 
-__all__ = ["Nth", "Overlap", "Reference", "Shift"]
+__all__ = ["DayOfStay", "Nth", "Overlap", "Reference", "Shift"]
 
 _YEARS_ON = {"Last": -1, "Before": -1, "This": 0, "Next": 1}
 
@@ -16,7 +17,7 @@ _YEARS_ON = {"Last": -1, "Before": -1, "This": 0, "Next": 1}
 class Shift(Reading):
     """This, Last, Next, Before or After: an operator on its words, a base to count from, and what is counted."""
 
-    __slots__ = ("argument", "base", "included", "operator", "span")
+    __slots__ = ("argument", "base", "operator", "span")
 
     def __init__(
         self, start: int, end: int, operator: str, span: tuple[int, int], base: Reading | None, argument: Reading | None
@@ -26,8 +27,6 @@ class Shift(Reading):
         self.span = span
         self.base = base
         self.argument = argument
-        self.included = False
-        """Is what it counts from the first of what is counted (the day of admission, of days in hospital)?"""
 
     @property
     def grain(self) -> str:  # type: ignore[override]  # a constant in the base
@@ -54,9 +53,7 @@ class Shift(Reading):
             period = self.argument.root(ctx, graph)
         elif self.argument is not None:
             repeating = self.argument.repeating(ctx, graph)
-        return write_shift(
-            graph, self.operator, self.span, base, period=period, repeating=repeating, included=self.included
-        )
+        return write_shift(graph, self.operator, self.span, base, period=period, repeating=repeating)
 
 
 class Nth(Reading):
@@ -99,6 +96,25 @@ class Nth(Reading):
             (("Interval-Type", base[0]), ("Value", str(self.number[2]))),
             (("Interval", base[1]), ("Period", period), ("Repeating-Interval", repeating)),
         )  # fmt: skip
+
+
+class DayOfStay(Nth):
+    """The n-th day in hospital: of a stay that the caller knows, or from the day on which the text says that it began."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, start: int, end: int, number: Token, place: tuple[int, int]) -> None:
+        super().__init__(start, end, number, StatedRef(*place, "admission"), CalendarUnit((*place, "Day")))
+        self.place = place
+
+    def root(self, ctx: Context, graph: Graph) -> str:
+        base = self.base
+        if not isinstance(base, StatedRef) or not base.is_stated(ctx):
+            return super().root(ctx, graph)
+        first = base.interval(ctx, graph)
+        self.assumed += base.assumed
+        day = CalendarUnit((*self.place, "Day"), self.number).repeating(ctx, graph)
+        return write_shift(graph, "After", self.place, first, repeating=day, included=True)
 
 
 def _year_of(ctx: Context, base: Reading | None) -> int | None:

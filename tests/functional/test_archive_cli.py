@@ -155,7 +155,7 @@ class TestQuery:
         [
             pytest.param(("none", "-"), 3, "none: there is no such archive", id="no archive"),
             pytest.param(("papers/page.html", "-"), 3, "papers/page.html: the archive cannot be used", id="another file"),
-            pytest.param(("a.archive", "none.txt"), 2, "there is no file 'none.txt'", id="no file"),
+            pytest.param(("a.archive", "none.txt"), 2, "'none.txt' looks like a file, and there is none", id="no file"),
             pytest.param(("a.archive", "-", "--least", "0"), 2, "--least", id="no share"),
             pytest.param(("a.archive", "-", "--max-bytes", "3"), 3, "standard input: file: is larger than 3 bytes", id="too large"),
         ],

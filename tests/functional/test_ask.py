@@ -50,6 +50,12 @@ def test_sql_is_a_condition_that_a_database_takes() -> None:
     assert json.loads(run("who won", "--format", "sql").stdout)["condition"] is None
 
 
+def test_a_question_through_a_pipe_and_by_other_conventions() -> None:
+    asked = ["--dct", "2024-03-20", "--conventions", "week_start=sunday", "--preset", "rules"]
+    done = CliRunner().invoke(ask, ["-", *asked], input="letters of last week\n")
+    assert done.stdout.splitlines() == ["[2024-03-10, 2024-03-17)", "rest: letters"]
+
+
 def test_horizon() -> None:
     done = run("calls on Mondays", "--horizon", "2023-11")
     assert done.stdout.splitlines()[:2] == ["[2023-11-06, 2023-11-07)", "[2023-11-13, 2023-11-14)"]

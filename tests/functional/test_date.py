@@ -62,6 +62,17 @@ def test_old_and_new_texts(command: Command, tmp_path: Path) -> None:
         assert one["clues"]
 
 
+def test_a_text_in_the_command_is_dated_as_one_in_a_file_or_from_a_pipe(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_text(OLD, "utf-8")
+    ways = [command("date", OLD, "--json"), command("date", "old.txt", "--json"), command("date", "-", "--json", stdin=OLD.encode())]
+    told = [json.loads(ran.out)[0] for ran in ways]
+    assert [one.pop("id") for one in told] == ["text", "old", "stdin"]
+    assert told[0] == told[1] == told[2]
+    page = command("date", OLD, "--html", "old.html")
+    assert page.code == 0, page.err
+    assert "Falmouth" in (tmp_path / "old.html").read_text("utf-8")
+
+
 def test_what_a_file_says_of_its_date_is_not_looked_at(command: Command, tmp_path: Path) -> None:
     beside = json.loads(command("date", "examples/letter-1843.txt", "--json").out)
     (tmp_path / "examples" / "letter-1843.dct").write_text("1999-01-01", "utf-8")

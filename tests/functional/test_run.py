@@ -437,3 +437,18 @@ def test_a_run_with_a_limit_of_time(command: Command, tmp_path: Path) -> None:
         assert ran.code == 0
     free, limited = (tmp_path / out / "documents.jsonl" for out in ("free", "limited"))
     assert free.read_bytes() == limited.read_bytes()
+
+
+def test_single_conventions_are_part_of_what_a_run_is(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("He left last week.", "utf-8")
+    (tmp_path / "in" / "a.dct").write_text("2024-03-20", "utf-8")
+    asked = ["run", "in", "--out", "out", "--preset", "rules", "--to", "jsonl", "--layers", "times"]
+    ran = command(*asked, "--conventions", "timenorm_scala,week_start=sunday")
+    assert ran.code == 0, ran.err
+    told = json.loads((tmp_path / "out" / "run.json").read_bytes())
+    assert told["signature"]["conventions"] == "timenorm_scala,week_start=7"
+    assert "2024-03-10T00:00:00" in (tmp_path / "out" / "documents.jsonl").read_text("utf-8")
+    other = command(*asked, "--conventions", "timenorm_scala", "--resume")
+    assert other.code == 3
+    assert "conventions was timenorm_scala,week_start=7 and is timenorm_scala" in other.err

@@ -24,6 +24,17 @@ def test_a_page_and_a_picture(command: Command, tmp_path: Path) -> None:
     assert (tmp_path / "out" / "line.svg").read_text("utf-8").lstrip().startswith("<svg")
 
 
+def test_a_text_in_the_command_is_read_as_one_in_a_file_or_from_a_pipe(command: Command, tmp_path: Path) -> None:
+    text = "The mill burnt on 3 May 1851 and was built again in 1853."
+    (tmp_path / "mill.txt").write_text(text, "utf-8")
+    told = ["--format", "csv", "--preset", "rules"]
+    ways = [command("timeline", given, *told, stdin=text.encode()) for given in (text, "mill.txt", "-")]
+    assert ways[0].out.count("\n") == 3
+    assert {ran.out for ran in ways} == {ways[0].out}
+    assert command("timeline", text, "--preset", "rules", "--svg", "mill.svg").code == 0
+    assert (tmp_path / "mill.svg").is_file()
+
+
 @pytest.mark.parametrize(
     "outputs",
     [

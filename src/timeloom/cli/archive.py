@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from timeloom.cli.inputs import Given, TextOrFile, read_stdin
 from timeloom.cli.options import byte_cap
 from timeloom.cli.wording import as_json, counted, tell_problems
 from timeloom.document import Problem
@@ -194,7 +195,7 @@ def _summary(path: Path, done: Counter[str], others: int, total: int, years: tup
 
 @archive.command()
 @click.argument("archive", type=_FILE, metavar="ARCHIVE")
-@click.argument("file", metavar="FILE|-", type=click.Path(dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument("file", metavar="TEXT|FILE", type=TextOrFile())
 @click.option(
     "--top", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Near copies of a text shown."
 )
@@ -206,9 +207,9 @@ def _summary(path: Path, done: Counter[str], others: int, total: int, years: tup
 @click.option("--json", "json_", is_flag=True, help="One line of JSON for each text.")
 @byte_cap
 def query(
-    archive: Path, file: Path, top: int, least: float, json_: bool, max_bytes: int, text_field: str, id_field: str
+    archive: Path, file: Given, top: int, least: float, json_: bool, max_bytes: int, text_field: str, id_field: str
 ) -> None:
-    """Look for near copies of the text of FILE, or of standard input, in ARCHIVE; of a .jsonl for every line of it.
+    """Look for near copies of the text of FILE, of standard input (-), or of a TEXT in quotes, in ARCHIVE; of a .jsonl for every line of it.
 
     A row is the date, the share of the text's runs of six letters that stand together in the document, its id and source, and
     how the stretch reads there. From 15 words on a copy with a tenth of its letters misread is found.
@@ -242,18 +243,16 @@ def query(
         click.get_current_context().exit(BAD_INPUT)
 
 
-def _texts(file: Path, text_field: str, id_field: str, cap: int) -> Iterator[tuple[str, str] | TimeloomError]:
+def _texts(file: Given, text_field: str, id_field: str, cap: int) -> Iterator[tuple[str, str] | TimeloomError]:
     from timeloom.formats.dated import Fields, find_dated, read_texts
-    from timeloom.formats.plain import decode
 
-    if str(file) == "-":
-        data = sys.stdin.buffer.read(cap + 1)
-        if len(data) > cap:
-            yield LimitError(f"is larger than {cap:,} bytes; --max-bytes raises the cap", document="standard input")
-        else:
-            yield "standard input", decode(data, "standard input")
-    elif not file.exists():
-        raise click.UsageError(f"there is no file {str(file)!r}")
+    if not isinstance(file, Path):
+        yield "text", str(file)
+    elif str(file) == "-":
+        try:
+            yield "standard input", read_stdin(cap)
+        except LimitError as error:
+            yield error
     else:
         for origin in find_dated([file]).found:
             yield from read_texts(origin, Fields(text=text_field, id=id_field), cap)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from timeloom.calendar.interval import Interval
-from timeloom.cli.options import when_written
+from timeloom.cli.inputs import read_stdin
+from timeloom.cli.options import by_conventions, when_written
 from timeloom.cli.wording import as_json
 from timeloom.document.readable import iso_interval
 from timeloom.errors import FormatError, ModelError
-from timeloom.pipeline import TimeFilter, Unread, anchor, presets, query_interval
+from timeloom.pipeline import MAX_TEXT_BYTES, TimeFilter, Unread, anchor, presets, query_interval
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
 
@@ -46,6 +47,7 @@ def _horizon(context: click.Context, parameter: click.Parameter, value: str | No
 @click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}.")
 @click.option("--tz", metavar="ZONE", help="Zone of clock times that state none.")
 @click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]")
+@by_conventions
 @click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT.")
 def ask(
     question: str,
@@ -56,9 +58,11 @@ def ask(
     preset: str,
     tz: str | None,
     date_order: str | None,
+    conventions: str,
     jurisdiction: str | None,
 ) -> None:
-    """Say which stretches of the calendar QUESTION asks for, to choose documents by; --dct is when it is asked.
+    """Say which stretches of the calendar QUESTION asks for, to choose documents by; --dct is when it is asked. With - the question
+    comes through standard input.
 
     \b
     timeloom ask "what did we discuss in May?" --dct 2023-11-16
@@ -68,10 +72,12 @@ def ask(
     """
     if dct == ESTIMATE:
         raise click.UsageError("--dct estimate goes by the words of a text; a question has too few")
+    if question == "-":
+        question = read_stdin(MAX_TEXT_BYTES).strip()
     try:
         found = query_interval(
             question, dct=dct, prefer=prefer, horizon=horizon, preset=preset, tz=tz, date_order=date_order,
-            jurisdiction=jurisdiction,
+            conventions=conventions, jurisdiction=jurisdiction,
         )  # fmt: skip
     except ModelError as error:
         option = f"--{error.place.replace('_', '-')}: " if error.place else ""

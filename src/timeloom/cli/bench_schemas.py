@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
 from timeloom.cli.measures import BAD_INPUT, is_unread, read
+from timeloom.cli.options import by_conventions
 from timeloom.cli.wording import as_json, counted, tell
 
 if TYPE_CHECKING:
@@ -28,10 +28,7 @@ __all__ = ["schemas"]
 @click.command()
 @click.argument("scate", type=click.Path(exists=True, path_type=Path))
 @click.argument("timeml", type=click.Path(exists=True, path_type=Path))
-@click.option(
-    "--conventions", type=click.Choice(sorted(PRESETS)), default="default", show_default=True,
-    help="Conventions by which both sides are interpreted.",
-)  # fmt: skip
+@by_conventions
 @click.option(
     "--modified", type=click.Choice(["drop", "keep"]), default="drop", show_default=True,
     help="Whether roots with a Modifier and TIMEX3 with a mod count.",

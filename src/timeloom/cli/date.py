@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from timeloom.cli.inputs import Given, TextOrFile, source_of
 from timeloom.cli.options import byte_cap
 from timeloom.cli.wording import counted, tell_problems
 
@@ -33,7 +34,7 @@ class _Answer(NamedTuple):
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(exists=True, allow_dash=True, path_type=Path))
+@click.argument("files", nargs=-1, metavar="TEXT|FILE...", type=TextOrFile(folders=True))
 @click.option("--grid", metavar="GRID",
               help="Choose an interval of a grid: 7 (years), 7@1695, decade, century, 1700-1706,1707-1713,... or a file of those.")  # fmt: skip
 @click.option("--top", type=click.IntRange(min=1), metavar="N",
@@ -56,14 +57,16 @@ class _Answer(NamedTuple):
               help="A folder of weights of your own.")  # fmt: skip
 @byte_cap
 def date(
-    files: tuple[Path, ...], grid: str | None, top: int | None, level: float, least: float, clues: int, shape: str | None,
+    files: tuple[Given, ...], grid: str | None, top: int | None, level: float, least: float, clues: int, shape: str | None,
     as_data: bool, html: Path | None, task7: Path | None, out: Path | None, archive: Path | None, weights: Path | None, max_bytes: int,
 ) -> None:  # fmt: skip
-    """Say when each FILE was written: a year, an interval, how sure that is, and what says so. With - standard input is read.
+    """Say when each FILE, or a TEXT in quotes, was written: a year, an interval, how sure that is, and what says so. With -
+    standard input is read.
 
     What a file says of its own date is not looked at. Folders are read with all that is in them.
 
     \b
+    timeloom date "The telegraph announced that the Emperor had entered Milan."
     timeloom date letter.txt --top 3
     timeloom date letters/ --grid decade --format jsonl
     timeloom date --task7 snippets.txt --out answers.jsonl
@@ -81,7 +84,7 @@ def date(
             click.get_current_context().exit(BAD_INPUT)
         return
     if not files:
-        raise click.UsageError("give a FILE, - for standard input, or --task7 FILE")
+        raise click.UsageError("give a FILE, a TEXT in quotes, - for standard input, or --task7 FILE")
     shape = "json" if as_data else shape
     _refuse_overwriting(files, html)
     dater = Dater.load(weights, least=least, level=level, archive=looked)
@@ -97,7 +100,7 @@ def date(
         click.get_current_context().exit(BAD_INPUT)
 
 
-def _refuse_with_task7(files: tuple[Path, ...], task7: Path | None, out: Path | None, *others: object) -> None:
+def _refuse_with_task7(files: tuple[Given, ...], task7: Path | None, out: Path | None, *others: object) -> None:
     """The task has a form of its own: its lists are the grids, and it never abstains."""
     if task7 is None or out is None:
         raise click.UsageError("--task7 FILE and --out FILE go together")
@@ -108,13 +111,15 @@ def _refuse_with_task7(files: tuple[Path, ...], task7: Path | None, out: Path | 
     refuse_overwriting(task7, [out])
 
 
-def _refuse_overwriting(files: tuple[Path, ...], html: Path | None) -> None:
+def _refuse_overwriting(files: tuple[Given, ...], html: Path | None) -> None:
     """The page is never written over a text that it shows, be it one of a folder."""
     from timeloom.cli.timeline import refuse_overwriting
     from timeloom.errors import FormatError
     from timeloom.formats.walking import find_files
 
     for file in files if html is not None else ():
+        if not isinstance(file, Path):
+            continue
         try:
             texts = [found.path for found in find_files(file)] if file.is_dir() else [file]
         except FormatError:  # it holds no file; reading it says so
@@ -163,7 +168,7 @@ def _answer(document: Document, intervals: Intervals | None, top: int | None) ->
 class _Reading:
     """The documents of all files; what cannot be read is said and counted, and the rest goes on."""
 
-    def __init__(self, files: tuple[Path, ...], max_bytes: int) -> None:
+    def __init__(self, files: tuple[Given, ...], max_bytes: int) -> None:
         self.files = files
         self.max_bytes = max_bytes
         self.failed = 0
@@ -181,15 +186,14 @@ class _Reading:
                 click.echo(f"Error: {found}", err=True)
 
     def _each(self) -> Iterator[Document | Exception]:
-        from timeloom.cli.inputs import text_of
         from timeloom.document import Document
         from timeloom.errors import LimitError, TimeloomError
         from timeloom.formats import read_each
 
         for file in self.files:
-            if str(file) == "-":
+            if not isinstance(file, Path) or str(file) == "-":
                 try:
-                    source = text_of(("-",), None, self.max_bytes)
+                    source = source_of(file, self.max_bytes)
                     yield Document(id=source.name, text=source.text)
                 except TimeloomError as error:
                     yield error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,9 +17,44 @@ from timeloom.errors import LimitError
 from timeloom.formats.creation import creation_value
 from timeloom.formats.plain import decode
 
-__all__ = ["Source", "text_of"]
+__all__ = ["Given", "Source", "TextOrFile", "Words", "read_stdin", "source_of", "text_of"]
 
 SUFFIXES = (".txt", ".tml", ".te3input", ".xml", ".json", ".jsonl", ".ann", ".dct", ".md", ".html", ".csv", ".gz", ".pdf")
+
+
+class Words(str):
+    """A text that stands in the command itself, where a file could have been named."""
+
+    __slots__ = ()
+
+
+Given = Path | Words
+
+
+class TextOrFile(click.ParamType):
+    """An argument that is a file (with `folders` also a folder), `-` for standard input, or a text in quotes: what exists is a file,
+    and of the rest what has several words is a text."""
+
+    name = "TEXT|FILE"
+
+    def __init__(self, *, folders: bool = False) -> None:
+        self.folders = folders
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Given:
+        """The path, or the words. What is neither is a usage error that says what would be."""
+        if isinstance(value, (Path, Words)):
+            return value
+        if value == "-" or _exists(value):
+            if not self.folders and Path(value).is_dir():
+                self.fail(f"{value!r} is a folder", param, ctx)
+            return Path(value)
+        if value.lower().rstrip().endswith(SUFFIXES) or (len(value.split()) == 1 and _looks_like_path(value)):
+            self.fail(f"{value!r} looks like a file, and there is none", param, ctx)
+        if len(value.split()) < 2:
+            self.fail(
+                f"there is no file {value!r}; a text is several words in quotes, or comes through standard input (-)", param, ctx
+            )
+        return Words(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +64,13 @@ class Source:
     text: str
     name: str
     dct: Interval | None = None
+
+
+def source_of(given: Given, max_bytes: int, dct: Interval | str | None = None) -> Source:
+    """The text of what `TextOrFile` took. `dct` as for `text_of`."""
+    if isinstance(given, Words):
+        return _of_words(given, max_bytes)
+    return _of_stdin(max_bytes) if str(given) == "-" else _of_file(given, max_bytes, dct)
 
 
 def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int, dct: Interval | str | None = None) -> Source:
@@ -44,7 +87,13 @@ def text_of(words: tuple[str, ...], file: Path | None, max_bytes: int, dct: Inte
     if words[0] == "-":
         return _of_stdin(max_bytes)
     _refuse_path(words[0])
-    return Source(words[0], "text")
+    return _of_words(words[0], max_bytes)
+
+
+def _of_words(words: str, max_bytes: int) -> Source:
+    if len(words) * 4 > max_bytes and len(words.encode("utf-8", "surrogatepass")) > max_bytes:
+        raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document="text")
+    return Source(str(words), "text")
 
 
 def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
@@ -69,10 +118,15 @@ def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
 
 
 def _of_stdin(max_bytes: int) -> Source:
+    return Source(read_stdin(max_bytes), "stdin")
+
+
+def read_stdin(max_bytes: int) -> str:
+    """Standard input as text. Raises LimitError, FormatError."""
     data = sys.stdin.buffer.read(max_bytes + 1)
     if len(data) > max_bytes:
         raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document="standard input")
-    return Source(decode(data, "standard input"), "stdin")
+    return decode(data, "standard input")
 
 
 def _refuse_path(text: str) -> None:
@@ -81,6 +135,17 @@ def _refuse_path(text: str) -> None:
         return
     if Path(text).is_file():
         raise click.UsageError(f"{text!r} is a file; to read it: --file {text}")
-    looks = text.lower().endswith(SUFFIXES) or text.startswith(("./", "../", "~/", "/"))
-    if looks and any(letter.isalpha() for letter in text):
+    if _looks_like_path(text):
         raise click.UsageError(f"{text!r} looks like a file, and there is none; --file PATH reads one")
+
+
+def _looks_like_path(text: str) -> bool:
+    looks = text.lower().endswith(SUFFIXES) or text.startswith(("./", "../", "~/", "/"))
+    return looks and any(letter.isalpha() for letter in text)
+
+
+def _exists(text: str) -> bool:
+    try:
+        return bool(text) and Path(text).exists()
+    except (OSError, ValueError):  # a text may be longer than a name, or hold what no name can
+        return False

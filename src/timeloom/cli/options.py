@@ -10,14 +10,16 @@ from typing import Any, Literal, TypeVar
 
 import click
 
+from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
+from timeloom.calendar.settings import conventions_of
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
 
-__all__ = ["MAX_FILE_BYTES", "Reading", "byte_cap", "reading_options", "when_written"]
+__all__ = ["MAX_FILE_BYTES", "Reading", "by_conventions", "byte_cap", "reading_options", "when_written"]
 
 MAX_FILE_BYTES = 64 * 2**20
 
@@ -73,12 +75,28 @@ class Reading:
             raise click.UsageError(f"{option}{error.message} (got {error.value!r})") from error
 
 
+def _conventions(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """What is told in a line, checked: an error names the setting, and what it may be."""
+    try:
+        conventions_of(value)
+    except ModelError as error:
+        setting = (error.place or "").partition(".")[2]
+        told = f"{setting}: {error.message}" if setting else error.message
+        raise click.BadParameter(f"{told} (got {error.value!r})", context, parameter) from error
+    return value
+
+
+by_conventions = click.option(
+    "--conventions", default="default", show_default=True, metavar="NAME[,KEY=VALUE...]", callback=_conventions,
+    help=f"What calendar words mean: {', '.join(PRESETS)}, single settings such as week_start=sunday, or both.",
+)  # fmt: skip
+
 _READING = (
     click.option("--preset", default="default", show_default=True, metavar="NAME", help=f"One of {', '.join(presets())}, or heideltime:FOLDER."),
     click.option("--tz", metavar="ZONE", help="Zone of clock times that state none, such as Europe/Lisbon or +02:00."),
     click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
-    click.option("--conventions", default="default", show_default=True, metavar="NAME", help="What calendar words mean."),
+    by_conventions,
     click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the text."),
     click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
     click.option(

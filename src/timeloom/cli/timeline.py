@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from timeloom.calendar.interval import Interval
-from timeloom.cli.inputs import text_of
+from timeloom.cli.inputs import Given, TextOrFile, source_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
 from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.pipeline.estimated import ESTIMATE
@@ -25,7 +25,7 @@ FORMATS = ("text", "json", "csv", "timeml", "ics")
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument("file", type=TextOrFile(), metavar="TEXT|FILE")
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that needs nothing else.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the timeline alone.")
 @click.option("--ics", type=click.Path(dir_okay=False, path_type=Path), help="Write a calendar file.")
@@ -40,7 +40,7 @@ FORMATS = ("text", "json", "csv", "timeml", "ics")
 @reading_options
 @byte_cap
 def timeline(
-    file: Path,
+    file: Given,
     html: Path | None,
     svg: Path | None,
     ics: Path | None,
@@ -51,14 +51,14 @@ def timeline(
     reading: Reading,
     max_bytes: int,
 ) -> None:
-    """Put the events and times of FILE in order: when each can have been, what comes before what, and why.
+    """Put the events and times of FILE, or of a TEXT in quotes, in order: when each can have been, what comes before what, and why.
 
     With - standard input is read. With --html or --svg the timeline is drawn, with --ics it becomes a calendar file, and it is
     printed only if --format is given.
     A preset that finds no events (rules) gives the times alone.
     """
     outputs = [path for path in (html, svg, ics) if path is not None]
-    refuse_overwriting(file, outputs)
+    refuse_overwriting(file if isinstance(file, Path) else None, outputs)
     if why and shape not in (None, "text"):
         raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
     if annotated and dct == ESTIMATE:
@@ -94,9 +94,9 @@ def _calendar(document: Document) -> bytes:
     return next(iter(files.contents.values()))
 
 
-def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
+def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
     """The text of a file as the pipeline reads it."""
-    source = text_of(("-",), None, max_bytes) if str(file) == "-" else text_of((), file, max_bytes, dct)
+    source = source_of(file, max_bytes, dct)
     loom = reading.pipeline()
     layers: Layers = "times" if loom.timeline is None else "timeline"
     document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
@@ -108,13 +108,13 @@ def _read(file: Path, dct: Interval | str | None, reading: Reading, max_bytes: i
     return document
 
 
-def _annotated(file: Path) -> Document:
+def _annotated(file: Given) -> Document:
     """The one document of a file with its timeline; nothing is read in its text."""
     from timeloom import formats
     from timeloom.errors import TimeloomError
     from timeloom.stages.timeline import Timeliner
 
-    if str(file) == "-":
+    if not isinstance(file, Path) or str(file) == "-":
         raise click.UsageError("annotations are read from a file")
     found = list(formats.read_each([file]))
     if len(found) != 1:
@@ -176,9 +176,9 @@ def _csv(line: Timeline) -> str:
     return written.getvalue()
 
 
-def refuse_overwriting(file: Path, outputs: list[Path]) -> None:
-    """A page is never written over the text that it shows, nor over the picture beside it."""
-    taken = [] if str(file) == "-" else [file, file.with_suffix(".dct")]
+def refuse_overwriting(file: Path | None, outputs: list[Path]) -> None:
+    """A page is never written over the text that it shows, nor over the picture beside it. None: the text is in no file."""
+    taken = [] if file is None or str(file) == "-" else [file, file.with_suffix(".dct")]
     for path in outputs:
         same = next((other for other in taken if _is_same(path, other)), None)
         if same is not None:

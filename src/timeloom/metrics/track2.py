@@ -15,15 +15,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import InitVar, dataclass, field, fields, replace
+from functools import lru_cache
 from itertools import compress
 from types import MappingProxyType
 from typing import ClassVar, Literal
 
-from timeloom.calendar.conventions import PRESETS
+from timeloom.calendar.conventions import PRESETS, Conventions
 from timeloom.calendar.interval import Interval
+from timeloom.calendar.settings import conventions_of, spelled
 from timeloom.calendar.tree import Expression, Modified, Year
 from timeloom.calendar.value import Intervals
 from timeloom.document import Document, Time, TimeEntity
+from timeloom.errors import ModelError
 from timeloom.metrics.base import Metric, Tally, digest, option
 from timeloom.metrics.counts import digest_of_all
 from timeloom.metrics.entities import entities_of
@@ -59,9 +62,8 @@ class Track2Metric(Metric):
     """"root": its own, as in the task; "expression": those of all it links to, for comparing schemas (a TIMEX3 "1985"
     never meets a root on "since")."""
 
-    conventions: str = option(
-        "default", help="Conventions by which both sides are interpreted.", choices=lambda: tuple(PRESETS)
-    )
+    conventions: str = option("default", help=f"By which both sides are interpreted: {', '.join(PRESETS)}, or settings.")
+    """A line as `load` takes it: "timenorm_scala", "default,week_start=sunday"."""
 
     modified: Literal["drop", "keep"] = option("drop", help="Whether roots with a Modifier count.")
     """"drop": a root with a Modifier is not bounded, as in the original (there a Modifier on a Year is not even read, and
@@ -89,8 +91,7 @@ class Track2Metric(Metric):
             raise ValueError(f'modified is "drop" or "keep" (got {self.modified!r})')
         if self.compat not in ("none", "timeml-scorer"):
             raise ValueError(f'compat is "none" or "timeml-scorer" (got {self.compat!r})')
-        if self.conventions not in PRESETS:
-            raise ValueError(f"conventions is one of {', '.join(PRESETS)} (got {self.conventions!r})")
+        object.__setattr__(self, "conventions", spelled(_by_line(self.conventions)))
         if others is not None:
             by_id = {document.id: document for document in others}
             told = digest_of_all((name, digest(document)) for name, document in by_id.items())
@@ -183,11 +184,23 @@ def _times(times: Iterable[Time], conventions: str, keep_modified: bool) -> Iter
             yield Meant(time.start, time.end, bounds, time.timex3.value if time.timex3 else "")
 
 
+@lru_cache(maxsize=8)
+def _by_line(said: str) -> Conventions:
+    """Conventions told in a line. Raises ValueError that says what there is."""
+    try:
+        return conventions_of(said)
+    except ModelError as error:
+        if error.place == "conventions" and error.value == said:
+            known = f"{', '.join(PRESETS)}, or one of them with settings"
+            raise ValueError(f"conventions is one of {known} (got {said!r})") from None
+        raise ValueError(f"{error.place}: {error.message} (got {error.value!r})") from None
+
+
 def _of_value(time: Time, conventions: str, keep_modified: bool) -> tuple[Bounds, ...]:
     """The interval that a TIMEX3 names by its value."""
     if time.timex3 is None or (time.timex3.mod and not keep_modified):
         return ()
-    named = interval_of(time.timex3.value, PRESETS[conventions])
+    named = interval_of(time.timex3.value, _by_line(conventions))
     return () if named is None else _bounds((named,))
 
 
@@ -202,7 +215,7 @@ def _roots(
         entity = by_id[root.id]
         if root.tree is None or entity.type in _NEVER or (not keep_modified and _is_modified(root.tree)):
             continue
-        value = evaluate(root.tree, dct=context.dct, conventions=PRESETS[conventions], events=None)
+        value = evaluate(root.tree, dct=context.dct, conventions=_by_line(conventions), events=None)
         if not isinstance(value, Intervals) or not (bounds := _bounds(value.members)):
             continue
         covered = [by_id[member] for member in root.members] if overlap == "expression" else [entity]

@@ -7,8 +7,8 @@ import re
 import msgspec
 
 from timeloom.calendar.conventions import Conventions
-from timeloom.calendar.conventions import conventions as conventions_of
 from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.settings import conventions_of
 from timeloom.calendar.unions import common, everything, merged, without
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.calendar.value import REASONS

@@ -13,11 +13,11 @@ import msgspec
 
 from timeloom._version import __version__
 from timeloom.calendar.conventions import Conventions
-from timeloom.calendar.conventions import conventions as conventions_of
+from timeloom.calendar.settings import conventions_of, spelled
 from timeloom.calendar.zones import known_zone
 from timeloom.document import Candidate, Document, Policy
 from timeloom.document.policy import DOMAINS
-from timeloom.errors import ExpressionError, LimitError, ModelError
+from timeloom.errors import LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interval
@@ -227,7 +227,8 @@ def load(
     domain: str = "news",
 ) -> Pipeline:
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources. `first` is how many intervals of an infinite set are written out; `tz` is a
-    zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00").
+    zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00"). `conventions` may be told in a line: a name, settings, or
+    both ("timenorm_scala,week_start=sunday").
 
     `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
     how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
@@ -251,7 +252,7 @@ def load(
     if threads < 1:
         raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
     options = Options(
-        conventions=_conventions(conventions),
+        conventions=conventions_of(conventions),
         language=language,
         policy=policy,
         first=first,
@@ -280,7 +281,7 @@ def _of_folder(name: str, options: Options) -> Options:
 def _spelled(options: Options) -> dict[str, str | int]:
     """Options as plain values; `events`, which belong to one document, and `threads`, which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
-    held = {"conventions": options.conventions.name, "language": options.language, "first": options.first, **policy}
+    held = {"conventions": spelled(options.conventions), "language": options.language, "first": options.first, **policy}
     held |= {
         "gate": "on" if options.gate else "off",
         "weights": None if options.weights is None else options.weights.name,
@@ -316,13 +317,6 @@ def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> 
 def _check_first(first: object) -> None:
     if not isinstance(first, int) or first < 1:
         raise ModelError("it is a whole number from 1 on", place="first", value=first)
-
-
-def _conventions(given: str | Conventions) -> Conventions:
-    try:
-        return conventions_of(given)
-    except ExpressionError as error:
-        raise ModelError(error.message, place="conventions", value=given) from error
 
 
 def _check_zone(tz: object) -> None:

@@ -16,7 +16,7 @@ from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
 from timeloom.web.examples import EXAMPLES
 from timeloom.web.export import export_table
 from timeloom.web.limits import Limits
-from timeloom.web.settings import settings_table
+from timeloom.calendar.settings import settings_table
 
 __all__ = ["offered"]
 

@@ -14,7 +14,7 @@ from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.web.bodies import Annotate, Correct, DateText, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
-from timeloom.web.settings import conventions_of
+from timeloom.calendar.settings import conventions_of
 
 __all__ = ["Reader", "document_of"]
 

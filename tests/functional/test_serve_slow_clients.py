@@ -39,7 +39,7 @@ def chunk(data: bytes) -> bytes:
 
 
 def figure(service: Served, name: str) -> int:
-    found = re.search(rf"^{name} (\d+)$", service.client.get("/metrics").text, re.MULTILINE)
+    found = re.search(rf"^{re.escape(name)} (\d+)$", service.client.get("/metrics").text, re.MULTILINE)
     assert found is not None
     return int(found[1])
 
@@ -118,6 +118,21 @@ def test_batches_of_clients_that_have_left_are_given_up(service: Served) -> None
             batch.sendall(chunk(lines))
             assert batch.recv(100).startswith(b"HTTP/1.1 200")
     assert until(lambda: service.log.count("POST /batch/annotate 499") == before + 3, 3), service.log[-500:]
+    assert until(lambda: figure(service, "timeloom_queue_length") == 0, 2)
+
+
+def test_a_batch_of_a_client_that_sent_far_ahead_and_left_is_given_up(service: Served) -> None:
+    """So much that the service has stopped reading: the end of what was sent is still in the hands of the system."""
+    lines = b'{"text": "' + b"It rained on 5 May 1843, and again on Friday. " * 40 + b'"}\n'
+    before = service.log.count("POST /batch/annotate 499")
+    with dial(service, BATCH) as batch:
+        batch.sendall(chunk(lines * 700))
+        found = b""
+        while found.count(b'"document"') < 60:
+            found += batch.recv(100_000)
+        done = figure(service, 'timeloom_batch_lines_total{outcome="done"}')
+    assert until(lambda: service.log.count("POST /batch/annotate 499") == before + 1, 3), service.log[-500:]
+    assert figure(service, 'timeloom_batch_lines_total{outcome="done"}') - done < 4
     assert until(lambda: figure(service, "timeloom_queue_length") == 0, 2)
 
 

@@ -4,8 +4,9 @@ Lines and rows are read by the process that owns the run and travel to the worke
 to lie where their nodes see them. Pieces go in waves, since a dataset of Ray is finite; each wave is mapped by actors that load
 the model once, and what comes back, in whatever order, is given in that of the input.
 
-Ray does again what a node that is lost had under way. A document on which workers die time and again is found by doing what is
-left of the wave piece by piece, and is a failure, as on one machine. Any other error is one of the cluster, not of a document:
+Ray does again what a node that is lost had under way, as often as it takes: how often that is can no longer be said to Ray Data. So who reads
+notes what it begins, and a piece that was begun a few times and never done is read document by document, each by a task of its own; one on
+which workers die again is a failure, as on one machine. Any other error is one of the cluster, not of a document:
 the run ends there, and can be resumed.
 """
 
@@ -44,9 +45,10 @@ _SLOWEST = 2_000
 # Seconds without any outcome, and bytes a second of the longest piece of the wave that are granted beside, until the run is given up.
 _STARTS = 3
 # How often a cluster of this machine is started, which fails where the machine is too busy.
+_BEGUN = 3
 _TRIES = 10
 _ALONE = 1
-# How often a piece is tried again on which a worker dies, among others (a node that is lost costs several tries) and by itself.
+# How often a piece is begun among others; how often a document alone is tried where nodes are lost, and again where a worker dies on it.
 
 
 class _Slot(msgspec.Struct, frozen=True):
@@ -241,18 +243,26 @@ def _mapped(ray: Any, work: Work, wave: dict[int, Piece], jobs: int | None) -> I
     context.enable_progress_bars = False
     blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in wave.items()]
     most = min(len(wave), jobs or max(1, int(ray.cluster_resources().get("CPU", 1))))
+    begun = ray.remote(num_cpus=0, max_restarts=-1)(_Begun).remote()
     results = data.from_arrow(blocks).map_batches(
-        Worker, fn_constructor_args=(work,), batch_format="pyarrow", batch_size=None, num_cpus=1,
-        compute=data.ActorPoolStrategy(min_size=1, max_size=most), ray_remote_args_fn=_patience,
+        Worker, fn_constructor_args=(work, begun), batch_format="pyarrow", batch_size=None, num_cpus=1,
+        compute=data.ActorPoolStrategy(min_size=1, max_size=most),
     )  # fmt: skip
     for batch in results.iter_batches(batch_format="pyarrow", batch_size=None, prefetch_batches=1):
         for number, told in zip(batch["number"].to_pylist(), batch["outcomes"].to_pylist(), strict=True):
-            yield number, _unpacked(told)
+            yield number, _alone(ray, work, wave[number]) if told is None else _unpacked(told)
 
 
-def _patience() -> dict[str, Any]:
-    """Actors of nodes that are lost begin anew elsewhere; a piece on which they die time and again is given up."""
-    return {"max_restarts": -1, "max_task_retries": _TRIES}
+class _Begun:
+    """Counts how often each piece of a wave was begun."""
+
+    def __init__(self) -> None:
+        self._times: dict[int, int] = {}
+
+    def add(self, number: int) -> int:
+        """How often it was begun, this time included."""
+        self._times[number] = self._times.get(number, 0) + 1
+        return self._times[number]
 
 
 def _alone(ray: Any, work: Work, piece: Piece) -> Outcomes:
@@ -295,16 +305,31 @@ def _performed(work: Work, told: bytes) -> bytes:
 
 
 class Worker:
-    """An actor: has the pipeline, and maps pieces to their outcomes."""
+    """An actor: has the pipeline, and maps pieces to their outcomes; to None one on which others died."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: Work, begun: Any = None) -> None:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._work = work
+        self._begun = begun
 
     def __call__(self, batch: Any) -> Any:
         arrow = require("pyarrow")
-        told = [_performed(self._work, piece) for piece in batch["piece"].to_pylist()]
+        told = [
+            None if self._is_deadly(number) else _performed(self._work, piece)
+            for number, piece in zip(batch["number"].to_pylist(), batch["piece"].to_pylist(), strict=True)
+        ]
         return arrow.table({"number": batch["number"], "outcomes": arrow.array(told, arrow.large_binary())})
+
+
+    def _is_deadly(self, number: int) -> bool:
+        """Whether a piece was begun often enough. Where the count is lost with its node, it begins anew."""
+        if self._begun is None:
+            return False
+        ray = require("ray")
+        try:
+            return bool(ray.get(self._begun.add.remote(number)) > _BEGUN)
+        except ray.exceptions.RayError:
+            return False
 
 
 def _packed(outcomes: Outcomes) -> bytes:

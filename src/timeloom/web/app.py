@@ -18,7 +18,7 @@ from timeloom.web.describing import describe, operations
 from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
-from timeloom.web.incoming import Gone, Room, check_form, check_text, check_type, whole_body
+from timeloom.web.incoming import LEFT, Gone, Room, check_form, check_text, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
@@ -134,7 +134,8 @@ class Service:
     async def _lines(self, request: Request, task: Task) -> AsyncGenerator[bytes, None]:
         """The answers of a batch, which is counted meanwhile."""
         self.batches += 1
-        lines = answered_lines(request.receive, task, self.pool, self.limits, self.stopping, self.room)
+        left = request.scope.get("state", {}).get(LEFT)
+        lines = answered_lines(request.receive, task, self.pool, self.limits, self.stopping, self.room, left)
         try:
             async with aclosing(lines):
                 async for line in lines:

@@ -2,7 +2,7 @@
 
 Of each batch twice as many lines as there are workers are under way; the next is read from the client when the oldest has been
 sent to it. So neither a slow client nor a long batch makes anything grow, and other requests get their turn. A client that goes
-away is noticed at once, or by the next answer where it had sent far ahead, and what it asked for given up.
+away is noticed within a second, however far ahead it had sent, and what it asked for given up.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ _WAIT = 0.05
 
 
 async def answered_lines(
-    receive: Receive, task: Task, pool: Pool, limits: Limits, stopping: asyncio.Event, room: Room
+    receive: Receive, task: Task, pool: Pool, limits: Limits, stopping: asyncio.Event, room: Room,
+    left: asyncio.Event | None = None,
 ) -> AsyncGenerator[bytes, None]:
     """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
     answer, and the rest goes on. What is there and not sent takes room.
 
     Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error is the
-    last line. Raises Gone as soon as the client is known to be gone; what was under way is then given up.
+    last line. Raises Gone as soon as the client is known to be gone, by its body or by `left`; what was under way is then given up.
     """
     ahead = Ahead(receive)
     under_way: asyncio.Queue[asyncio.Task[bytes] | None] = asyncio.Queue(2 * limits.workers)
@@ -61,7 +62,7 @@ async def answered_lines(
                     raise
         await under_way.put(None)
 
-    taking, leaving = asyncio.create_task(take_in()), asyncio.create_task(ahead.gone.wait())
+    taking, leaving = asyncio.create_task(take_in()), asyncio.create_task(_first(ahead.gone, left or ahead.gone))
     one = None
     try:
         while (one := await _next(under_way, taking, leaving)) is not None:
@@ -78,7 +79,16 @@ async def answered_lines(
         share.leave()
 
 
-async def _given_up(*tasks: asyncio.Task[Any] | None) -> None:
+async def _first(*events: asyncio.Event) -> None:
+    """Waits until one of the events is set."""
+    waits = [asyncio.ensure_future(event.wait()) for event in dict.fromkeys(events)]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await _given_up(*waits)
+
+
+async def _given_up(*tasks: asyncio.Future[Any] | None) -> None:
     there = [task for task in tasks if task is not None]
     for task in there:
         task.cancel()

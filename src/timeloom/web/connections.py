@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import select
 from typing import Any
 
 import h11
@@ -12,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from timeloom.web.faults import MALFORMED, RequestError, refusal
 from timeloom.web.gate import HEADERS, PLAIN_CACHE
+from timeloom.web.incoming import LEFT
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 
@@ -34,6 +36,8 @@ class _Connection(H11Protocol):
         """Beyond as many as there may be, the one that has been idle longest gives way: so nobody is locked out by those who
         only hold a line. Where all are at work, the gate says so."""
         super().connection_made(transport)
+        self._left = asyncio.Event()
+        self.app_state = {**self.app_state, LEFT: self._left}
         self._since = self.loop.time()
         self._head_began = True
         self._unsent, self._taken_at = 0, self._since
@@ -41,6 +45,11 @@ class _Connection(H11Protocol):
             idle = [one for one in self.connections if isinstance(one, _Connection) and one is not self and one.is_idle]
             if idle:
                 min(idle, key=lambda one: one._since).transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone, and whoever works for it is told: also one that reads nothing of the request just now."""
+        self._left.set()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """The clock of a head runs from its first byte."""
@@ -73,6 +82,8 @@ class _Connection(H11Protocol):
             self.transport.abort()
         elif self.is_idle and self._head_began and now - self._since > self.limits.head_timeout and not waits:
             self.transport.close()
+        elif self.flow.read_paused and _has_hung_up(self.transport):
+            self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         """What is no HTTP. Where an answer is under way nothing can be said any more."""
@@ -92,6 +103,17 @@ class _Connection(H11Protocol):
         self.metrics.count("-", "-", answer.status, 0.0)
         self.metrics.sent += len(body)
         _log.info("- - %d 0.0 ms %d B", answer.status, len(body))
+
+
+def _has_hung_up(transport: asyncio.Transport) -> bool:
+    """Whether the other side has ended, told by the system though what it sent before is not read yet. Where no system tells
+    (only Linux does), it is noticed by the next answers, which nobody takes."""
+    held = transport.get_extra_info("socket")
+    if held is None or held.fileno() < 0 or not hasattr(select, "POLLRDHUP"):
+        return False
+    end = select.poll()
+    end.register(held.fileno(), select.POLLRDHUP)
+    return bool(end.poll(0))
 
 
 def connection_type(limits: Limits, metrics: Metrics) -> type[_Connection]:

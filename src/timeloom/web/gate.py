@@ -70,6 +70,7 @@ class Gate:
         try:
             self._let_in(scope)
             await self.app(scope, watched, sender)
+            sender.leave()  # an answer that has no end by now has nobody to take it
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             await sender.fail(error)
         finally:

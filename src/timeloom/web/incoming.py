@@ -9,13 +9,15 @@ from typing import Any
 from timeloom.web.faults import BUSY, TOO_LARGE, RequestError
 from timeloom.web.limits import Limits
 
-__all__ = ["FORM", "Ahead", "Gone", "Room", "Share", "body_lines", "check_form", "check_type", "whole_body"]
+__all__ = ["FORM", "LEFT", "Ahead", "Gone", "Room", "Share", "body_lines", "check_form", "check_type", "whole_body"]
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 TOO_LATE, WRONG_TYPE = 408, 415
 FORBIDDEN = 403
 _JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
+LEFT = "timeloom.left"
+"""The name under which the state of a request has an event that is set when its connection is lost, where the server tells."""
 
 
 class Gone(Exception):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -243,14 +244,16 @@ def _mapped(ray: Any, work: Work, wave: dict[int, Piece], jobs: int | None) -> I
     context.enable_progress_bars = False
     blocks = [arrow.table({"number": [number], "piece": [encoded(piece)]}) for number, piece in wave.items()]
     most = min(len(wave), jobs or max(1, int(ray.cluster_resources().get("CPU", 1))))
-    begun = ray.remote(num_cpus=0, max_restarts=-1)(_Begun).remote()
+    name = f"timeloom-{secrets.token_hex(8)}"
+    counting = ray.remote(num_cpus=0, max_restarts=-1)(_Begun).options(name=name).remote()
     results = data.from_arrow(blocks).map_batches(
-        Worker, fn_constructor_args=(work, begun), batch_format="pyarrow", batch_size=None, num_cpus=1,
+        Worker, fn_constructor_args=(work, name), batch_format="pyarrow", batch_size=None, num_cpus=1,
         compute=data.ActorPoolStrategy(min_size=1, max_size=most),
     )  # fmt: skip
     for batch in results.iter_batches(batch_format="pyarrow", batch_size=None, prefetch_batches=1):
         for number, told in zip(batch["number"].to_pylist(), batch["outcomes"].to_pylist(), strict=True):
             yield number, _alone(ray, work, wave[number]) if told is None else _unpacked(told)
+    del counting  # it ends with its last handle
 
 
 class _Begun:
@@ -307,10 +310,10 @@ def _performed(work: Work, told: bytes) -> bytes:
 class Worker:
     """An actor: has the pipeline, and maps pieces to their outcomes; to None one on which others died."""
 
-    def __init__(self, work: Work, begun: Any = None) -> None:
+    def __init__(self, work: Work, counting: str) -> None:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._work = work
-        self._begun = begun
+        self._counting = counting
 
     def __call__(self, batch: Any) -> Any:
         arrow = require("pyarrow")
@@ -323,12 +326,10 @@ class Worker:
 
     def _is_deadly(self, number: int) -> bool:
         """Whether a piece was begun often enough. Where the count is lost with its node, it begins anew."""
-        if self._begun is None:
-            return False
         ray = require("ray")
         try:
-            return bool(ray.get(self._begun.add.remote(number)) > _BEGUN)
-        except ray.exceptions.RayError:
+            return bool(ray.get(ray.get_actor(self._counting).add.remote(number)) > _BEGUN)
+        except (ray.exceptions.RayError, ValueError):  # there is none of this name just now
             return False
 
 

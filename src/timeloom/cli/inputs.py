@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,7 +31,13 @@ class Words(str):
 Given = Path | Words
 
 
-class TextOrFile(click.ParamType):
+if TYPE_CHECKING:
+    _Argument = click.ParamType[Given]
+else:  # older versions of click cannot say of what
+    _Argument = click.ParamType
+
+
+class TextOrFile(_Argument):
     """An argument that is a file (with `folders` also a folder), `-` for standard input, or a text in quotes: what exists is a file,
     and of the rest what has several words is a text."""
 

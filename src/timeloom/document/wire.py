@@ -373,6 +373,8 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     dating: Dating | None = None
     written: Written | None = None
     meta: About = About()
+    page: dict[str, Any] | None = None
+    """What the page of the service adds to a file that it exports: settings and corrections. Nothing else reads it."""
 
 
 _ROOTS: dict[str, type[Struct]] = {"time": Time, "document": WholeDocument}

@@ -13,7 +13,7 @@ import msgspec
 
 from timeloom.document import Document, Event, Instance, Link, Problem, Time
 from timeloom.document.hand import HAND, REMOVED, is_by_hand, with_hand
-from timeloom.errors import FormatError
+from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.creation import creation_value
 from timeloom.pipeline import edits
 from timeloom.pipeline.dct import anchor
@@ -22,6 +22,7 @@ from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.mentions import as_read, as_valued, without_entities
 from timeloom.pipeline.pairs import ends_of
+from timeloom.pipeline.places import characters_of, id_at, link_at
 from timeloom.pipeline.rereading import read_on
 
 __all__ = ["corrected"]
@@ -30,13 +31,19 @@ change = msgspec.structs.replace
 
 
 def corrected(
-    document: Document, changes: Iterable[edits.Edit], loom: Pipeline, *, layers: Layers | None = None
+    document: Document,
+    changes: Iterable[edits.Edit],
+    loom: Pipeline,
+    *,
+    layers: Layers | None = None,
+    left_out: Callable[[int, TimeloomError], None] | None = None,
 ) -> Document:
     """The document with the edits, in their order, and with what follows from them.
 
     What a person set is kept by every later reading. Times that were found are read again where the time of writing
     changes; links that were found are found again, bound by those that were set; the timeline is made anew. Layers that came
-    from a file stand. `layers` reads further than the document has been read; without it nothing is added.
+    from a file stand. `layers` reads further than the document has been read; without it nothing is added. With `left_out` an
+    edit that does not fit is passed over, and told to it with its number and the error.
 
     Raises FormatError for an edit of what there is not, naming its place among the edits; ExpressionError for words that are
     not one expression of time; ModelError for layers that the preset lacks.
@@ -48,7 +55,12 @@ def corrected(
     for place, edit in enumerate(changes):
         try:
             document = _applied(document, edit, loom)
-        except FormatError as error:
+        except TimeloomError as error:
+            if left_out is not None:
+                left_out(place, error)
+                continue
+            if not isinstance(error, FormatError):
+                raise
             inner = f"edits[{place}]" + (f".{error.place}" if error.place else "")
             raise FormatError(error.message, document=document.id, place=inner, value=error.value) from None
         if isinstance(edit, edits.DctSet):
@@ -63,22 +75,27 @@ def _applied(document: Document, edit: edits.Edit, loom: Pipeline) -> Document:
         case edits.TimeAdd():
             return _add_time(document, edit, loom)
         case edits.TimeRemove():
-            return _remove_time(document, edit.id)
+            return _remove_time(document, id_at(document, edit.id))
         case edits.EventAdd():
             return _add_event(document, edit.start, edit.end)
         case edits.EventRemove():
-            return _remove_event(document, edit.id)
+            return _remove_event(document, id_at(document, edit.id))
         case edits.LinkSet():
             return _set_link(document, edit)
         case edits.LinkRemove():
-            return _remove_link(document, edit.id)
+            return _remove_link(document, link_at(document, edit.id))
         case edits.DctSet():
             return _set_dct(document, edit.dct)
 
 
 # --- times -------------------------------------------------------------------------------------------------------------
 def _set_time(document: Document, edit: edits.TimeSet, loom: Pipeline) -> Document:
-    old = _time(document, edit.id)
+    """Where a place is told instead of an id and no time was found there, it is one from now on."""
+    on = characters_of(edit.id)
+    if on is not None and all((time.start, time.end) != on for time in document.times):
+        told = edits.TimeAdd(start=on[0], end=on[1], expression=edit.expression, value=edit.value, type=edit.type)
+        return _add_time(document, told, loom)
+    old = _time(document, id_at(document, edit.id))
     new = _told(old, edit, document, loom)
     times = tuple(new if time.id == old.id else time for time in document.times)
     document = without_entities(document, old)
@@ -164,10 +181,11 @@ def _set_link(document: Document, edit: edits.LinkSet) -> Document:
     if edit.relation not in relations:
         raise FormatError(f"it is one of {', '.join(relations)}", place="relation", value=edit.relation)
     ends = ends_of(document)
-    for name, id in (("source", edit.source), ("target", edit.target)):
+    ids = {name: id_at(document, getattr(edit, name), name) for name in ("source", "target")}
+    for name, id in ids.items():
         if id not in ends:
             raise FormatError("the document has no event or time of this id", place=name, value=id)
-    source, target = ends[edit.source], ends[edit.target]
+    source, target = ends[ids["source"]], ends[ids["target"]]
     if source == target:
         raise FormatError("a link is of two, and these are one", place="target", value=edit.target)
     pair = {source, target}

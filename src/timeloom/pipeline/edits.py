@@ -1,4 +1,7 @@
-"""What a person can change in a document, one small struct a change; `timeloom.pipeline.correcting` applies them."""
+"""What a person can change in a document, one small struct a change; `timeloom.pipeline.correcting` applies them.
+
+An `id`, a `source` and a `target` may be places in the text instead (`timeloom.pipeline.places`).
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [
-    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Options", "ParseLine", "ParseText", "Picture", "Score",
+    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Open", "Options", "ParseLine", "ParseText", "Picture", "Score",
     "Scored",
 ]  # fmt: skip
 
@@ -121,6 +121,16 @@ class Correct(Options, kw_only=True, forbid_unknown_fields=True):
 
     document: Whole
     edits: Annotated[list[Edit], Meta(max_length=1000)]
+    skip: Annotated[bool, Meta(description="leave out edits that do not fit, and say which")] = False
+
+
+class Open(Options, kw_only=True, forbid_unknown_fields=True):
+    """A file that somebody has, as text."""
+
+    name: Annotated[str, Meta(max_length=1000, description="the name of the file; its ending tells the format")]
+    content: Text
+    text: Annotated[str | None, Meta(description="for Anafora: the text that it annotates")] = None
+    dct: Moment = None
 
 
 class Export(Struct, kw_only=True, forbid_unknown_fields=True):

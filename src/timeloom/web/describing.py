@@ -36,6 +36,7 @@ _SAID: dict[str, _Said] = {
     "annotate": _Said("reading", "A text with its times, events, links and timeline", "A document given instead of a text keeps the layers that it has and gets those that it lacks."),
     "timeline": _Said("reading", "A text's timeline", "As /annotate, with the timeline in front; a preset without one gets that of its times."),
     "date": _Said("reading", "When a text was written, by its words"),
+    "open": _Said("working", "A file of somebody's as a document", "TimeML, a document of timeloom as JSON or JSONL, Anafora with its text, or a plain text. A document that timeloom has read is as it was; of others the annotations are kept, and what they lack is added."),
     "correct": _Said("working", "A document with a person's corrections, read on from there", "Edits are applied in order. What a person set stands: it is kept by reading again, and a link by hand overrules links that were found."),
     "score": _Said("working", "A system's annotations against a gold standard"),
     "export": _Said("working", "A document as a file", "X-Timeloom-Lost counts what the format cannot hold; with report=1 the answer is JSON with the file and a list of the losses.", "*/*"),
@@ -97,6 +98,38 @@ class _Read(msgspec.Struct):
     problems: list[wire.Problem]
 
 
+class _Skipped(msgspec.Struct):
+    """An edit that did not fit, by its number, and why."""
+
+    edit: int
+    says: str
+
+
+class _Corrected(_Read):
+    """A document with corrections; where `skip` was asked for, those that were left out."""
+
+    left_out: list[_Skipped] | None = None
+
+
+class _File(msgspec.Struct):
+    """What a file was: its format, whether it is one that timeloom has read, what annotations it had, its time of writing as a
+    value, and what the page kept in it."""
+
+    format: str
+    ours: bool
+    times: int
+    events: int
+    links: int
+    dct: str | None
+    page: dict[str, Any] | None
+
+
+class _Opened(_Read):
+    """A document out of a file."""
+
+    file: _File
+
+
 class _Lined(_Read):
     """The same, with its timeline."""
 
@@ -146,7 +179,7 @@ class _Errors(msgspec.Struct):
 
 
 _ANSWERS: dict[str, type[msgspec.Struct]] = {
-    "parse": _Time, "annotate": _Read, "timeline": _Lined, "date": _Dated, "correct": _Read, "score": _Scores,
+    "parse": _Time, "annotate": _Read, "timeline": _Lined, "date": _Dated, "correct": _Corrected, "open": _Opened, "score": _Scores,
     "batch/annotate": _Read, "batch/parse": _Time, "batch/date": _Dated,
 }  # fmt: skip
 

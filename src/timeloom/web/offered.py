@@ -7,6 +7,7 @@ from typing import Any
 
 from timeloom._version import __version__
 from timeloom.calendar.conventions import PRESETS as CONVENTIONS
+from timeloom.calendar.settings import settings_table
 from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
 from timeloom.graph.labels import SCHEMES
@@ -16,7 +17,6 @@ from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
 from timeloom.web.examples import EXAMPLES
 from timeloom.web.export import export_table
 from timeloom.web.limits import Limits
-from timeloom.calendar.settings import settings_table
 
 __all__ = ["offered"]
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
+from timeloom.calendar.settings import conventions_of
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
+from timeloom.errors import TimeloomError
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.web.bodies import Annotate, Correct, DateText, Options, ParseText
+from timeloom.web.bodies import Annotate, Correct, DateText, Open, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
-from timeloom.calendar.settings import conventions_of
 
 __all__ = ["Reader", "document_of"]
 
@@ -95,7 +96,31 @@ class Reader:
 
         loom = self.loom(body)
         document = document_of(body.document)
-        return answer_of(corrected(document, body.edits, loom, layers=body.layers))
+        if not body.skip:
+            return answer_of(corrected(document, body.edits, loom, layers=body.layers))
+        left: list[Json] = []
+
+        def leave_out(place: int, error: TimeloomError) -> None:
+            left.append({"edit": place, "says": error.message})
+
+        made = corrected(document, body.edits, loom, layers=body.layers, left_out=leave_out)
+        return {**answer_of(made), "left_out": left}
+
+    def open(self, body: Open) -> Json:
+        """A file as a document. One that timeloom has read is as it was; annotations of others are kept, and what they lack is added."""
+        from timeloom.stages.timeline import Timeliner
+        from timeloom.web.opening import file_of, told_of
+
+        file = file_of(body)
+        document = file.document
+        if not file.is_ours:
+            if document.dct is None and body.dct not in (None, ESTIMATE):
+                document = msgspec.structs.replace(document, dct=anchor(body.dct))
+            estimate = document.dct is None and body.dct == ESTIMATE
+            document = self.loom(body).run(document, layers=body.layers or "all", estimate=estimate)
+        if document.timeline is None:
+            document = Timeliner()(document)
+        return {**answer_of(document), "file": told_of(file, document)}
 
 
 def answer_of(document: Document) -> Json:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from timeloom.calendar.conventions import CHOICES, PRESETS, Conventions, conventions
-from timeloom.errors import ModelError
 from timeloom.calendar.settings import conventions_of, settings_table, spelled
+from timeloom.errors import ModelError
 
 
 def test_a_name_nothing_and_an_object() -> None:

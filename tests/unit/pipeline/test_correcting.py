@@ -294,3 +294,47 @@ def test_a_note_of_what_was_taken_out_is_a_problem_that_travels(read: Document, 
     made = carried(changed(read, loom, edits.EventRemove(id="e5")))
     assert [(one.place, one.reason) for one in made.meta.problems] == [("event e5", REMOVED)]
     assert isinstance(made.times[0], Time)
+
+
+def test_places_stand_for_ids(read: Document, loom: Pipeline) -> None:
+    on = {time.text: f"time@{time.start}-{time.end}" for time in read.times}
+    event = next(one for one in read.events if read.text[one.start : one.end] == "fell")
+    fell = f"event@{event.start}-{event.end}"
+    made = changed(
+        read, loom,
+        edits.TimeSet(id=on["Tuesday"], expression="19 March 2013"),
+        edits.LinkSet(source=fell, target=on["5 May"], relation="BEFORE"),
+        edits.LinkSet(source=fell, target="creation", relation="BEFORE"),
+    )  # fmt: skip
+    by_id = changed(
+        read, loom,
+        edits.TimeSet(id="t1", expression="19 March 2013"),
+        edits.LinkSet(source=event.instances[0].id, target="t2", relation="BEFORE"),
+        edits.LinkSet(source=event.instances[0].id, target="t0", relation="BEFORE"),
+    )  # fmt: skip
+    assert made == by_id
+    without = changed(made, loom, edits.LinkRemove(id=f"{on['5 May']}~{fell}"))
+    assert {link.id for link in made.links if is_link_by_hand(link)} > {link.id for link in without.links if is_link_by_hand(link)}
+    assert not [one for one in changed(read, loom, edits.EventRemove(id=fell)).events if one.id == event.id]
+
+
+def test_a_time_that_is_set_where_none_was_found_is_one(read: Document, loom: Pipeline) -> None:
+    strike = TEXT.index("strike")
+    place = f"time@{strike}-{strike + 6}"
+    made = changed(read, loom, edits.TimeSet(id=place, expression="April 1979"))
+    assert "1979-04" in values(made).values()
+    assert changed(made, loom, edits.TimeRemove(id=place)).times == read.times
+
+
+def test_edits_that_do_not_fit_are_left_out_where_that_is_asked_for(read: Document, loom: Pipeline) -> None:
+    left: dict[int, str] = {}
+    told: Edits = [
+        edits.TimeRemove(id="time@0-5"), edits.TimeSet(id="t1", expression="a dog"), edits.EventRemove(id="event@0-5"),
+        edits.LinkRemove(id="creation~time@0-5"), edits.TimeSet(id="t1", expression="May 1843"),
+    ]  # fmt: skip
+    made = corrected(read, told, loom, left_out=lambda place, error: left.update({place: error.message}))
+    assert values(made)["t1"] == "1843-05"
+    assert list(left) == [0, 1, 2, 3]
+    assert "no time on exactly these characters" in left[0] and "no event on" in left[2]
+    with pytest.raises(FormatError, match="no time on exactly these characters"):
+        corrected(read, told, loom)

@@ -26,7 +26,7 @@ class Told(NamedTuple):
         return json.loads(self.body)
 
 
-def ask(name: str, query: dict[str, str] | None = None, *, preset: str = "rules", **body: Any) -> Told:
+def ask(name: str, /, query: dict[str, str] | None = None, *, preset: str = "rules", **body: Any) -> Told:
     """What a worker answers to a body, checked as the service checks it."""
     sent = msgspec.json.encode(body)
     decoded(TASKS[name], sent)

@@ -82,6 +82,7 @@ def test_no_document_makes_a_worker_fail(preset: str) -> None:
             ("annotate", {}),
             ("timeline", {"dct": "2013-03-22"}),
             ("correct", {"edits": chance.sample(EDITS, chance.randint(0, 3))}),
+            ("correct", {"edits": chance.sample(EDITS, chance.randint(0, 3)), "skip": True}),
             ("export", {"format": chance.choice(list(EXPORTS))}),
             ("picture", {"what": chance.choice(["timeline", "temporal", "dating"])}),
             ("picture", {"what": "scate", "time": "t1"}),
@@ -91,4 +92,8 @@ def test_no_document_makes_a_worker_fail(preset: str) -> None:
             answer, _data, failure = perform(reader, Task(name), body)
             assert failure is None, where(failure)
             answered += answer.status == 200
+        opened = {"name": "a.json", "content": json.dumps(twist)}
+        answer, _data, failure = perform(reader, Task("open"), json.dumps(opened).encode())
+        assert failure is None, where(failure)
+        answered += answer.status == 200
     assert answered > 40

@@ -48,7 +48,7 @@ def test_a_body_that_carries_a_document_has_a_bound_of_its_own() -> None:
     with pytest.raises(RequestError, match="larger than 80 bytes"):
         asyncio.run(whole_body(Wire(pieces(body, b"x")).receive, None, LIMITS, LIMITS.document_bytes))
     assert {name for name, kind in TASKS.items() if kind.carries} == {
-        "annotate", "timeline", "correct", "export", "picture",
+        "annotate", "timeline", "open", "correct", "export", "picture",
     }  # fmt: skip
 
 

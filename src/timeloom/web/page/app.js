@@ -2,11 +2,11 @@
 
 import { json } from "./api.js";
 import { Busy } from "./busy.js";
-import { showChanges } from "./changed.js";
+import { showChanges, showOpened } from "./changed.js";
 import { changesBetween, summary } from "./changes.js";
 import { Controls } from "./controls.js";
 import { formFor } from "./correct.js";
-import { again, placed } from "./edits.js";
+import { editsOf, placed } from "./edits.js";
 import { announce, byId, count, element } from "./element.js";
 import { Export, fileName } from "./export.js";
 import { listen, watchScheme } from "./keys.js";
@@ -14,7 +14,7 @@ import { legend } from "./legend.js";
 import { KINDS, Mentions } from "./mentions.js";
 import { Panel } from "./panel.js";
 import { problemList } from "./problems.js";
-import { Source } from "./source.js";
+import { Source, stem } from "./source.js";
 import { split } from "./split.js";
 import { Passage } from "./text.js";
 import { Views } from "./views.js";
@@ -25,6 +25,7 @@ import { Views } from "./views.js";
  * @property {string} name @property {string | null} dct @property {Record<string, string>} settings as the fields show them
  * @property {Record<string, unknown>} reading the same as the service takes them
  * @property {any[]} edits corrections since the text was read, by place
+ * @property {any} given the document of a file whose annotations stand; null where all was read in the text
  */
 
 class Page {
@@ -39,7 +40,7 @@ class Page {
     this.selected = null;
     this.picking = null;
     this.busy = new Busy();
-    this.source = new Source((text, name, dct) => this.begin(text, name, dct));
+    this.source = new Source((text, name, dct) => this.begin(text, name, dct), (file) => this.open(file));
     this.controls = new Controls((because, near) => this.again(because, near));
     this.passage = new Passage(byId("passage"), {
       onSelect: (id) => (id === this.selected && !this.picking ? byId("pane-detail").focus() : this.select(id, "text")),
@@ -55,7 +56,7 @@ class Page {
       options: () => this.options,
     });
     this.views = new Views((id, told) => this.fromView(id, told), (name) => this.shown(name));
-    this.export = new Export(() => this.now.answer.document, () => fileName(this.now.name));
+    this.export = new Export(() => this.now.answer.document, () => fileName(this.now.name), () => this.kept());
     this.wire();
   }
 
@@ -98,10 +99,41 @@ class Page {
   /** Read a new text. `dct`: undefined leaves the date as it is set. */
   async begin(text, name, dct) {
     if (dct !== undefined) this.controls.dct = dct;
-    const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read(text, name, signal));
+    const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read({ text }, name, signal));
+    if (answer) this.enter(this.moment(answer, name, []));
+  }
+
+  /** Open a file that may hold more than a text: a document with its annotations, and what the page once kept in it. */
+  async open({ name, content, text, dct }) {
+    const asked = { name, content, text, dct: dct ?? this.controls.dct, ...this.controls.reading };
+    const near = byId("source-error");
+    const answer = await this.busy.ask("Opening …", near, (signal) => json("/open", asked, signal));
     if (!answer) return;
+    const { file, ...read } = answer;
+    const kept = file.page;
+    const lost = kept?.settings ? this.controls.restore(kept.settings) : [];
+    this.controls.dct = kept && "dct" in kept ? kept.dct : (file.dct ?? dct ?? this.controls.dct);
+    const edits = kept?.edits || (file.ours ? editsOf(new Mentions(read.document)) : []);
+    const given = file.ours || !(file.times || file.events || file.links) ? null : read.document;
+    this.enter({ ...this.moment(read, kept?.name || stem(name), edits), given });
+    showOpened(byId("changes"), file, { corrections: edits.length, lost }, {
+      anew: given ? () => this.anew() : null,
+      close: () => this.closeChanges(),
+    }); // prettier-ignore
+  }
+
+  /** The text of a file read as any text, without the annotations that the file has. */
+  async anew() {
+    const { answer: before, name } = this.now;
+    const { text } = before.document;
+    const made = await this.busy.ask("Reading …", byId("settings-error"), (signal) => this.read({ text }, name, signal));
+    if (made) this.go(this.moment(made, name, []), "without the annotations of the file");
+  }
+
+  /** Begin with a moment: nothing lies before it. */
+  enter(moment) {
     [this.past, this.future] = [[], []];
-    this.now = this.moment(answer, name, []);
+    this.now = moment;
     this.selected = null;
     byId("changes").hidden = true;
     this.editing(false);
@@ -110,33 +142,42 @@ class Page {
     announce(`${this.mentions.counted()}.`);
   }
 
-  read(text, name, signal) {
-    return json("/timeline", { text, id: fileName(name), dct: this.controls.dct, ...this.controls.reading }, signal);
+  /** What a file keeps, so that it can be opened here again as it is. */
+  kept() {
+    const { name, dct, settings, edits } = this.now;
+    return { name, dct, settings, edits };
+  }
+
+  /** @param {{text?: string, document?: any}} what a text; or a document, which keeps what it has */
+  read(what, name, signal) {
+    return json("/timeline", { ...what, id: fileName(name), dct: this.controls.dct, ...this.controls.reading }, signal);
+  }
+
+  /** What is read again after a switch: the text, or the document of a file whose annotations stand. */
+  whatIsRead() {
+    const { answer, given } = this.now;
+    if (!given) return { text: answer.document.text };
+    if (this.controls.dct) return { document: given };
+    return { document: { ...given, dct: null, written: undefined, meta: { ...given.meta, creation: null } } };
   }
 
   /** Read the same text again after a switch, correct it again by hand as it was, and tell what changed. */
   async again(because, near = byId("settings-error")) {
     if (!this.now || document.body.dataset.state !== "read") return;
-    const { answer: before, name, edits } = this.now;
+    const { name, edits, given } = this.now;
     const made = await this.busy.ask("Reading again …", near, async (signal) => {
-      const read = await this.read(before.document.text, name, signal);
-      return edits.length ? this.recorrected(read, edits, signal) : read;
+      const read = await this.read(this.whatIsRead(), name, signal);
+      return edits.length ? this.corrected(read, edits, this.controls.reading, signal, true) : read;
     });
-    if (made) this.go(this.moment(made, name, edits), because);
+    if (!made) return;
+    const left = made.left_out?.length || 0;
+    const told = left ? `${because} (${count(left, "correction")} no longer ${left === 1 ? "fits" : "fit"})` : because;
+    this.go({ ...this.moment(made, name, edits), given }, told);
   }
 
-  /** The corrections so far, on another reading: one by one, since those that no longer fit are left out. */
-  async recorrected(read, edits, signal) {
-    let answer = read;
-    for (const edit of edits) {
-      const fitting = again(edit, new Mentions(answer.document));
-      if (fitting) answer = await this.corrected(answer, [fitting], this.controls.reading, signal);
-    }
-    return answer;
-  }
-
-  corrected(answer, edits, reading, signal) {
-    return json("/correct", { document: answer.document, edits, ...reading }, signal);
+  /** With `skip` corrections that do not fit are left out, and told. */
+  corrected(answer, edits, reading, signal, skip = false) {
+    return json("/correct", { document: answer.document, edits, skip, ...reading }, signal);
   }
 
   /** One correction by hand; what goes wrong is told beside what asked for it. */
@@ -164,12 +205,14 @@ class Page {
     showChanges(byId("changes"), because, changes, {
       select: (id) => this.select(id, "changes"),
       back: () => this.undo(),
-      close: () => {
-        byId("changes").hidden = true;
-        this.passage.focus();
-      },
+      close: () => this.closeChanges(),
     });
     announce(`${because}: ${summary(changes)}.`);
+  }
+
+  closeChanges() {
+    byId("changes").hidden = true;
+    this.passage.focus();
   }
 
   /** What was chosen stays so by its place in the text, whatever its id is now. */
@@ -185,7 +228,7 @@ class Page {
 
   moment(answer, name, edits) {
     const { dct, reading } = this.controls;
-    return { answer, name, edits, dct, reading, settings: this.controls.state() };
+    return { answer, name, edits, dct, reading, settings: this.controls.state(), given: null };
   }
 
   undo() {

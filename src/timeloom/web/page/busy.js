@@ -1,7 +1,7 @@
 // One request at a time: what is under way is shown and can be given up; what goes wrong is told beside what caused it.
 
 import { givenUp } from "./api.js";
-import { announce, byId } from "./element.js";
+import { announce, byId, element } from "./element.js";
 import { caret } from "./problems.js";
 
 export class Busy {
@@ -20,7 +20,7 @@ export class Busy {
   async ask(words, near, work) {
     this.working?.abort();
     const working = (this.working = new AbortController());
-    near.hidden = true;
+    near.hidden = byId("page-error").hidden = true;
     byId("busy-words").textContent = words;
     byId("busy").hidden = false;
     document.body.setAttribute("aria-busy", "true");
@@ -52,5 +52,16 @@ function refused(error, near) {
   if (!error.told) console.error(error);
   const home = error.told?.place === "dct" && near.id === "source-error" ? byId("dct-error") : near;
   home.replaceChildren(...caret(error));
+  home.hidden = false;
+  if (home.getClientRects().length) return;
+  home.hidden = true; // it stands in something that is closed just now
+  atTop(caret(error));
+}
+
+/** Say what went wrong at the top of the page, until something else is done. */
+function atTop(nodes) {
+  const home = byId("page-error");
+  const close = element("button", { type: "button", class: "quiet icon", "aria-label": "Close the message", onclick: () => (home.hidden = true) }, "×");
+  home.replaceChildren(element("div", {}, ...nodes), close);
   home.hidden = false;
 }

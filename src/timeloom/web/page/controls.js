@@ -210,6 +210,16 @@ export class Controls {
     return Object.fromEntries(all.map(([name, input]) => [name, input.value]));
   }
 
+  /** Set fields as a file has them. @returns {string[]} the names of those that cannot be set here: the service lacks what they say */
+  restore(given) {
+    this.state(given);
+    const lost = Object.entries(given).filter(([name, value]) => value && this.state()[name] !== value);
+    for (const [name] of lost) if (this.fields.has(name)) this.fields.get(name).value = this.defaults[name];
+    this.showBase();
+    this.sayCount();
+    return lost.map(([name, value]) => `${name.replace(/^conventions\./, "").replaceAll("_", " ")} ${value}`);
+  }
+
   /** Whether a text was read with other switches, or another date, than these. */
   differ({ dct, settings }) {
     return dct !== this.dct || JSON.stringify(settings) !== JSON.stringify(this.state());

@@ -6,7 +6,7 @@ import { announce, byId, count, element } from "./element.js";
 const FORMATS = [
   ["timeml", "TimeML", ".tml: TIMEX3, EVENT and TLINK tags in the text"],
   ["anafora", "Anafora", ".xml: the SCATE graphs, as annotators draw them"],
-  ["json", "JSON", ".json: everything, as docs/json.md has it"],
+  ["json", "JSON", ".json: everything; this page opens it again as it is now"],
   ["jsonl", "JSONL", ".jsonl: the same as one line, as “timeloom run” writes it"],
   ["ics", "Calendar", ".ics: dates and repeating times for a calendar"],
   ["csv", "Table", ".csv: one row for each time"],
@@ -20,10 +20,11 @@ const MOST_PIXELS = 16000;
 
 /** The dialog with the formats. `current` gives the document of the moment. */
 export class Export {
-  /** @param {() => any} current @param {() => string} name of the file, without its ending */
-  constructor(current, name) {
+  /** @param {() => any} current @param {() => string} name of the file, without its ending @param {() => object} kept what JSON keeps besides */
+  constructor(current, name, kept) {
     this.current = current;
     this.name = name;
+    this.kept = kept;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("export"));
     this.told = element("div", { id: "export-told", role: "status" });
     this.list = element("ul", { class: "formats" });
@@ -73,7 +74,9 @@ export class Export {
   async file(format, signal) {
     const made = await json("/export?report=1", { document: this.current(), format }, signal);
     const name = `${this.name()}${made.name.replace(/^[^.]*/, "") || `.${format}`}`;
-    const content = made.encoding === "base64" ? bytes(made.content) : made.content;
+    let content = made.encoding === "base64" ? bytes(made.content) : made.content;
+    if (format === "json") content = `${JSON.stringify({ ...JSON.parse(content), page: this.kept() }, null, 2)}\n`;
+    if (format === "jsonl") content = `${JSON.stringify({ ...JSON.parse(content), page: this.kept() })}\n`;
     return { blob: new Blob([content], { type: made.type || "application/octet-stream" }), name, lost: made.lost || [] };
   }
 

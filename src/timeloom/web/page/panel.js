@@ -104,7 +104,7 @@ export class Panel {
   time(mention) {
     const time = mention.item;
     this.frame(mention.kind, KINDS[mention.kind][0], oneLine(time.text), mention.id,
-      when(time, this.reasons()),
+      when(time, this.reasons()) || this.place(mention),
       time.why && element("p", { class: "why" }, time.why),
       this.assumed(time),
       this.alternatives(time),
@@ -115,6 +115,12 @@ export class Panel {
       this.folded("Correct it", timeForm(mention, this.acts)),
       this.folded("Relate it to another", addLinkForm(mention, this.mentions, this.acts)),
     ); // prettier-ignore
+  }
+
+  /** Where a time of a file lies, whose value alone is known. */
+  place(mention) {
+    const words = placeWords(this.mentions.places.get(mention.instance) || {});
+    return words && element("p", { class: "when" }, words);
   }
 
   reasons() {
@@ -236,7 +242,7 @@ function when(time, reasons) {
     else if (time.more) rows.push(element("li", { class: "soft" }, "and so on, without end"));
     said.push(element("ul", { class: "when" }, ...rows));
   }
-  return said;
+  return said.length ? said : null;
 }
 
 /** Everything a program would read, each on a row. */

@@ -51,6 +51,16 @@ LANGUAGES = {
         "03/04/19 1998 los años 80 ochenta siglo XIX s. a. C. 14:30 h las tres y media menos cuarto horas treinta y uno mil novecientos sesenta y "
         "ocho dos veces al mes cada todos los días 2,5 18 años a principios mediados fin de semana trimestre primera mitad que viene último T3 , . - –",
     ),
+    "fr": Row(
+        "Le lundi 3 juin 2019, à deux heures et demie, elle était là ; deux jours plus tard, non.",
+        ("2019-06-03T02:30", "2019-06-05"),
+        0,
+        "le la les l' d' du des de au aux en à dans vers entre et depuis jusqu'au jusqu'en d'ici il y a tous les toutes chaque par lundi lundis "
+        "mardi soir matin dim. mars mai 1er 3 19 24/12 3/4/2019 03.04.19 1998 années 80 quatre-vingt-dix-sept soixante et onze mil neuf cent siècle "
+        "XIXe XVIIe av. J.-C. 14:30 14 h 30 heures moins le quart midi demi une fois deux semaines sur trois dernières dernier prochaine suivant "
+        "lendemain veille hier aujourd'hui après-demain avant-hier été l'été printemps Pâques Toussaint la Saint-Jean début mi- fin milieu trimestre "
+        "semestre moitié T3 S32 2,5 ans jours plus tard avant après - – , .",
+    ),
 }
 
 
@@ -81,7 +91,7 @@ def test_the_default_is_the_rules_and_says_so(code: str) -> None:
 
 
 def test_a_language_without_rules_names_those_with_rules() -> None:
-    with pytest.raises(ModelError, match="no rules for this language; there are de, en, es"):
+    with pytest.raises(ModelError, match="no rules for this language; there are de, en, es, fr"):
         timeloom.find("x", language="tlh")
     assert {"en", *LANGUAGES} <= set(languages())
 
@@ -94,7 +104,7 @@ def test_running_text_without_times(code: str) -> None:
     assert len(hits) <= LANGUAGES[code].false_hits, hits
 
 
-TRAPS = {"de": 5, "es": 0}
+TRAPS = {"de": 5, "es": 0, "fr": 4}
 """False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere."""
 
 
@@ -171,4 +181,24 @@ def test_questions_in_german(question: str, bounds: list[tuple[str | None, str |
 )
 def test_questions_in_spanish(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
     asked = timeloom.query_interval(question, dct="2021-11-10", language="es")
+    assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds
+
+
+@pytest.mark.parametrize(
+    ("question", "bounds"),
+    [
+        ("Lettres entre 1944 et 1945", [("1944-01-01T00:00:00", "1946-01-01T00:00:00")]),
+        ("Lettres d'avant 1944", [(None, "1944-01-01T00:00:00")]),
+        ("Lettres jusqu'en 1944", [(None, "1945-01-01T00:00:00")]),
+        ("Factures depuis le 3 mai 2019", [("2019-05-03T00:00:00", "2021-11-11T00:00:00")]),
+        ("Courriels d'hier", [("2021-11-09T00:00:00", "2021-11-10T00:00:00")]),
+        ("Contrats vieux de plus de deux ans", [(None, "2019-11-10T00:00:00")]),
+        ("Documents de 1998 ou avant", [(None, "1999-01-01T00:00:00")]),
+        ("Qu'y a-t-il la semaine prochaine ?", [("2021-11-15T00:00:00", "2021-11-22T00:00:00")]),
+        ("tout sauf juin 2021", [(None, "2021-06-01T00:00:00"), ("2021-07-01T00:00:00", None)]),
+        ("Qui a gagné ?", []),
+    ],
+)
+def test_questions_in_french(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
+    asked = timeloom.query_interval(question, dct="2021-11-10", language="fr")
     assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds

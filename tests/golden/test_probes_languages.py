@@ -45,10 +45,11 @@ WRONG: dict[str, dict[str, str]] = {
         "a7": "two ordinals before one weekday",
         "s2": "one morning, which is none that can be named, is left out",
     },
+    "fr": {},
 }
-"""By table: probes that are read wrong, and why. `de` and `es` are the tables that were committed before the rules, `de_2` and
+"""By table: probes that are read wrong, and why. `de`, `es` and `fr` are the tables that were committed before the rules, `de_2` and
 `es_2` those that were written when they were done: 48 of 61 and 59 of 67 were right at first sight."""
-FLOOR = {"de": 0.95, "de_2": 0.9, "es": 0.95, "es_2": 0.9}
+FLOOR = {"de": 0.95, "de_2": 0.9, "es": 0.95, "es_2": 0.9, "fr": 0.95, "fr_2": 0.9}
 CASES = [
     pytest.param(probe, id=f"{table}-{probe.id}", marks=[pytest.mark.xfail(reason=wrong[probe.id], strict=True)] if probe.id in wrong else [])
     for table, wrong in WRONG.items()

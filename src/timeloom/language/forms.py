@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Forms", "declined", "joined", "numbers_together", "read_forms"]
+from timeloom.language.words import bare
+
+__all__ = ["Forms", "declined", "joined", "number_runs", "numbers_together", "read_forms", "spellings"]
 
 LAST_UNIT = 19
 """The last number that is no ten, nor made of one."""
@@ -38,6 +40,11 @@ class Forms:
     goes by the English ending of the unit."""
     ordinal_stop: bool = False
     nouns_capital: bool = False
+    elided: frozenset[str] = frozenset()
+    """Words that an apostrophe ties to the next one, and that are words of their own: l'an, d'octobre, jusqu'en."""
+    bare: bool = False
+    """May accents be left out, as capitals often do: FEVRIER? Words that are others without them are in `accented`."""
+    accented: frozenset[str] = frozenset()
     no_zones: frozenset[str] = frozenset()
     """Abbreviations of zones that are words of the language: "ist"."""
     stops: frozenset[str] = frozenset()
@@ -55,7 +62,7 @@ class Forms:
 
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
-    dates, numbers, endings = (tables.get(name, {}) for name in ("dates", "numbers", "endings"))
+    dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
     kinds = ("past", "future", "present", "plural", "adverb", "decade", "owner", "declined")
     return Forms(
         date_order=dates.get("order", "MDY"),
@@ -67,13 +74,25 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         pairs=numbers.get("pairs", True),
         days=numbers.get("days", False),
         written=numbers.get("written", False),
-        nouns_capital=tables.get("words", {}).get("nouns_capital", False),
-        no_zones=frozenset(tables.get("words", {}).get("no_zones", ())),
-        stops=frozenset(tables.get("words", {}).get("dotted", ())),
+        nouns_capital=words.get("nouns_capital", False),
+        elided=frozenset(words.get("elided", ())),
+        bare=words.get("bare", False),
+        accented=frozenset(words.get("accented", ())),
+        no_zones=frozenset(words.get("no_zones", ())),
+        stops=frozenset(words.get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),
         reference_lead=tuple(tables.get("references", {}).get("lead", ())),
         **{kind: tuple(endings.get(kind, ())) for kind in kinds},
     )
+
+
+def spellings(word: str, forms: Forms) -> Iterator[str]:
+    """The ways in which a word of the lexicon may be written: with every ending that "*" stands for, and without its
+    accents where the language leaves them out and the word says it may."""
+    for form in declined(word, forms.declined):
+        yield form
+        if forms.bare and form not in forms.accented and (plain := bare(form)) != form:
+            yield plain
 
 
 def declined(word: str, endings: Iterable[str]) -> Iterator[str]:
@@ -93,7 +112,7 @@ def numbers_together(numbers: dict[str, Any], forms: Forms) -> dict[str, Any]:
     `ordinal`, what stands between a number from 20 on and the ending of its ordinal.
     """
     made = {
-        name: {form: value for word, value in table.items() for form in declined(word, forms.declined)}
+        name: {form: value for word, value in table.items() for form in spellings(word, forms)}
         for name, table in numbers.items()
         if name not in ("suffixes", "together")
     }
@@ -122,6 +141,39 @@ def _large(small: Mapping[str, int], units: Mapping[int, str], how: Mapping[str,
     for head, value in heads.items():
         made |= {f"{head}{word}": value + following for word, following in small.items()}
     return made
+
+
+NumberRun = tuple[tuple[str, ...], int, bool]
+"""The words after the first of a number, its value, and whether it is an ordinal."""
+
+
+def number_runs(numbers: Mapping[str, Any], chained: Iterable[Mapping[str, Any]], forms: Forms) -> dict[str, tuple[NumberRun, ...]]:
+    """Numbers of several words that are none by their order, by their first word, longest first: quatre-vingt-dix-sept,
+    soixante et onze, dix-neuvième.
+
+    The table `phrases` has those that are given as they stand; each table of `chained` (forms.toml) makes further ones, every word (or phrase)
+    of `first` before every one of `last`, with `join` between them where it is said. The value is the sum.
+    """
+    cardinal = {word: value for name in ("units", "tens", "phrases") for word, value in numbers.get(name, {}).items()}
+    ordinal = dict(numbers["ordinals"])
+    made = {word: (value, False) for word, value in numbers.get("phrases", {}).items()}
+    for table in chained:
+        join = f" {table['join']} " if "join" in table else " "
+        new: dict[str, tuple[int, bool]] = {}
+        for head in table["first"]:
+            for tail in table["last"]:
+                is_ordinal = tail not in cardinal
+                value = cardinal[head] + (ordinal if is_ordinal else cardinal)[tail]
+                new[head + join + tail] = (value, is_ordinal)
+        made |= new
+        cardinal |= {word: value for word, (value, is_ordinal) in new.items() if not is_ordinal}
+        ordinal |= {word: value for word, (value, is_ordinal) in new.items() if is_ordinal}
+    found: dict[str, list[NumberRun]] = {}
+    for words, (value, is_ordinal) in made.items():
+        for form in spellings(words, forms):
+            first, *rest = form.split()
+            found.setdefault(first, []).append((tuple(rest), value, is_ordinal))
+    return {first: tuple(sorted(runs, key=lambda run: -len(run[0]))) for first, runs in found.items()}
 
 
 def joined(tables: Iterable[Mapping[str, Any]], words: Mapping[str, Mapping[str, Any]], known: Iterable[str]) -> dict[str, int]:

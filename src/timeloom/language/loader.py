@@ -12,7 +12,7 @@ from typing import Any
 
 from timeloom.errors import ModelError
 from timeloom.language.digits import numeric_sets
-from timeloom.language.forms import Forms, declined, joined, numbers_together, read_forms
+from timeloom.language.forms import Forms, NumberRun, joined, number_runs, numbers_together, read_forms, spellings
 from timeloom.language.grammar import Level, Symbols, read_grammar
 from timeloom.language.words import WORDS
 
@@ -73,6 +73,8 @@ class Language:
     decades: dict[str, int]
     numbers: frozenset[str]
     """The words that a number in words may begin with."""
+    number_runs: dict[str, tuple[NumberRun, ...]]
+    """Numbers of several words that are none by their order, by their first word: "quatre-vingt-dix"."""
     ordinals: dict[str, int]
     ordinal_suffixes: frozenset[str]
     feasts: dict[str, tuple[Feast, ...]]
@@ -115,14 +117,16 @@ def _read(code: str) -> Language:
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
     forms = read_forms(written)
-    numbers, triggers = numbers_together({"hundreds": {}} | tables.pop("numbers"), forms), frozenset(tables.pop("triggers")["words"])
+    counting: dict[str, Any] = {"hundreds": {}} | tables.pop("numbers")
+    numbers, runs_of_numbers = numbers_together(counting, forms), number_runs(counting, written.get("chained", ()), forms)
+    triggers = frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
     for table, entries in tables.items():
         for key, value in entries.items():
-            for form in declined(key, forms.declined):
+            for form in spellings(key, forms):
                 lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
-    feasts = _feasts(_toml(folder, "feasts.toml")["feast"], lexicon)
+    feasts = _feasts(_toml(folder, "feasts.toml")["feast"], lexicon, forms)
     for zone, offset in _toml(room, "zones.toml")["zones"].items():
         if zone not in forms.no_zones:
             lexicon.add(zone, "ZONE", offset, triggers=False)
@@ -148,10 +152,11 @@ def _read(code: str) -> Language:
         scales=numbers["scales"],
         decades=numbers["decades"],
         numbers=frozenset().union(*(numbers[table] for table in ("units", "tens", "hundreds", "ordinals", *(("scales",) if forms.scale_first else ())))),
+        number_runs=runs_of_numbers,
         ordinals=numbers["ordinals"],
         ordinal_suffixes=suffixes,
         feasts=feasts,
-        cues=_cues(room, code),
+        cues=_cues(room, code, forms),
         symbols=symbols,
         levels=levels,
         result_symbols={rule.result: symbols.of(frozenset((rule.result,))) for level in levels for rule in level.rules},
@@ -159,7 +164,7 @@ def _read(code: str) -> Language:
     )
 
 
-def _cues(room: Traversable, code: str) -> dict[str, frozenset[str]]:
+def _cues(room: Traversable, code: str, forms: Forms) -> dict[str, frozenset[str]]:
     """The lists of cues of a language. One that English has and this language has not is empty; one that English has not
     is asked for nowhere, and an error."""
     found: dict[str, frozenset[str]] = {}
@@ -168,7 +173,9 @@ def _cues(room: Traversable, code: str) -> dict[str, frozenset[str]]:
         names = own if code == REFERENCE else _toml(room / REFERENCE, file)
         for name in own.keys() - names.keys():
             raise ModelError("no stage asks for this list of cues", document=f"{code}/{file}", value=name)
-        found |= {name: frozenset(own[name]["words"]) if name in own else frozenset() for name in names}
+        found |= {
+            name: frozenset(form for word in own.get(name, {"words": ()})["words"] for form in spellings(word, forms)) for name in names
+        }
     return found
 
 
@@ -217,12 +224,12 @@ class _Lexicon:
                     yield word
 
 
-def _feasts(entries: list[dict[str, Any]], lexicon: _Lexicon) -> dict[str, tuple[Feast, ...]]:
+def _feasts(entries: list[dict[str, Any]], lexicon: _Lexicon, forms: Forms) -> dict[str, tuple[Feast, ...]]:
     """Feasts by each of their names, in the order of the file; the names become words of the lexicon."""
     found: dict[str, list[Feast]] = {}
     for entry in entries:
         feast = Feast(entry["name"], entry["rule"], entry.get("days", 1), entry.get("jurisdiction"), entry["source"])
-        for name in entry["words"]:
+        for name in (form for word in entry["words"] for form in spellings(word, forms)):
             found.setdefault(name, []).append(feast)
             lexicon.add(name, "FEAST", name, triggers=True)
     return {name: tuple(feasts) for name, feasts in found.items()}

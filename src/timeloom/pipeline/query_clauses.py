@@ -124,7 +124,9 @@ class Reader:
         if right.kind in ("older-after", "younger-after"):
             kind = right.kind.removesuffix("-after")
         elif kind.endswith("-if"):
-            aged = right.kind == "age" or isinstance(time.tree, Before)
+            told = self.words.before(article.start, first, ("aged",))
+            aged = right.kind == "age" or bool(told.kind) or isinstance(time.tree, Before)
+            left = told if told.kind else left
             kind = kind.removesuffix("-if") if aged else ""
         if kind not in ("older", "younger"):
             return None

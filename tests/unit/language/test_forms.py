@@ -112,8 +112,8 @@ def test_a_list_of_cues_that_nobody_asks_for_is_an_error(tmp_path: Path) -> None
         (room / code / "cues.toml").write_text(cues, "utf-8")
         (room / code / "questions.toml").write_text("", "utf-8")
     with pytest.raises(ModelError, match=r"yy/cues.toml: no stage asks for this list of cues .*passt"):
-        loading._cues(room, "yy")
-    assert loading._cues(room, "en") == {"past": frozenset()}
+        loading._cues(room, "yy", read_forms({}))
+    assert loading._cues(room, "en", read_forms({})) == {"past": frozenset()}
 
 
 def test_a_list_of_cues_that_is_left_out_is_empty() -> None:

@@ -108,6 +108,8 @@ def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:
     previous = words[index - 1] if index else ""
     if previous in ctx.cues["auxiliary-future"]:
         return "future"
+    if words[index] in ctx.cues["past-with-be"] and previous in ctx.cues["auxiliary-passive"]:
+        return "past"
     if previous in ctx.cues["auxiliary-passive"]:
         planned = not ctx.cues["infinitive"].isdisjoint(words[max(0, index - 3) : index])
         return "future" if planned or not ctx.cues["auxiliary-certain"].isdisjoint(words[:index]) else None

@@ -12,7 +12,7 @@ __all__ = ["spelled"]
 LONGEST = 8
 """Words of one number at the most: the scan stays linear."""
 LAST_DAY = 31
-_JOINS = frozenset((" ", "-", "\n", "  ", "‐", "‑"))
+_JOINS = frozenset((" ", "-", "\n", "  ", "‐", "‑", "\u00a0", "\u202f"))
 _FIRST_YEAR, _LAST_YEAR = 1500, 2099
 """Between these, a number of several words may be a year ("two thousand and one")."""
 
@@ -32,24 +32,30 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
         word = words[position]
         if position > at and seps[position] not in _JOINS:
             break
+        run = _run(language, words, seps, position, stop)
+        if run is not None:
+            length, value, is_ordinal = run
+            if is_ordinal or not number.whole(value):
+                ends = is_ordinal and number.kind != "unit"
+                return (position - at + length, _ordinal(number.value() + value)) if ends else _done(number, used, forms)
+            position += length
+            used = position - at
+            continue
         if position + 1 < stop and _joins(language, number.kind, word, words[position + 1], seps[position + 1]):
             position += 1
             continue
         if number.kind != "unit" and ordinals.get(word, 0) > 0:
-            value = ordinals[word]
-            if number.kind == "tens" and value > 9:
+            if not _takes_ordinal(language, number.kind, ordinals[word]):
                 break
-            return position - at + 1, _ordinal(number.value() + value)
+            return position - at + 1, _ordinal(number.value() + ordinals[word])
         if word in units:
             if not number.unit(units[word]):
                 year = number.year_in(units[word]) if forms.pairs and units[word] >= 10 else 0
                 return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used, forms)
         elif word in tens:
             if not number.ten(tens[word]):
-                last = 0
-                if position + 1 < stop and seps[position + 1] in _JOINS:
-                    last = units.get(words[position + 1], 0)
-                    last = last if last < 10 else 0
+                last = units.get(words[position + 1], 0) if position + 1 < stop and seps[position + 1] in _JOINS else 0
+                last = last if last < 10 else 0
                 year = number.year_in(tens[word] + last) if forms.pairs and (last or seps[position] == " ") else 0
                 return (position - at + 1 + (last > 0), {"YEARWORDS": year}) if year else _done(number, used, forms)
         elif word in hundreds:
@@ -72,6 +78,23 @@ def _joins(language: Language, kind: str, word: str, following: str, sep: str) -
         return False
     ordinal = following in language.ordinals and "FRACTION" not in language.words.get(following, ())
     return following in language.units or ordinal  # "las veinte y cuarto" is a clock time
+
+
+def _takes_ordinal(language: Language, kind: str, value: int) -> bool:
+    """Does an ordinal word end this number: "twenty-first"? Not where numbers of several words are given as such: "cent
+    premiers jours" are a hundred first days."""
+    if language.number_runs:
+        return not kind
+    return kind != "tens" or value <= 9
+
+
+def _run(language: Language, words: list[str], seps: list[str], at: int, stop: int) -> tuple[int, int, bool] | None:
+    """A number of several words that is none by their order: words used, its value, whether it is an ordinal."""
+    for rest, value, is_ordinal in language.number_runs.get(words[at], ()):
+        end = at + 1 + len(rest)
+        if end <= stop and tuple(words[at + 1 : end]) == rest and all(sep in _JOINS for sep in seps[at + 1 : end]):
+            return len(rest) + 1, value, is_ordinal
+    return None
 
 
 class _Number:
@@ -108,6 +131,15 @@ class _Number:
         self._groups.append(value)
         self._current += value
         self.kind = "tens"
+        return True
+
+    def whole(self, value: int) -> bool:
+        """Add a number up to 99 that is complete: "quatre-vingt-dix"."""
+        if self.kind in ("unit", "tens"):
+            return False
+        self._groups.append(value)
+        self._current += value
+        self.kind = "unit"
         return True
 
     def hundred(self, value: int) -> bool:

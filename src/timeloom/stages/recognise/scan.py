@@ -113,7 +113,7 @@ class Scan:
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
         separator = self.seps[i]
-        if separator in (" ", ""):
+        if separator in (" ", "") or (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
             return ()
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)

@@ -9,7 +9,7 @@ from timeloom.stages.compose.builders.words import Builder, Roles, extent, mark_
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Amount, Reading, Token
 
-__all__ = ["BUILDERS", "some_of"]
+__all__ = ["BUILDERS", "counted_amount", "some_of"]
 
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
@@ -36,6 +36,14 @@ def _number(ctx: Context, lexeme: Lexeme, hints: dict[str, str]) -> Token | None
 def some_of(ctx: Context, unit: Token) -> Token | None:
     """The Number of a bare plural: unknown, where the language writes it."""
     return (*unit[:2], "?") if ctx.language.forms.written else None
+
+
+def counted_amount(ctx: Context, number: Lexeme, unit: Lexeme) -> Amount:
+    """An amount whose number and unit have other words between them: les trois | dernières | années."""
+    hints: dict[str, str] = {}
+    amount = Amount(number.start, unit.end, unit_of(unit), _number(ctx, number, hints))
+    amount.hints |= hints
+    return amount
 
 
 def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -107,6 +115,32 @@ def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return amount
 
 
+def period_round(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """une vingtaine de jours: a number about which the amount lies"""
+    mark = roles["n"]
+    value, _, mod = str(mark.values["ROUND"]).partition(" ")
+    amount = Amount(*extent(span), unit_of(roles["u"]), (*where(mark), value))
+    if mod:
+        amount.hints["mod"] = mod
+    if "ap" in roles:
+        mark_modifier(amount, roles["ap"], "APPROX")
+    return amount
+
+
+def hours_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """2 h 30, as an amount"""
+    hours, minutes = roles["n"], roles["m"]
+    unit = unit_of(roles["u"])
+    reading = Amount(*extent(span), unit, None)
+    reading.parts = [
+        Amount(hours.start, unit[1], unit, (*where(hours), str(hours.values["NUM"]))),
+        Amount(*where(minutes), (*where(minutes), "Minute"), (*where(minutes), str(minutes.values["MIN"]))),
+    ]
+    if "ap" in roles:
+        mark_modifier(reading, roles["ap"], "APPROX")
+    return reading
+
+
 def period_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """two to six days: a number that is not given"""
     low, high = roles["n"].values["NUM"], roles["n2"].values["NUM"]
@@ -158,5 +192,5 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
-    "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
+    "period-round": period_round, "hours-minutes": hours_minutes, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

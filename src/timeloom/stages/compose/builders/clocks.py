@@ -28,6 +28,8 @@ SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
+LAST_HOUR = 23
+"""That before midnight."""
 LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
 
@@ -144,10 +146,11 @@ def _past_or_to(span: list[Lexeme], fields: dict[str, Token], minutes: Token) ->
     """Minutes after the hour, or before it."""
     start, end, count = minutes
     hour = fields["h"][2]
-    if not 0 < count < 60 or hour < 1:
+    if not 0 < count < 60:
         return False
     if any(item.values.get("PAST") == "to" for item in span):
-        fields["h"] = (*fields["h"][:2], hour - 1 if hour > 1 else 12)
+        earlier = hour - 1 if hour > 1 else 12 if hour else LAST_HOUR
+        fields["h"] = (*fields["h"][:2], earlier)
         count = 60 - count
     fields["m"] = (start, end, count)
     return True

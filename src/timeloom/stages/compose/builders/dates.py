@@ -71,14 +71,15 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             fields[role] = found
         elif role == "ft":
             fields["ft"] = (lexeme.start, lexeme.end, _feast(ctx, lexeme))
-        elif role == "y":
+        elif role in ("y", "yy"):
             year = _year(roles, lexeme)
             if year is None:
                 return None
             fields |= year
     if not date_exists(fields) and not ("MONTH" in roles["mo"].values and fields["d"][2] <= LONGEST_MONTH):
         return None
-    gone = "y2" in fields and ctx.year is not None and any("DEL" in item.values for item in span)
+    told = "yy" in roles or any("DEL" in item.values for item in span)
+    gone = told and "y2" in fields and ctx.year is not None
     if gone:
         fields["y"] = _gone_by(ctx, fields.pop("y2"))
     reading = Spec(*extent(span), fields)
@@ -110,7 +111,7 @@ def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token] | None:
 
 
 def _gone_by(ctx: Context, digits: Token) -> Token:
-    """mayo del 68: the last year of these digits, however far back, or the next one"""
+    """mayo del 68, mai 68: the last year of these digits, however far back, or the next one"""
     start, end, number = digits
     assert ctx.year is not None
     year = ctx.year // 100 * 100 + number
@@ -421,7 +422,7 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, last = roles["n"], roles["n2"]
     if first.values["ORD"] >= last.values["ORD"]:
         return None
-    unit = unit_of(next(item for item in span if "UNITS" in item.values))
+    unit = unit_of(next(item for item in span if not {"UNIT", "UNITS"}.isdisjoint(item.values) and item not in (first, last)))
     ends = []
     for number in (first, last):
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))
@@ -456,7 +457,7 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return reading
     if "YEAR" in lexeme.values:
         return Spec(*extent(span), {"y": (*place, f"{lexeme.values['YEAR'] // 10}?")})
-    tens = field(lexeme, "DECADEWORD", "NUM")[2] // 10
+    tens = field(lexeme, "DECADEWORD", "NUM", "YEAR2")[2] // 10
     if not 0 < tens < 10:
         return None
     if "cc" in roles:

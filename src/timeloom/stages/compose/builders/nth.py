@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.amounts import counted_amount
 from timeloom.stages.compose.builders.counted import note_same_quarter
 from timeloom.stages.compose.builders.relative import OPERATOR_OF
 from timeloom.stages.compose.builders.words import (
@@ -126,11 +127,10 @@ def first_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def nth_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """los nueve primeros meses, los tres últimos días de mayo: the number before the ordinal"""
+    """los nueve primeros meses, les deux dernières semaines de mai: the number before the ordinal"""
     number, from_end = _ordinal(roles["n"])
-    count = roles["count"]
-    amount = Amount(count.start, roles["u"].end, unit_of(roles["u"]), (*where(count), str(count.values["NUM"])))
-    return Nth(*extent(span), number, _outer(roles), amount, from_end)
+    base = None if roles.keys().isdisjoint(("t", "w")) else _outer(roles)
+    return Nth(*extent(span), number, base, counted_amount(ctx, roles["count"], roles["u"]), from_end)
 
 
 def rebase(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -128,6 +128,14 @@ def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
+def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """la fin du mois, en début d'année: of the one that is being spoken of"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    reading = Shift(*where(roles["u"]), "This", where(roles["u"]), AnchorRef(span[0].start), unit)
+    mark_modifier(reading, roles["e"], "PARTOF", "EARLY")
+    return reading.grow(*extent(span))
+
+
 def reign(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """in the reign of Anne: found, and left unresolved"""
     mark = span[0]
@@ -159,5 +167,5 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "unit-of": unit_of_date, "within": within, "day-within": day_within, "modified": modified, "early-day": early_day,
-    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref,
+    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit,
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.amounts import some_of
+from timeloom.stages.compose.builders.amounts import counted_amount, some_of
 from timeloom.stages.compose.builders.clocks import SMALL_HOURS, half_by_part
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -137,11 +137,14 @@ def shift_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def shift_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """los tres últimos años: the number before the operator"""
-    number, unit, mark = roles["n"], unit_of(roles["u"]), roles["op"]
-    count = (*where(number), str(number.values["NUM"]))
-    amount = Amount(number.start, unit[1], unit, count)
-    return Shift(*extent(span), OPERATOR_OF[operator_word(mark)], where(mark), _base(operator_word(mark), span[0].start), amount)
+    """los tres últimos años, les trois dernières années: the operator stands within the amount"""
+    mark = roles["op"]
+    word = operator_word(mark)
+    start, end = extent(span)
+    amount = counted_amount(ctx, roles["n"], roles["u"])
+    reading = Shift(start, end, OPERATOR_OF[word], where(mark), _base(word, start), amount)
+    reading.hints |= amount.hints
+    return reading
 
 
 def shift_several(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -203,6 +206,12 @@ def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return part_of_day(roles["p"]).grow(*extent(span))
 
 
+def date_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """le week-end de Pâques"""
+    pattern, base = roles["d"].values["DATE"], reading_of(roles["t"])
+    return Shift(*extent(span), "This", pattern.fields[pattern.lead][:2], base, pattern)
+
+
 def date_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Saturday last, Monday next"""
     operator = OPERATOR_OF[operator_word(roles["op"])]
@@ -221,6 +230,36 @@ def deictic(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading.assumed += pattern.assumed
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")
+    return reading
+
+
+def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """le lendemain, l'avant-veille, le lendemain matin; la veille de Noël: a day beside what the text spoke of last, or beside
+    the day named"""
+    mark = roles["x"]
+    place, (start, end) = where(mark), extent(span)
+    operator, _, times = mark.values["NEARDAY"].partition(" ")
+    unit = CalendarUnit((*place, "Day"))
+    base: Reading = AnchorRef(start, unit="Day")
+    if "t" in roles:
+        named = reading_of(roles["t"])
+        if named is None:
+            return None
+        base = named
+    day = base
+    for _ in range(int(times or 1)):
+        day = Shift(start, end, operator, place, day, unit)
+    inner = roles.get("c") or roles.get("p")
+    if inner is None:
+        return day
+    pattern = reading_of(inner) if "CLOCK" in inner.values else part_of_day(inner)
+    if not isinstance(pattern, Spec):
+        return None
+    if inner is not roles.get("p") and "p" in roles and "ap" not in pattern.fields and "h" in pattern.fields and pattern.fields["h"][2] <= 12:
+        part = field(roles["p"], "PART")
+        pattern.fields["ap"] = (*part[:2], half_by_part(part[2]))
+    reading = _within_day(span, day, pattern)
+    reading.assumed += pattern.assumed
     return reading
 
 
@@ -315,5 +354,5 @@ BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
     "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
-    "rel-clock": rel_clock,
+    "rel-clock": rel_clock, "near-day": near_day, "date-of": date_of,
 }  # fmt: skip

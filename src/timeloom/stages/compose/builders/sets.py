@@ -69,6 +69,8 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     pattern = _with_clock(roles["d"], roles)
     if pattern is None:
         return None
+    if "p" in roles and isinstance(pattern, Spec):
+        pattern = Spec(pattern.start, span[-1].end, pattern.fields | {"p": field(roles["p"], "PART")})
     word = roles["e"].values["EVERY"]
     if word == "ALTERNATE":
         return _every_nth(span, pattern, 2, where(roles["e"]))
@@ -107,6 +109,19 @@ def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if pattern is None or step < 2:
         return None
     return _every_nth(span, pattern, step, (roles["e"].start, mark.end))
+
+
+def one_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """une semaine sur deux, un lundi sur trois"""
+    pattern, step = _pattern(roles["d"]), roles["o"].values["NUM"]
+    if pattern is None or not 1 < step < LARGEST_STEP:
+        return None
+    return _every_nth(span, pattern, step, where(roles["o"]))
+
+
+def habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """le lundi, where a bare "lundi" would be one of them"""
+    return Plural(*extent(span), roles["d"].values["DATE"])
 
 
 def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -256,7 +271,13 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every Friday from 2pm to 4pm, weekdays 9:00-17:00, Saturdays from 2 to 4 p.m."""
     inner = reading_of(roles["s"])
-    if not isinstance(inner, Plural) or inner.nth or inner.within is not None or inner.pattern.grain != "Day":
+    if not isinstance(inner, Plural) or inner.nth or inner.within is not None:
+        return None
+    if isinstance(inner.pattern, Spec) and "p" in inner.pattern.fields and "wd" in inner.pattern.fields:
+        # le samedi matin de 10 h à 12 h: the hours say more than the part
+        fields = {name: value for name, value in inner.pattern.fields.items() if name != "p"}
+        inner.pattern = Spec(inner.pattern.start, inner.pattern.end, fields)
+    if inner.pattern.grain != "Day":
         return None
     first, last = _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"])
     if "h" in roles and first is not None and last is not None:
@@ -283,7 +304,7 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if "dd" in roles:
         day = field(roles["dd"], "DOMTH")
         return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None
-    spec = roles["d"].values["DATE"]
+    spec = _pattern(roles["d"])
     if unit[2] != "Month" or not isinstance(spec, Spec):
         return None
     if "n" not in roles:
@@ -297,7 +318,7 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "every-on": every_on,
+    "every-on": every_on, "one-in": one_in, "habit": habit,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,

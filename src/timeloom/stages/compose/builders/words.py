@@ -120,7 +120,7 @@ def mark_fiscal(unit: Reading, span: list[Lexeme]) -> None:
 
 def operator_word(lexeme: Lexeme) -> str:
     """What a word such as last, next, this or that says."""
-    return str(field(lexeme, "LAST", "NEXT", "THIS", "THAT", "TWICE")[2])
+    return str(field(lexeme, "LAST", "NEXT", "THIS", "THAT", "TWICE", "CURRENT")[2])
 
 
 def trimmed(ctx: Context, span: tuple[int, int]) -> tuple[int, int]:

@@ -36,6 +36,9 @@ FIRST_PRINTED = 1400
 _OPENERS = "\n\"“«(¿¡—"
 _SENTENCE_ENDS = frozenset(("", ".", "!", "?", ":", "…", "»", "”"))
 """Marks before the first word of a sentence."""
+_STARTS = ".!?:;\"“„»«(–-•"
+"""Marks after which a word has a capital because it is the first."""
+_OPENING_REACH = 8
 _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 
@@ -249,7 +252,23 @@ def feastly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return after(ctx, span[-1].end) not in ctx.cues["not-after-feast"]
 
 
+def common_noun(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mars, l'hiver; not the planet Mars, Les Dimanches: within a sentence a capital makes a name of a word that has none
+    of its own"""
+    word_ = span[-1]
+    if not is_capital(ctx, word_) or ctx.text[word_.start : word_.end].isupper():
+        return True
+    before_it = ctx.text[max(0, word_.start - _OPENING_REACH) : word_.start]
+    left = before_it.rstrip()
+    return not left or (left[-1] in _STARTS and not (left == before_it and left[-1] in DASHES))
+
+
+def not_place(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """à la Saint-Martin; not the island Saint-Martin, which has no article"""
+    return word(ctx, roles["ft"]) not in ctx.cues["feast-or-place"] or before(ctx, roles["ft"].start) in ctx.cues["the"]
+
+
 GUARDS: dict[str, Guard] = {
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
-    "day-alone": day_alone, "feastly": feastly,
+    "day-alone": day_alone, "feastly": feastly, "common-noun": common_noun, "not-place": not_place,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from timeloom.language import Lexeme
@@ -26,6 +27,10 @@ __all__ = ["GUARDS"]
 
 LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
+REACH = 24
+"""Characters in which the next word is looked for."""
+_NEXT_WORD = re.compile(r"\s*([^\W\d_]+)['’]?")
+MINUTES = 60
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
 
@@ -56,6 +61,8 @@ def clock_colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if digit_follows(ctx, span[-1].end, ","):  # 1:25,000 is a scale
         return False
     previous = before(ctx, span[0].start)
+    if previous in ctx.cues["before-clock-range"]:
+        return ctx.text[span[0].start + 1].isdigit() or _range_goes_on(ctx, span[-1].end)
     return not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]
 
 
@@ -144,6 +151,49 @@ def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return prefix(ctx, previous, span[0].start).isdigit()
 
 
+def hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14 h 30, huit heures vingt: a clock time, unless a word before it says how long something took"""
+    minute = roles["m"].values["MIN"] if "m" in roles else roles["mp"].values["NUM"]
+    start, end = span[0].start, span[-1].end
+    if minute >= MINUTES:
+        return False
+    if char_before(ctx, start).isalnum() or before(ctx, start) in ctx.cues["not-before-hour"]:
+        return False
+    following = after(ctx, end)
+    return following not in ctx.cues["counted-units"] and following not in ctx.cues["counted"]
+
+
+def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """à huit heures, il est 8 h, "8 h : accueil": an hour by the word before it; elsewhere it is as often an amount"""
+    hour, end = roles["h"], span[-1].end
+    if "ap" in roles:
+        return True
+    previous, following = before(ctx, hour.start), after(ctx, end)
+    if "MOMENT" in hour.values:
+        return not following.isdigit()
+    if not any("OCLOCK" in item.values for item in span) or following in ctx.cues["not-after-hour"]:
+        return False
+    if previous in ctx.cues["before-hour"] or previous in ctx.cues["before-clock-range"] and _range_goes_on(ctx, end):
+        return True
+    digits = ctx.text[hour.start].isdigit() and not char_before(ctx, hour.start).isalnum()
+    return digits and (not previous.isalnum() or previous in ctx.cues["day-name"])
+
+
+def _range_goes_on(ctx: Context, end: int) -> bool:
+    """de 9 h | à 17 h: does another hour follow?"""
+    join = _NEXT_WORD.match(ctx.lower, end, end + REACH)
+    if join is None or join[1] not in ctx.cues["between-hours"]:
+        return False
+    following = after(ctx, join.end())
+    known = following in ctx.language.numbers or "MOMENT" in ctx.language.words.get(following, {})
+    return known or following.isdigit()
+
+
+def noon_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """midi dix: minutes, where they count nothing"""
+    return bool(roles["mp"].values["NUM"] < MINUTES) and not after(ctx, span[-1].end).isalnum()
+
+
 def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """at 2100, by 0530, Time: 0730: four digits as a clock where a word asks for one"""
     lexeme = roles["hm"]
@@ -193,6 +243,6 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "hours-clock": hours_clock,
-    "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
+    "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

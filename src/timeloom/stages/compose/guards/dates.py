@@ -31,8 +31,11 @@ _TWO_WORDS = 24
 """Characters that two short words and the blanks around them take."""
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
 """The word count after the date of a wire slug."""
+_OF_DATE = 2
+"""Words of a date before the one that is asked about, at the most: 8 mai | 1945."""
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
+LAST_DAY = 31
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _LONGEST_COUNT = 19
 """Days from the Ides to the Kalends, with both of them."""
@@ -347,10 +350,62 @@ def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return mark in ctx.cues["about"]
 
 
+def next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """les 3 et 4 mai: two days beside each other are one stretch"""
+    first, last = (roles[role].values.get("DOM") or roles[role].values["DOMTH"] for role in ("d", "d2"))
+    return bool(last == first + 1)
+
+
+def day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mardi 4: the day of the month, where it counts nothing"""
+    return _counts_nothing(ctx, span[-1].end)
+
+
+def day_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le 15: a day by its article, where it counts nothing and is the number of nothing"""
+    start = span[0].start
+    if not ctx.text[roles["d"].start].isdigit() or before(ctx, roles["d"].start) not in ctx.cues["before-day"]:
+        return False
+    return before(ctx, start) not in ctx.cues["label"] and _counts_nothing(ctx, span[-1].end)
+
+
+def _counts_nothing(ctx: Context, end: int) -> bool:
+    """Does after a number neither another go on nor what it could count follow?"""
+    following = after(ctx, end)
+    if char_after(ctx, end) in "-–/:%°€$'’" or char_after(ctx, end).isalnum() or digit_follows(ctx, end, ",."):
+        return False
+    return not following.isalnum() and following not in ("%", "€", "$") or following in ctx.cues["prepositions"]
+
+
+def year_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mai 68, l'été 76: two digits that are no day, and count nothing"""
+    year = roles["yy"]
+    if year.values["YY"] <= LAST_DAY or char_after(ctx, year.end) in "-/:%°€$" or digit_follows(ctx, year.end, ",."):
+        return False
+    return after(ctx, year.end) not in ctx.cues["counted"]
+
+
+def not_street(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """rue du 4 Septembre, place du 8 mai | 1945: the name of a street, all of it"""
+    start = span[0].start
+    for _ in range(_OF_DATE):
+        previous = before(ctx, start)
+        if not previous.isdecimal() and "MONTH" not in ctx.language.words.get(previous, {}):
+            break
+        start = ctx.lower.rfind(previous, 0, start)
+    return not in_name_of(ctx, start, ctx.cues["street-before"])
+
+
+def month_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le premier lundi du mois"""
+    return roles["u"].values.get("UNIT") == "Month"
+
+
 GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day,
-    "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
+    "next-day": next_day, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
+    "not-street": not_street, "month-unit": month_unit, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

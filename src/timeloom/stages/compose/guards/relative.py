@@ -255,10 +255,52 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return text not in cues["ref-never"]
 
 
+def not_preposition(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """la semaine suivante, les jours passés; not "le lundi suivant la réunion", "les jours passés à attendre\""""
+    if word(ctx, roles["op"]) not in ctx.cues["operator-or-preposition"]:
+        return True
+    following = after(ctx, span[-1].end)
+    return following not in ctx.cues["determiners"] and following not in ctx.cues["prepositions"]
+
+
+def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le lendemain; not "le lendemain de la bataille", which is counted from what is no time here"""
+    return after(ctx, span[-1].end) not in ctx.cues["of"]
+
+
+def first_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """les trois premiers mois"""
+    return bool(roles["n"].values["ORD"] == 1)
+
+
+def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """la fin du mois, en début de semaine; not the end of what the unit belongs to (la fin de l'année scolaire)"""
+    unit = roles["u"].values["UNIT"]
+    return (unit in _SPOKEN_OF or unit == "Day") and after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
+
+
+def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le week-end de Pâques, le week-end du 4 mai: that about a day that has a name"""
+    weekend, day = roles["d"].values["DATE"], roles["t"].values["DATE"]
+    return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
+
+
+def hourly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """un quart d'heure; not a quarter of a page"""
+    return bool(roles["u"].values["UNIT"] == "Hour")
+
+
+def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2 h 30: digits that are no tail of something longer"""
+    start = roles["n"].start
+    return ctx.text[start].isdigit() and (start == 0 or not (ctx.text[start - 1].isalnum() or ctx.text[start - 1] in ".,/-"))
+
+
 GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
+    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

@@ -6,8 +6,13 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
 from timeloom.stages.compose.readings import Spec
+from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
+
+
+_HABIT = frozenset(("wd", "p", "h", "m", "n"))
+"""Fields of a day that comes every week, and of a time on it."""
 
 
 def unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -57,6 +62,14 @@ def freq_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not (ctx.text[span[0].start].isupper() and len(following) > 1 and following[1].isupper())
 
 
+def habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """fermé le lundi: an article before a weekday says every one of them, where no tense says otherwise"""
+    spec = roles["d"].values["DATE"]
+    if word(ctx, span[0]) not in ctx.cues["before-habit"] or not isinstance(spec, Spec) or not spec.fields.keys() <= _HABIT or spec.lead != "wd":
+        return False
+    return tense(ctx, span[0].start, span[-1].end) is None
+
+
 def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """b.i.d., BID after a dose; not the noun bid"""
     text = ctx.text[span[0].start : span[-1].end]
@@ -71,6 +84,6 @@ def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "weekdays-only": weekdays_only, "freq-word": freq_word,
+    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "freq-word": freq_word,
     "dose-word": dose_word,
 }  # fmt: skip

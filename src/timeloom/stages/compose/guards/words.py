@@ -21,12 +21,20 @@ REACH = 24
 """Characters on either side in which the next word is looked for."""
 LINE_REACH = 40
 DASHES = frozenset("-–")
+APOSTROPHES = frozenset("'’")
 
 
 def before(ctx: Context, position: int) -> str:
-    """The word or mark before a place, lower case, "" at the start."""
+    """The word or mark before a place, lower case, "" at the start. Of a word that an apostrophe ties to what follows, it
+    is that word: the "l" of "l'an"."""
     match = _LAST_WORD.search(ctx.lower, max(0, position - REACH), position)
-    return match[1] if match else ""
+    if match is None:
+        return ""
+    if match[1] in APOSTROPHES and ctx.language.forms.elided:
+        tied = _LAST_WORD.search(ctx.lower, max(0, position - REACH), match.start(1))
+        if tied is not None and tied[1] in ctx.language.forms.elided:
+            return tied[1]
+    return match[1]
 
 
 def after(ctx: Context, position: int) -> str:

@@ -18,7 +18,7 @@ __all__ = ["SIZES", "forms"]
 _SHAPES = 12
 SIZES = (2 * _SHAPES, 1024, 1024, 4096)
 """How many rows each table has. Row 0 of a table of hashes is padding."""
-_CACHED = 2**16
+_CACHED = 2**13
 
 
 def forms(words: Iterable[str]) -> NDArray[np.int64]:

@@ -17,14 +17,15 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from timeloom.errors import ModelError
+from timeloom.remembered import Remembered
 
 __all__ = ["Pieces", "WordPiece", "prune"]
 
 LONGEST_WORD = 100
 """A word of more characters is unknown, as in the original; this also bounds the work per character."""
 SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
-_CACHED = 65_536
-"""Stretches between blanks, and characters, that are remembered; past that the table starts anew."""
+_CACHED = 8192
+"""Stretches between blanks, and characters, that are remembered."""
 _CACHED_LENGTH = 48
 """Longer stretches are not remembered: they seldom come again."""
 
@@ -78,8 +79,8 @@ class WordPiece:
             raise ModelError(f"the vocabulary lacks {', '.join(missing)}")
         self.pad, self.unknown, self.first, self.last = (self._ids[piece] for piece in SPECIAL)
         self._longest = max(len(piece.removeprefix("##")) for piece in self.pieces)
-        self._stretches: dict[str, _Cut] = {}
-        self._chars: dict[str, _Char] = {}
+        self._stretches: Remembered[str, _Cut] = Remembered(_CACHED)
+        self._chars: Remembered[str, _Char] = Remembered(_CACHED)
 
     def encode(self, text: str, start: int = 0, end: int | None = None) -> Pieces:
         """The pieces of `text[start:end]`, with offsets into the whole text."""
@@ -99,9 +100,7 @@ class WordPiece:
         """The pieces of a stretch without blanks, offsets from its start; they are remembered."""
         cut = tuple(piece for word, places in self._words(stretch) for piece in self._pieces(word, places))
         if len(stretch) <= _CACHED_LENGTH:
-            if len(self._stretches) >= _CACHED:
-                self._stretches.clear()
-            self._stretches[stretch] = cut
+            self._stretches.keep(stretch, cut)
         return cut
 
     def _words(self, stretch: str) -> list[tuple[str, Sequence[int]]]:
@@ -128,9 +127,8 @@ class WordPiece:
     def _char(self, char: str) -> _Char:
         known = self._chars.get(char)
         if known is None:
-            if len(self._chars) >= _CACHED:
-                self._chars.clear()
-            known = self._chars[char] = _normal(char)
+            known = _normal(char)
+            self._chars.keep(char, known)
         return known
 
     def _pieces(self, word: str, places: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -28,6 +28,8 @@ class Forms:
     dotted: bool = False
     point: str = "."
     thousands: str = ","
+    either_mark: bool = False
+    """Do some write the point and the mark of thousands the other way round, so that three digits tell?"""
     hours: int = 12
     scale_first: bool = False
     """May a number in words begin with hundred or thousand: "mil novecientos", "cent"?"""
@@ -39,12 +41,18 @@ class Forms:
     """Is the number of an amount written down even where an article or a bare plural says it? Without it, what reads graphs
     goes by the English ending of the unit."""
     ordinal_stop: bool = False
+    ordinal_signs: tuple[str, ...] = ()
+    """Signs after digits that make an ordinal number and are no letters: 1°."""
+    raised: frozenset[str] = frozenset()
+    """Endings of ordinal numbers that a full stop may stand before: 1.º."""
     nouns_capital: bool = False
     elided: frozenset[str] = frozenset()
     """Words that an apostrophe ties to the next one, and that are words of their own: l'an, d'octobre, jusqu'en."""
     bare: bool = False
     """May accents be left out, as capitals often do: FEVRIER? Words that are others without them are in `accented`."""
     accented: frozenset[str] = frozenset()
+    head_first: bool = False
+    """Does the head of a noun phrase stand before what describes it?"""
     no_zones: frozenset[str] = frozenset()
     """Abbreviations of zones that are words of the language: "ist"."""
     stops: frozenset[str] = frozenset()
@@ -53,6 +61,8 @@ class Forms:
     future: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
+    first_person: tuple[str, ...] = ()
+    """Of verbs that end like a plural and are none: "salimos"."""
     adverb: tuple[str, ...] = ()
     decade: tuple[str, ...] = ()
     owner: tuple[str, ...] = ()
@@ -63,17 +73,21 @@ class Forms:
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
     dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
-    kinds = ("past", "future", "present", "plural", "adverb", "decade", "owner", "declined")
+    kinds = ("past", "future", "present", "plural", "first_person", "adverb", "decade", "owner", "declined")
     return Forms(
         date_order=dates.get("order", "MDY"),
         dotted=dates.get("dotted", False),
         point=numbers.get("point", "."),
         thousands=numbers.get("thousands", ","),
+        either_mark=numbers.get("either", False),
         hours=numbers.get("hours", 12),
         scale_first=numbers.get("scale_first", False),
         pairs=numbers.get("pairs", True),
         days=numbers.get("days", False),
         written=numbers.get("written", False),
+        ordinal_signs=tuple(numbers.get("signs", ())),
+        raised=frozenset(numbers.get("raised", ())),
+        head_first=words.get("head_first", False),
         nouns_capital=words.get("nouns_capital", False),
         elided=frozenset(words.get("elided", ())),
         bare=words.get("bare", False),

@@ -47,6 +47,30 @@ def test_spelled(text: str, expected: tuple[int, dict[str, int]] | None) -> None
     assert spelled(load("en"), parts[1::2], parts[0::2], 0, len(parts[1::2])) == expected
 
 
+SPANISH = {
+    "treinta y tres": (3, {"NUM": 33}),
+    "treinta y un": (3, {"NUM": 31, "DOM": 31}),
+    "treinta y dos y tres": (3, {"NUM": 32}),
+    "treinta y cuatrocientos": (1, {"NUM": 30, "DOM": 30}),
+    "veinte y cuarto": (1, {"NUM": 20, "HOUR": 20, "DOM": 20}),
+    "veintiuno": (1, {"NUM": 21, "HOUR": 21, "DOM": 21}),
+    "mil": (1, {"NUM": 1000}),
+    "mil novecientos sesenta y ocho": (5, {"NUM": 1968, "YEARWORDS": 1968}),
+    "dos mil diecinueve": (3, {"NUM": 2019, "YEARWORDS": 2019}),
+    "cien mil": (2, {"NUM": 100_000}),
+    "ciento cincuenta": (2, {"NUM": 150}),
+    "quinientos doscientos": (1, {"NUM": 500}),
+    "veinte treinta": (1, {"NUM": 20, "HOUR": 20, "DOM": 20}),
+    "tercer": (1, {"ORD": 3, "DOMTH": 3}),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), SPANISH.items(), ids=SPANISH)
+def test_spelled_in_spanish(text: str, expected: tuple[int, dict[str, int]]) -> None:
+    parts = WORDS.split(text)
+    assert spelled(load("es"), parts[1::2], parts[0::2], 0, len(parts[1::2])) == expected
+
+
 def test_a_number_ends_somewhere() -> None:
     words = ["two", "million"] * 20
     found = spelled(load("en"), words, [" "] * 41, 0, 40)

@@ -20,7 +20,7 @@ LONGEST_LINK = 14
 
 def counted_from_event(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
-    explosion", "the deadly embassy bombings") or the verb after a subject ("he left")."""
+    explosion", "the deadly embassy bombings"; the first noun where the language has it first) or the verb after a subject ("he left")."""
     later = ctx.cues["counted-after"]
     link = _links(later, ctx.cues["counted-before"]).match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
     if link is None:
@@ -61,4 +61,6 @@ def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
             return match.span()
         if word not in cues["determiners"]:
             found = match.span()
+            if ctx.language.forms.head_first:
+                return found
     return found

@@ -55,7 +55,7 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
     seen = _tense_after(ctx, end)
-    if seen is None and (words[-1:] and words[-1] in cues["deadline"] or not cues["speakers"].isdisjoint(words)):
+    if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or not cues["speakers"].isdisjoint(words)):
         # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
         return "future"
     return seen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from timeloom.language import Lexeme, digits
 from timeloom.stages.recognise.marks import APOSTROPHES, MINUS, SLASHES
@@ -23,10 +24,13 @@ _HALVES = frozenset("12")
 _TIES = frozenset(" -‐‑")
 """Between 13 and billion, and between billion and years."""
 _TIGHT_OR_APOSTROPHE = frozenset(("", "'", "’"))
+LAST_DAY = 31
 LONGEST_ENDING = 3
 """Letters after digits that are an ending at the most: 80ern."""
 LONGEST_COUNT = 4
 """Digits before million or billion at the most."""
+THOUSANDS = 3
+"""Digits behind a mark of thousands."""
 FURTHEST_COUNT = 10**15
 """A value of SCATE is a whole number of so much at the most."""
 FURTHEST_ZONE = 14
@@ -85,6 +89,11 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         and before[-2:-1] not in APOSTROPHES
     ):
         return _after_apostrophe(scan, i, end, start - 1)
+    if scan.language.forms.ordinal_signs and (sign := scan.ordinal_sign(i)):
+        lexeme = scan.lexeme(start, i, _ordinal(int(word)))
+        if lexeme is not None:
+            lexeme.end += len(sign)
+        return 1, lexeme
     if i + 1 < end and scan.seps[i + 1] in _TIGHT_OR_APOSTROPHE and len(scan.words[i + 1]) <= LONGEST_ENDING:
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i > 0 and i + 1 < end:
@@ -93,11 +102,12 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         found = _offset(scan, i, start - 1)
     if found is None and i + 2 < end:
         found = _scaled(scan, i, end, start)
+    if found is None and i + 1 < end and scan.seps[i + 1] == "." and scan.words[i + 1] in scan.language.forms.raised:
+        found = 2, scan.lexeme(start, i + 1, _ordinal(int(word)))
     if found is not None:
         return found
     if scan.ordinal(i):
-        value = int(word)
-        lexeme = scan.lexeme(start, i, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value})
+        lexeme = scan.lexeme(start, i, _ordinal(int(word)))
         if lexeme is not None:
             lexeme.end += 1
         return 1, lexeme
@@ -115,17 +125,30 @@ def _scaled(scan: Scan, i: int, end: int, start: int) -> Found | None:
     if i > 0 and words[i - 1].isdecimal() and seps[i] in (",", "."):
         return None
     last, shift = i + 1, 0
-    if seps[last] == "." and words[last].isdecimal() and words[last].isascii():
-        shift = len(words[last])
+    mark, forms = seps[last], language.forms
+    if (mark == "." or mark == forms.point) and words[last].isdecimal() and words[last].isascii():
+        grouped = mark == "." and forms.thousands == "." and len(words[last]) == THOUSANDS
+        shift = 0 if grouped else len(words[last])
         last += 1
     if last + 1 >= end or language.scales.get(words[last], 0) < 1000 or len(words[i]) + shift > LONGEST_COUNT:
         return None
+    if words[last + 1] in language.cues["scale-link"]:  # 65 millones de años
+        return _scaled_of(scan, i, last, shift, start) if last + 2 < end else None
     if any(not seps[at] or not set(seps[at]) <= _TIES for at in (last, last + 1)):
         return None
     if {"UNIT", "UNITS"}.isdisjoint(language.words.get(words[last + 1], ())):
         return None
     value, rest = divmod(int("".join(words[i:last])) * language.scales[words[last]], 10**shift)
     return None if rest or value > FURTHEST_COUNT else (last - i + 1, scan.lexeme(start, last, {"NUM": value}))
+
+
+def _scaled_of(scan: Scan, i: int, last: int, shift: int, start: int) -> Found | None:
+    """The same with a word between the scale and the unit, which belongs to the number."""
+    language, words = scan.language, scan.words
+    if scan.seps[last] != " " or scan.seps[last + 1] != " " or {"UNIT", "UNITS"}.isdisjoint(language.words.get(words[last + 2], ())):
+        return None
+    value, rest = divmod(int("".join(words[i:last])) * language.scales[words[last]], 10**shift)
+    return None if rest or value > FURTHEST_COUNT else (last - i + 2, scan.lexeme(start, last + 1, {"NUM": value}))
 
 
 def _after_apostrophe(scan: Scan, i: int, end: int, start: int) -> Found:
@@ -155,11 +178,14 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     if not tight:
         return None
     if ending in scan.language.ordinal_suffixes and len(word) <= 3:
-        value = int(word)
-        return 2, scan.lexeme(start, i + 1, {"ORD": value, "DOMTH": value} if 1 <= value <= 31 else {"ORD": value})
+        return 2, scan.lexeme(start, i + 1, _ordinal(int(word)))
     if ending in scan.language.cues["quarter-letter"] and word in _QUARTERS:
         return 2, scan.lexeme(start, i + 1, {"QN": int(word)})
     return None
+
+
+def _ordinal(value: int) -> dict[str, Any]:
+    return {"ORD": value, "DOMTH": value} if 1 <= value <= LAST_DAY else {"ORD": value}
 
 
 def _fraction(scan: Scan, i: int, start: int) -> Found | None:

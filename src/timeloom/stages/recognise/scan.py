@@ -117,6 +117,10 @@ class Scan:
             return ()
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)
+        if self.language.forms.ordinal_signs and i > 0 and (sign := self.ordinal_sign(i - 1)):
+            separator = separator[len(sign) :]
+            if separator in (" ", ""):
+                return ()
         short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:
@@ -125,6 +129,13 @@ class Scan:
         if len(self._marks) < _KNOWN_SEPARATORS:
             self._marks[key] = answer
         return answer
+
+    def ordinal_sign(self, i: int) -> str:
+        """The sign after these digits that makes them an ordinal number and is no letter: the one of 1° de mayo. "" where
+        there is none."""
+        if not self.words[i].isdecimal() or len(self.words[i]) > LONGEST_ORDINAL:
+            return ""
+        return next((sign for sign in self.language.forms.ordinal_signs if self.seps[i + 1].startswith(sign)), "")
 
     def ordinal(self, i: int) -> bool:
         """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,

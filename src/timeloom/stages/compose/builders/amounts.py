@@ -83,7 +83,10 @@ def _is_adjective(roles: Roles, span: list[Lexeme], number: Token | None) -> boo
 def _with_fraction(roles: Roles, number: Token | None, unit: Token) -> Token:
     """5 1/2 hours, a year and a half"""
     half = roles.get("h")
-    extra = 0.5 if half is not None else roles["f"].values["MIXED"]
+    if half is None:
+        extra = roles["f"].values["MIXED"]
+    else:  # una hora y cuarto
+        extra = float(_PARTS[half.values["FRACTION"]]) if "FRACTION" in half.values else 0.5
     whole = float(number[2]) if number is not None and number[2] != "?" else 1.0
     if "n" not in roles:
         return (*unit[:2], f"{whole + extra:g}")
@@ -100,9 +103,26 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
     while begin > 0 and start - begin < LONGEST_WHOLE and (text[begin - 1].isdigit() or text[begin - 1] == thousands):
         begin -= 1
     whole = text[begin : number.end]
-    if text[start - 1] == point or _THOUSANDS.fullmatch(whole):
+    grouped = _THOUSANDS.fullmatch(whole) is not None
+    if ctx.language.forms.either_mark and grouped != (text[start - 1] == thousands):
+        point, thousands = thousands, point  # 1,500 años, 3.5 horas, as in Mexico
+    if text[start - 1] == point or grouped:
         return begin, number.end, whole.replace(thousands, "").replace(point, ".")
     return None
+
+
+def short_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """2 h 15 min"""
+    hour, unit = roles["h"], span[1]
+    if roles["u"].values["UNIT"] != "Minute":
+        return None
+    parts = [
+        Amount(hour.start, unit.end, (*where(unit), unit.values["UNITSHORT"]), (*where(hour), str(hour.values["HOUR"]))),
+        Amount(roles["n"].start, roles["u"].end, unit_of(roles["u"]), (*where(roles["n"]), str(roles["n"].values["NUM"]))),
+    ]
+    reading = Amount(*extent(span), parts[0].unit, None)
+    reading.parts = parts
+    return reading
 
 
 def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -192,5 +212,5 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
-    "period-round": period_round, "hours-minutes": hours_minutes, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
+    "period-round": period_round, "hours-minutes": hours_minutes, "short-hours": short_hours, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

@@ -15,7 +15,6 @@ from timeloom.stages.compose.builders.words import (
     impossible,
     mark_modifier,
     token,
-    unit_of,
     where,
     year_fields,
 )
@@ -53,6 +52,7 @@ LONGEST_MONTH = 31
 LAST_WEEK = 53
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
+_CENTURIES = frozenset(("UNIT", "UNITS", "CENTURYMARK"))
 _FIELDS = {
     "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
@@ -409,7 +409,7 @@ def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 20th century, the 5th century BC."""
     number = roles["n"]
-    unit = unit_of(next(item for item in span if not {"UNIT", "UNITS"}.isdisjoint(item.values) and item is not number))
+    unit = field(next(item for item in span if not _CENTURIES.isdisjoint(item.values) and item is not number), *_CENTURIES)
     if "era" in roles and roles["era"].values["ERA"] == "BCE":
         return _before_christ(span, number, 100 if unit[2] == "Century" else 1000)
     reading = Nth(*extent(span), field(number, "ORD", "NUM"), None, CalendarUnit(unit))
@@ -422,7 +422,7 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, last = roles["n"], roles["n2"]
     if first.values["ORD"] >= last.values["ORD"]:
         return None
-    unit = unit_of(next(item for item in span if not {"UNIT", "UNITS"}.isdisjoint(item.values) and item not in (first, last)))
+    unit = field(next(item for item in span if not _CENTURIES.isdisjoint(item.values) and item not in (first, last)), *_CENTURIES)
     ends = []
     for number in (first, last):
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))

@@ -14,6 +14,7 @@ __all__ = ["GUARDS"]
 _FALLING = (
     "Second", "Minute", "Hour", "Day", "Week", "Month", "Quarter-Year", "Year", "Decade", "Century", "Millennium",
 )  # fmt: skip
+_MILLION = 1_000_000
 _SHORT_UNITS = frozenset(("Hour", "Day", "Week"))
 
 
@@ -71,6 +72,11 @@ def decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ctx.text[start].isdigit() and ctx.text[start - 1] in marks and ctx.text[start - 2 : start - 1].isdigit()
 
 
+def round_millions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """dos millones de años: the word between number and unit"""
+    return bool(roles["n"].values["NUM"] >= _MILLION)
+
+
 def by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """x4 days; not the timber 2x4s"""
     return not char_before(ctx, span[0].start).isalnum()
@@ -82,6 +88,12 @@ def short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if number.end != unit.start or "NUM" not in number.values or unit.values["UNITSHORT"] not in _SHORT_UNITS:
         return False
     return not char_after(ctx, span[-1].end).isalnum() and before(ctx, span[0].start) in ctx.cues["before-short-unit"]
+
+
+def short_unit_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """cada 8 h, dura 2 h: with a blank between, after a word of amounts"""
+    start = span[0].start
+    return before(ctx, start) in ctx.cues["before-short-unit"] and not char_after(ctx, span[-1].end).isalnum()
 
 
 def units_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -140,6 +152,6 @@ def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "by-itself": by_itself, "decimal": decimal, "unit-word": unit_word, "short-unit": short_unit, "units-alone": units_alone, "long": long,
+    "by-itself": by_itself, "decimal": decimal, "round-millions": round_millions, "unit-word": unit_word, "short-unit": short_unit, "short-unit-apart": short_unit_apart, "units-alone": units_alone, "long": long,
     "vague-word": vague_word, "falling": falling, "first-n": first_n, "plain-amount": plain_amount,
 }  # fmt: skip

@@ -16,6 +16,7 @@ from timeloom.stages.compose.guards.words import (
     before,
     char_after,
     char_before,
+    counts_on,
     digit_follows,
     is_capital,
     prefix,
@@ -25,6 +26,8 @@ from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Sp
 
 __all__ = ["GUARDS"]
 
+LONGEST_PHRASE = 24
+"""Characters of a phrase before an hour at the most: a partir de."""
 LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
 REACH = 24
@@ -136,19 +139,63 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return (not following.isalnum() and not digit_follows(ctx, end, ".,")) or following in ctx.cues["after-bare-hour"]
 
 
+def _asks_hour(ctx: Context, start: int) -> bool:
+    """Does a word for clock times stand right before a place, or a phrase: a | las cinco, a eso de | las cinco?"""
+    if before(ctx, start) in ctx.cues["before-bare-hour"]:
+        return True
+    left = ctx.lower[max(0, start - LONGEST_PHRASE) : start].split()
+    return any(" ".join(left[-count:]) in ctx.cues["before-bare-hour"] for count in (2, 3))
+
+
 def told_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """a las cinco y veinte: a clock time by the word before it"""
-    return before(ctx, span[0].start) in ctx.cues["before-bare-hour"]
+    return _asks_hour(ctx, span[0].start)
+
+
+def the_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a las ocho: an hour with its article, by the word before it and where no plural follows that it could count; after
+    "la una", which counts what is no plural, only a few words may follow"""
+    end = span[-1].end
+    if not _asks_hour(ctx, span[0].start) or char_after(ctx, end) in "-%:/°€$" or digit_follows(ctx, end, ".,"):
+        return False
+    following = after(ctx, end)
+    if not following.isalnum() or following in ctx.cues["after-bare-hour"]:
+        return True
+    return roles["h"].values["HOUR"] > 1 and not following.isdigit() and not counts_on(ctx, following)
 
 
 def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """las 8 horas, de 9 a 17 horas; not "8 horas", which is how long something takes"""
     if before(ctx, roles["h"].start) in ctx.cues["before-oclock"]:
         return True
-    previous = before(ctx, span[0].start)
-    if previous not in ctx.cues["joins-hours"] or roles["h"].values["HOUR"] <= LAST_MORNING:
+    start = span[0].start
+    previous, unit = before(ctx, start), word(ctx, span[-1])
+    if previous in ctx.cues["from"]:  # de 23 h | a 7 h
+        return _to_hour(ctx, span[-1].end, unit)
+    if previous not in ctx.cues["joins-hours"]:
         return False
-    return prefix(ctx, previous, span[0].start).isdigit()
+    earlier = prefix(ctx, previous, start)
+    return earlier == unit or (earlier.isdigit() and roles["h"].values["HOUR"] > LAST_MORNING)
+
+
+def written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14h30, a las 14 h 30; not "2 h 15 min", which is how long something takes"""
+    return "LAS" in span[0].values or " " not in ctx.text[roles["h"].start : roles["m"].end]
+
+
+def own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9-14 h; not the minutes of 9:00-14:00"""
+    return char_before(ctx, roles["h"].start) not in ":.,/-"
+
+
+def _to_hour(ctx: Context, end: int, unit: str) -> bool:
+    """Does another hour with the same unit follow: a 7 h?"""
+    following = after(ctx, end)
+    place = ctx.lower.find(following, end) + len(following)
+    number = after(ctx, place)
+    if following not in ctx.cues["joins-hours"] or not number.isdigit():
+        return False
+    return after(ctx, ctx.lower.find(number, place) + len(number)) == unit
 
 
 def hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -242,7 +289,8 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "hours-clock": hours_clock,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "written-tight": written_tight,
+    "hours-clock": hours_clock, "own-hour": own_hour,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

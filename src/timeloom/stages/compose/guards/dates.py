@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
@@ -16,6 +17,7 @@ from timeloom.stages.compose.guards.words import (
     before,
     char_after,
     char_before,
+    counts_on,
     digit_follows,
     is_capital,
     prefix,
@@ -36,6 +38,8 @@ _OF_DATE = 2
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
 LAST_DAY = 31
+_FIRST_DECADE = 2000
+"""los 2000: ten years, where los 1900 would be a hundred."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _LONGEST_COUNT = 19
 """Days from the Ides to the Kalends, with both of them."""
@@ -60,6 +64,32 @@ def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def digit_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3 mayo, mayo 3: without a preposition between them the day is in digits"""
     return ctx.text[roles["d"].start].isdigit()
+
+
+def circa_mark(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """ca. 1630, c. 1605, circa 1500: abbreviated, or a word that is nothing else"""
+    mark = roles["c"]
+    return ctx.text[mark.end - 1] == "." or mark.end - mark.start > 1
+
+
+def numbered_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """el día 15, el próximo día 20; not "un día 15 personas"."""
+    return digit_day(ctx, roles, span) and before(ctx, span[0].start) in ctx.cues["before-day-number"]
+
+
+def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3 | y 4 de mayo, 15 |, 16 y 17 de junio: the month stands after the last"""
+    if not digit_day(ctx, roles, span) or not char_before(ctx, span[0].start).isspace():
+        return False
+    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"]).match(ctx.lower, span[-1].end)
+    return found is not None and "MONTH" in ctx.language.words.get(found[1], {})
+
+
+@cache
+def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str]) -> re.Pattern[str]:
+    """Further days of a list, and the word after them."""
+    join, article, link = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links))
+    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?(?:(?:{article})\s)?\d{{1,2}}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
 
 
 def weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -248,7 +278,8 @@ def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def century_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the 20th century, the second millennium"""
-    return any(item.values.get("UNIT", item.values.get("UNITS")) in ("Century", "Millennium") for item in span)
+    kinds = {item.values[name] for item in span for name in ("UNIT", "UNITS", "CENTURYMARK") if name in item.values}
+    return not kinds.isdisjoint(("Century", "Millennium"))
 
 
 def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -271,9 +302,10 @@ def decade_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
             return False
     if any(item.values.get("UNIT") == "Decade" or item.values.get("UNITS") == "Year" for item in span):
         return bool(number % 10 == 0)
-    if number not in _DECADES or before(ctx, span[0].start) not in ctx.cues["before-decade"]:
+    known = number in _DECADES or number == _FIRST_DECADE or ("YEAR" in lexeme.values and number % 10 == 0 and number % 100)
+    if not known or before(ctx, span[0].start) not in ctx.cues["before-decade"]:
         return False
-    return char_after(ctx, end) not in "%:°" and not digit_follows(ctx, end, ".,") and (not following.isalnum() or following in ctx.cues["after-decade"])
+    return char_after(ctx, end) not in "%:°" and not digit_follows(ctx, end, ".,") and not (following.isdigit() or counts_on(ctx, following))
 
 
 def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -405,7 +437,7 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
     "next-day": next_day, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
     "not-street": not_street, "month-unit": month_unit, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -125,6 +125,11 @@ def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return before(ctx, span[0].start) in ctx.cues["before-part"] and after(ctx, span[-1].end) not in ctx.cues["of"]
 
 
+def bare_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """al amanecer: a part of the day after a preposition that holds the article"""
+    return before(ctx, span[0].start) in ctx.cues["before-bare-part"] and after(ctx, span[-1].end) not in ctx.cues["of"]
+
+
 def quarter_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """last year's quarter"""
     return (roles["y"].values["UNIT"], roles["u"].values["UNIT"]) == ("Year", "Quarter-Year")
@@ -180,10 +185,20 @@ def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) == "future"
 
 
+def at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a los tres días, a las dos semanas: so long after what was told; not "a los tres años", which is an age"""
+    amount = roles["p"].values["PERIOD"]
+    told = word(ctx, span[0]) in ctx.cues["at-amount"] and after(ctx, span[0].end) in ctx.cues["the"]
+    return told and amount.unit[2] in ("Day", "Week", "Month", "Hour", "Minute")
+
+
 def ahead_or_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """in zwei Wochen: a time ahead unless the clause looks back, where the language says so without a future"""
+    """in zwei Wochen: a time ahead unless the clause looks back, where the language says so without a future; not "por primera
+    vez en diez años"."""
     mark = word(ctx, span[0])
     if mark not in ctx.cues["within"] and mark not in ctx.cues["in"]:
+        return False
+    if before(ctx, span[0].start) in ctx.cues["before-lasting"]:
         return False
     return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) != "past"
 
@@ -298,9 +313,9 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
-    "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part,
+    "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "weekend-of": weekend_of, "hours-first": hours_first,
-    "ahead-or-bare": ahead_or_bare, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
+    "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

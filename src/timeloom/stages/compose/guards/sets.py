@@ -5,10 +5,13 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
-from timeloom.stages.compose.readings import Spec
+from timeloom.stages.compose.readings import Plural, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
+
+LONGEST_LIST = 12
+"""Words and commas of a list of weekdays at the most."""
 
 
 _HABIT = frozenset(("wd", "p", "h", "m", "n"))
@@ -41,6 +44,32 @@ def weekdays_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """los lunes, los sábados por la noche: the plural article and a weekday with nothing else that picks one"""
     spec = roles["pl"].values["DATE"]
     return isinstance(spec, Spec) and spec.lead == "wd" and spec.fields.keys() <= {"wd", "p", "h", "m", "ap"}
+
+
+def weekday_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los martes y | jueves: a weekday in a list that the plural article begins; sábados, which is a plural by itself"""
+    if not weekdays_only(ctx, roles, span):
+        return False
+    spec = roles["pl"].values["DATE"]
+    if ctx.lower[slice(*spec.fields["wd"][:2])] in ctx.cues["plural-weekday"]:
+        return True
+    start, joined = span[0].start, False
+    for _ in range(LONGEST_LIST):
+        previous = before(ctx, start)
+        if previous in ctx.cues["plural-article"]:
+            return joined
+        joins = previous in ctx.cues["and-or"] or previous == ","
+        if not joins and previous not in ctx.cues["day-name"]:
+            return False
+        joined = joined or joins
+        start = ctx.lower.rfind(previous, 0, start)
+    return False
+
+
+def set_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los lunes de mayo; not "el informe anual de 2019"."""
+    days = roles["s"].values["SET"]
+    return isinstance(days, Plural) and isinstance(days.pattern, Spec)
 
 
 def no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -84,6 +113,6 @@ def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "freq-word": freq_word,
+    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
     "dose-word": dose_word,
 }  # fmt: skip

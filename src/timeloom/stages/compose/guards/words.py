@@ -9,7 +9,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 
 __all__ = [
-    "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "digit_follows",
+    "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "counts_on", "digit_follows",
     "is_all", "is_capital", "prefix", "word",
 ]  # fmt: skip
 
@@ -61,6 +61,15 @@ def char_after(ctx: Context, position: int) -> str:
 def digit_follows(ctx: Context, position: int, marks: str) -> bool:
     """Do one of these marks and a digit stand at a place? Then a number goes on there."""
     return char_after(ctx, position) in marks and ctx.text[position + 1 : position + 2].isdigit()
+
+
+def counts_on(ctx: Context, following: str) -> bool:
+    """May a number count the word that follows it: a plural that is no verb ("las tres hermanas", not "las tres salimos"), or
+    one of the cue "counted"?"""
+    forms = ctx.language.forms
+    if following in ctx.cues["counted"]:
+        return True
+    return following.endswith(forms.plural) and not following.endswith(forms.first_person) and following not in ctx.cues["no-plural"]
 
 
 def word(ctx: Context, lexeme: Lexeme) -> str:

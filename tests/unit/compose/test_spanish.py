@@ -1,0 +1,99 @@
+"""Spanish beyond the probes: names that are months, days in a list, ordinals with their signs, hours, amounts."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+FOUND = {
+    "Nació el día 3 de mayo de 1954.": [("día 3 de mayo de 1954", "1954-05-03")],
+    "La cumbre fue los días 3 y 4 de mayo.": [("3", "2021-05-03"), ("4 de mayo", "2021-05-04")],
+    "El 15, 16 y 17 de octubre llovió.": [("15", "2021-10-15"), ("16", "2021-10-16"), ("17 de octubre", "2021-10-17")],
+    "El próximo día 20 se vota.": [("El próximo día 20", "2021-11-20")],
+    "Sevilla, 1.º de abril de 1939.": [("1.º de abril de 1939", "1939-04-01")],
+    "El 1° de enero de 2015 cambió.": [("1° de enero de 2015", "2015-01-01")],
+    "El 1.° de enero de 2015 cambió.": [("1.° de enero de 2015", "2015-01-01")],
+    "Lima, a los tres días del mes de mayo de dos mil diecinueve": [("tres días del mes de mayo de dos mil diecinueve", "2019-05-03")],
+    "Obra de ca. 1630.": [("ca. 1630", "1630")],
+    "Escrito c. 1605.": [("c. 1605", "1605")],
+    "En julio, Julio viajó a Roma.": [("julio", "2021-07")],
+    "El tren sale a las 14h30.": [("las 14h30", "2021-11-10T14:30")],
+    "La película dura 2 h 15 min.": [("2 h 15 min", "PT2H15M")],
+    "Tardó una hora y cuarto.": [("una hora y cuarto", "PT1H15M")],
+    "A eso de las ocho salimos.": [("A eso de las ocho", "2021-11-10T08:00")],
+    "Sonó a las veinte treinta.": [("las veinte treinta", "2021-11-10T20:30")],
+    "De 9 de la mañana a 2 de la tarde.": [("De 9 de la mañana a 2 de la tarde", "PT5H")],
+    "Abierto las 24 horas.": [("las 24 horas", "PT24H")],
+    "Un plazo de 15 días hábiles.": [("15 días hábiles", "P15D")],
+    "A principios de los 90 emigró.": [("A principios de los 90", "199")],
+    "Los martes y jueves hay clase.": [("Los martes", "XXXX-WXX-2"), ("jueves", "XXXX-WXX-4")],
+    "Por las tardes dormía.": [("Por las tardes", "TAF")],
+    "Al amanecer partimos.": [("amanecer", "2021-11-10TMO")],
+    "Los primeros días de enero de 2020 nevó.": [("Los primeros días de enero de 2020", "2020-01")],
+    "En octubre de 2020 subió; el mismo mes del año anterior bajó.": [
+        ("octubre de 2020", "2020-10"), ("el mismo mes del año anterior", "2019-10"),
+    ],
+    "En los nueve primeros meses de 2019 creció.": [("los nueve primeros meses de 2019", "P9M")],
+    "En los tres últimos años creció.": [("los tres últimos años", "P3Y")],
+    "Hace apenas tres días llegó.": [("Hace apenas tres días", "2021-11-07")],
+    "Por primera vez en diez años.": [("diez años", "P10Y")],
+    "El informe anual de 2019.": [("anual", "P1Y"), ("2019", "2019")],
+    "El verano del 98 fue largo.": [("verano del 98", "1998-SU")],
+    "Hace 65 millones de años cayó.": [("Hace 65 millones de años", "BC64997980")],
+    "Duró 3,5 millones de años.": [("3,5 millones de años", "P3500000Y")],
+    "Duró 3.5 horas o 3,5 horas.": [("3.5 horas", "PT3H30M"), ("3,5 horas", "PT3H30M")],
+    "Tiene 1,500 años o 1.500 años.": [("1,500 años", "P1500Y"), ("1.500 años", "P1500Y")],
+    "A principios de los 2000 abrió.": [("A principios de los 2000", "200")],
+    "Abierto sábados y domingos.": [("sábados", "XXXX-WXX-6"), ("domingos", "XXXX-WXX-7")],
+    "Silencio de 23 h a 7 h.": [("de 23 h a 7 h", "PT8H")],
+    "Cáliz, ss. XV-XVI.": [("ss. XV-XVI", "P200Y")],
+    "La víspera de Navidad de 2010.": [("víspera de Navidad de 2010", "2010-12-24")],
+    "Los siglos XVI y XVII.": [("Los siglos XVI y XVII", "P200Y")],
+}  # fmt: skip
+NOTHING = (
+    "Viven en la avenida 9 de Julio.",
+    "La calle del 12 de Octubre está cortada.",
+    "La plaza de Mayo.",
+    "La isla de Pascua y el árbol de Navidad.",
+    "San Juan y Santiago son ciudades.",
+    "A las ocho hermanas les gusta.",
+    "Una de las dos se marchó.",
+    "Los 80 alumnos y las 24 maestras.",
+    "De 2 a 3 litros.",
+    "Tiene 1945 seguidores.",
+    "Es tarde, muy tarde.",
+)
+
+
+@pytest.mark.parametrize(("text", "expected"), FOUND.items(), ids=FOUND)
+def test_found(text: str, expected: list[tuple[str, str]]) -> None:
+    found = timeloom.find(text, dct="2021-11-10", language="es")
+    assert [(time.text, time.timex3.value if time.timex3 else None) for time in found] == expected
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_nothing_found(text: str) -> None:
+    assert timeloom.find(text, dct="2021-11-10", language="es") == []
+
+
+def test_two_digits_after_del_are_a_year_gone_by_and_say_so() -> None:
+    (time,) = timeloom.find("Recordaba mayo del 68.", dct="2019-05-15", language="es")
+    assert time.timex3 is not None
+    assert time.timex3.value == "1968-05"
+    assert "two-digit-year" in time.assumed
+
+
+@pytest.mark.parametrize(("jurisdiction", "value"), [("ES", "2018-12-06"), ("MX", "2018-02-05")])
+def test_feasts_of_one_country(jurisdiction: str, value: str) -> None:
+    (time,) = timeloom.find("El Día de la Constitución de 2018", dct="2019-05-15", language="es", jurisdiction=jurisdiction)
+    assert time.timex3 is not None
+    assert time.timex3.value == value
+
+
+@pytest.mark.parametrize(("text", "value"), [("Esperaremos hasta el lunes.", "2021-11-15"), ("El plazo vencía el lunes.", "2021-11-08")])
+def test_direction(text: str, value: str) -> None:
+    (time,) = timeloom.find(text, dct="2021-11-10", language="es")
+    end = time.intervals[0].isoformat()[1]
+    assert end is not None
+    assert value in str(time.intervals[0].isoformat())

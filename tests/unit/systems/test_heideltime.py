@@ -17,7 +17,7 @@ from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, sp
 from timeloom.systems.heideltime.settling import before_christ
 from timeloom.systems.heideltime.spotting import Spotter
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
-from timeloom.systems.heideltime.undefined import Mention, Writing, resolve
+from timeloom.systems.heideltime.undefined import Anchors, Mention, Writing, resolve
 from timeloom.systems.heideltime.values import Unfilled, fill, shorter_duration
 
 PATTERNS = {
@@ -412,7 +412,7 @@ class TestUndefined:
 
     def value(self, asked: str, *before: str, domain: str = "news", tense: str = "", writing: Writing | None = WRITING) -> str:
         mentions = [Mention(n, n + 1, "DATE", value, "r-explicit", n, 0) for n, value in enumerate((*before, asked))]
-        return resolve(asked, mentions, len(before), writing=writing, domain=domain, tense=tense)
+        return resolve(asked, Anchors(mentions, writing, domain=domain), len(before), tense=tense)
 
     @pytest.mark.parametrize(
         ("asked", "value"),

@@ -17,11 +17,11 @@ from timeloom.systems.heideltime.feasts import computed
 from timeloom.systems.heideltime.ranges import joined
 from timeloom.systems.heideltime.resources import Resources, Rule, language_of, read_resources
 from timeloom.systems.heideltime.settling import REMOVE, apart, before_christ, merged, ordered
-from timeloom.systems.heideltime.spotting import Spotter, boundaries, stands_alone
+from timeloom.systems.heideltime.spotting import Spotter, boundaries, matches, stands_alone
 from timeloom.systems.heideltime.tense import Tagger, Tenses, tenses_of
 from timeloom.systems.heideltime.times import time_of
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
-from timeloom.systems.heideltime.undefined import Mention, Writing, resolve, writing_of
+from timeloom.systems.heideltime.undefined import Anchors, Mention, Writing, resolve, writing_of
 from timeloom.systems.heideltime.values import Unfilled, fill, shorter_duration
 
 __all__ = ["HeidelTime"]
@@ -110,18 +110,14 @@ class HeidelTime:
         words = words_of(text)
         spotter = self._spotter if tokens else self._untagged
         at_character = {token.start: token for token in tokens}
-        number = first_word = 0
+        number = 0
         for span in sentences_of(text, words):
-            after = first_word
-            while after < len(words) and words[after][0] < span.end:
-                after += 1
-            own = words[first_word:after]
-            first_word = after
             sentence = text[span.start : span.end]
-            if not spotter.candidates(sentence):
+            candidates = spotter.candidates(sentence)
+            if not candidates:
                 continue
-            fits = boundaries(sentence, span, own)
-            for rule, found in spotter.matches(sentence):
+            fits = boundaries(sentence, span, words)
+            for rule, found in matches(candidates, sentence):
                 if not (fits(found.start(), found.end()) and stands_alone(sentence, found.start(), found.end())):
                     continue
                 if any(
@@ -173,10 +169,11 @@ class HeidelTime:
     def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> list[Mention]:
         """Resolves what hangs on something, in the order of the text; gives the mentions with dates."""
         dated = [mention for mention in standing if mention.type in ("DATE", "TIME") or (mention.type == "DURATION" and mention.empty)]
+        anchors = Anchors(dated, writing, domain=self.domain)
         for at, mention in enumerate(dated):
             if mention.type != "DURATION" and mention.value.startswith("UNDEF"):
                 tense = tenses(mention.sentence, mention.start, mention.end)
-                mention.value = resolve(mention.value, dated, at, writing=writing, domain=self.domain, tense=tense)
+                mention.value = resolve(mention.value, anchors, at, tense=tense)
         return dated
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 
 from timeloom.errors import FormatError
+from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.patterns import (
     BadPattern,
     Matcher,
@@ -45,6 +46,7 @@ _REFERENCE = re.compile(r"%(re[a-zA-Z0-9]*)")
 _GROUP_PAIR = re.compile(r"group\(([0-9]+)\)-group\(([0-9]+)\)")
 _CONSTRAINT = re.compile(r"group\(([0-9]+)\):(.*?):")
 _LARGEST_FILE = 8 * 2**20
+_MOST_FOUND = 1_000
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -79,14 +81,13 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 class Lookup:
     """One normalisation: what an expression means. Keys are patterns; the exact one goes first, then the first that fits."""
 
-    __slots__ = ("_exact", "_found", "_most", "_patterns", "_shapes")
+    __slots__ = ("_exact", "_found", "_patterns", "_shapes")
 
     def __init__(self, rows: dict[str, str]) -> None:
         self._exact = rows
         self._shapes = [(key, value) for key, value in rows.items() if _is_shape(key)]
         self._patterns: list[tuple[re.Pattern[str], str]] | None = None
-        self._found: dict[str, str | None] = {}
-        self._most = 4096
+        self._found: Remembered[str, str | None] = Remembered(_MOST_FOUND)
 
     def __len__(self) -> int:
         return len(self._exact)
@@ -96,13 +97,12 @@ class Lookup:
         exact = self._exact.get(expression)
         if exact is not None or not self._shapes:
             return exact
-        if expression in self._found:
+        try:
             return self._found[expression]
-        if len(self._found) >= self._most:
-            self._found = {}
-        value = next((value for pattern, value in self._compiled() if pattern.fullmatch(expression)), None)
-        self._found[expression] = value
-        return value
+        except KeyError:
+            value = next((value for pattern, value in self._compiled() if pattern.fullmatch(expression)), None)
+            self._found.keep(expression, value)
+            return value
 
     def _compiled(self) -> list[tuple[re.Pattern[str], str]]:
         if self._patterns is None:

@@ -7,6 +7,7 @@ that cross are made one.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from timeloom.systems.heideltime.undefined import Mention
@@ -76,7 +77,9 @@ def _crossing(line: list[Mention]) -> Iterator[list[Mention]]:
 
 def _one_of(group: list[Mention]) -> Mention:
     """One for several: with the longest value, over all their characters where all are dates and times of one type."""
-    most = max(group, key=lambda mention: sum(_overlap(mention, other) for other in group))
+    starts, ends = sorted(mention.start for mention in group), sorted(mention.end for mention in group)
+    # All but those that start behind it and those that end before it.
+    most = max(group, key=lambda mention: bisect_left(starts, mention.end) - bisect_right(ends, mention.start))
     order = [most, *(mention for mention in group if mention is not most)]
     same, best = True, order[0]
     for mention in order[1:]:
@@ -88,10 +91,6 @@ def _one_of(group: list[Mention]) -> Mention:
         best.start = min(mention.start for mention in group)
         best.end = max(mention.end for mention in group)
     return best
-
-
-def _overlap(first: Mention, second: Mention) -> bool:
-    return first.start < second.end and second.start < first.end
 
 
 def _is_better(mention: Mention, best: Mention, *, same: bool) -> bool:

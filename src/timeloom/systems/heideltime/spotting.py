@@ -7,13 +7,16 @@ each different piece of text between blanks, so a sentence costs a few look-ups,
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 
 from timeloom.document import Span
+from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.patterns import Piece, digits_away
 from timeloom.systems.heideltime.resources import Rule
 
-__all__ = ["Spotter", "boundaries", "stands_alone"]
+__all__ = ["Spotter", "boundaries", "matches", "stands_alone"]
 
 LONGEST = 2000
 """Longer sentences are read in stretches of so many characters, which overlap: what could be one mention is never so long, and no
@@ -22,7 +25,8 @@ OVERLAP = 200
 RUNAWAY = 300
 """The length of a stretch for patterns that could take more than quadratic time."""
 _LONGEST_CHUNK = 80
-_MOST_CACHED = 200_000
+_MOST_CHUNKS = 20_000
+_MOST_CHOSEN = 4_000
 _JOINED_BEFORE = "./–-"
 _UNSPACED = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """Han, kana and what goes with them: scripts that write no blanks, so that any sign may begin a word."""
@@ -50,8 +54,8 @@ class Spotter:
             self._words.setdefault(piece.text, []).append((piece.first, piece.last, bit))
             head = piece.text[0]
             self._lengths[head] = tuple(sorted({*self._lengths.get(head, ()), len(piece.text)}))
-        self._chunks: dict[str, int] = {}
-        self._chosen: dict[int, tuple[Rule, ...]] = {}
+        self._chunks: Remembered[str, int] = Remembered(_MOST_CHUNKS)
+        self._chosen: Remembered[int, tuple[Rule, ...]] = Remembered(_MOST_CHOSEN)
 
     def candidates(self, sentence: str) -> tuple[Rule, ...]:
         """The rules that could fit somewhere in a sentence."""
@@ -62,18 +66,14 @@ class Spotter:
             held |= self._held(chunk) if bits is None else bits
         chosen = self._chosen.get(held)
         if chosen is None:
-            if len(self._chosen) >= _MOST_CACHED:
-                self._chosen = {}
             chosen = tuple(rule for rule, need in zip(self.rules, self._needed, strict=True) if held & need == need)
-            self._chosen[held] = chosen
+            self._chosen.keep(held, chosen)
         return chosen
 
     def _held(self, chunk: str) -> int:
         """What a piece of text without blanks holds of what rules need; a very long one is taken to hold everything."""
         if len(chunk) > _LONGEST_CHUNK:
             return self._all
-        if len(self._chunks) >= _MOST_CACHED:
-            self._chunks = {}
         plain = digits_away(chunk)
         bits, end = 0, len(plain)
         for at, head in enumerate(plain):
@@ -83,20 +83,21 @@ class Spotter:
                 for first, last, bit in self._words.get(plain[at : at + length], ()):
                     if not ((first and at) or (last and at + length < end)):
                         bits |= bit
-        self._chunks[chunk] = bits
+        self._chunks.keep(chunk, bits)
         return bits
 
-    def matches(self, sentence: str) -> Iterator[tuple[Rule, re.Match[str]]]:
-        """Every match of every rule, rule by rule, each from left to right without overlap."""
-        for rule in self.candidates(sentence):
-            size = RUNAWAY if rule.matcher.bounded else LONGEST
-            pattern = rule.matcher.pattern
-            if len(sentence) <= size:
-                for found in pattern.finditer(sentence):
-                    if found.end() > found.start():
-                        yield rule, found
-            else:
-                yield from ((rule, found) for found in _in_stretches(pattern, sentence, size))
+
+def matches(rules: Sequence[Rule], sentence: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+    """Every match of every rule, rule by rule, each from left to right without overlap."""
+    for rule in rules:
+        size = RUNAWAY if rule.matcher.bounded else LONGEST
+        pattern = rule.matcher.pattern
+        if len(sentence) <= size:
+            for found in pattern.finditer(sentence):
+                if found.end() > found.start():
+                    yield rule, found
+        else:
+            yield from ((rule, found) for found in _in_stretches(pattern, sentence, size))
 
 
 def _in_stretches(pattern: re.Pattern[str], text: str, size: int) -> Iterator[re.Match[str]]:
@@ -124,13 +125,10 @@ def stands_alone(sentence: str, start: int, end: int) -> bool:
     return _BEHIND.match(sentence, end) is None
 
 
-def boundaries(
-    sentence: str, span: Span, words: Sequence[tuple[int, int]]
-) -> Callable[[int, int], bool]:
-    """Says of a match whether it begins and ends where words do; blanks on both sides are enough, and so are . / and dashes,
-    at which the words are not cut, and the signs of scripts that write no blanks."""
-    starts = {start - span.start for start, _ in words}
-    ends = {end - span.start for _, end in words}
+def boundaries(sentence: str, span: Span, words: Sequence[tuple[int, int]]) -> Callable[[int, int], bool]:
+    """Says of a match whether it begins and ends where words of the text do; blanks on both sides are enough, and so are . / and
+    dashes, at which the words are not cut, and the signs of scripts that write no blanks."""
+    first = span.start
 
     def fits(start: int, end: int) -> bool:
         if end - start == len(sentence):
@@ -139,10 +137,18 @@ def boundaries(
         behind = sentence[end] if end < len(sentence) else ""
         if before == " " and behind == " ":
             return True
-        begins = start in starts or (before != "" and before in _JOINED_BEFORE) or _is_unspaced(sentence, start)
-        return begins and (end in ends or (behind != "" and behind in _JOINED_BEFORE) or _is_unspaced(sentence, end))
+        begins = _is_bound(words, first + start, 0) or (before and before in _JOINED_BEFORE) or _is_unspaced(sentence, start)
+        if not begins:
+            return False
+        return _is_bound(words, first + end, 1) or (behind != "" and behind in _JOINED_BEFORE) or _is_unspaced(sentence, end)
 
     return fits
+
+
+def _is_bound(words: Sequence[tuple[int, int]], place: int, side: int) -> bool:
+    """Whether a word begins (side 0) or ends (side 1) at a place."""
+    at = bisect_left(words, place, key=itemgetter(side))
+    return at < len(words) and words[at][side] == place
 
 
 def _is_unspaced(sentence: str, at: int) -> bool:

@@ -8,7 +8,7 @@ auxiliary alone is present, and so is what "since" stands before in the sentence
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 from timeloom.document import Policy, Token
@@ -23,6 +23,7 @@ __all__ = ["Tagger", "Tenses", "tenses_of"]
 Tagger = Callable[[Token], str | None]
 Tenses = Callable[[int, int, int], str]
 _SINCE = re.compile(r"\b(?:since|depuis)\b")
+_LONGEST_SINCE = 6
 _AUXILIARIES = frozenset({"VHZ", "VBZ", "VHP", "VBP", "VER:pres"})
 _PARTICIPLES = frozenset({"VVN", "VER:pper"})
 _NEAR = 140
@@ -33,9 +34,10 @@ _STILL_TO_COME = frozenset({"expected", "scheduled"})
 def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str], *, language: str | None = None) -> Tenses:
     """A function from the start of a sentence and the characters of a mention to its tense: PAST, FUTURE, PRESENTFUTURE, or "" where
     nothing says. `language` (BCP 47) lets words tell where there are no tokens with parts of speech; None: they do not."""
+    since = _since(text)
     if not tokens:
         said_by_words = _by_words(text, patterns, language)
-        return lambda sentence, start, end: "PAST" if _SINCE.search(text, sentence, start) else said_by_words(sentence, start, end)
+        return lambda sentence, start, end: "PAST" if since(sentence, start) else said_by_words(sentence, start, end)
     kinds = {
         kind: re.compile(patterns[name])
         for kind, name in (("PRESENTFUTURE", "tensePos4PresentFuture"), ("PAST", "tensePos4Past"), ("FUTURE", "tensePos4Future"))
@@ -63,14 +65,32 @@ def tenses_of(tokens: Sequence[Token], text: str, patterns: Mapping[str, str], *
     starts = [token.start for token, _ in said]
 
     def tense_at(sentence: int, start: int, end: int) -> str:
-        if _SINCE.search(text, sentence, start):
+        if since(sentence, start):
             return "PAST"
         at = bisect_left(starts, start)
         if at:
             return said[at - 1][1]
-        return next((told for token, told in said[at:] if token.start >= end), "")
+        after = bisect_left(starts, end)
+        return said[after][1] if after < len(said) else ""
 
     return tense_at
+
+
+def _since(text: str) -> Callable[[int, int], bool]:
+    """A function that says whether a word for "since" stands between two places."""
+    ends: list[int] | None = None
+    starts: list[int] = []
+
+    def stands(first: int, last: int) -> bool:
+        nonlocal ends, starts
+        if ends is None:
+            found = [word.span() for word in _SINCE.finditer(text)]
+            starts, ends = [start for start, _ in found], [end for _, end in found]
+        at = bisect_right(ends, last)
+        # A mention may follow without a blank: there the word ends where the mention starts.
+        return (at > 0 and starts[at - 1] >= first) or _SINCE.search(text, max(first, last - _LONGEST_SINCE), last) is not None
+
+    return stands
 
 
 def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> Tenses:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from timeloom.calendar import Conventions, Expression, Fixed, Intersection, Period, Repeating, Unit, Year, evaluate
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.value import Amounts, Intervals, TimeSet
+from timeloom.calendar.value import Amounts, Intervals, TimeSet, Value
 from timeloom.calendar.value import Unresolved as NoValue
 from timeloom.document import Time, Unresolved
 from timeloom.systems.heideltime.undefined import Mention
@@ -91,8 +91,8 @@ def time_of(
     tree = tree_of(value, type)
     told = interval_of(value, conventions) if tree is None and type in ("DATE", "TIME") else None
     whole = tree if tree is not None else Fixed(told) if told is not None else None
-    intervals, more, unresolved = _values(whole, value, type, dct, conventions, first)
-    evaluated = None if whole is None else evaluate(whole, dct=dct, conventions=conventions)
+    said = None if whole is None else evaluate(whole, dct=dct, conventions=conventions)
+    intervals, more, unresolved = _values(said, value, dct, first)
     return Time(
         id=id,
         start=mention.start,
@@ -103,19 +103,19 @@ def time_of(
         more=more,
         unresolved=unresolved,
         zone=intervals[0].zone if intervals else None,
-        edtf=None if whole is None or evaluated is None or mention.mod else edtf(whole, evaluated),
-        rrule=None if tree is None or type != "SET" else rrule(tree, evaluated, conventions),
+        edtf=None if whole is None or said is None or mention.mod else edtf(whole, said),
+        rrule=None if tree is None or type != "SET" else rrule(tree, said, conventions),
         why=_why(mention, asked, tree, told),
         tree=tree,
     )
 
 
 def _values(
-    tree: Expression | None, value: str, type: str, dct: Interval | None, conventions: Conventions, first: int
+    said: Value | None, value: str, dct: Interval | None, first: int
 ) -> tuple[tuple[Interval, ...], bool, Unresolved | None]:
-    if tree is None:
+    """The intervals of what a value was evaluated to, whether there are more, and what could not be resolved."""
+    if said is None:
         return (), False, Unresolved(*_reason(value, dct))
-    said = evaluate(tree, dct=dct, conventions=conventions)
     if isinstance(said, Intervals):
         return said.members, False, None
     if isinstance(said, TimeSet):

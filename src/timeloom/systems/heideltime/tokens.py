@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from timeloom.document import Span
+from timeloom.remembered import Remembered
 
 __all__ = ["Sentence", "sentences_of", "words_of"]
 
@@ -31,7 +32,7 @@ _INITIAL_NEXT = re.compile(r" [A-Z][.-]")
 _QUOTES = frozenset("»’'\"‛”‟›〞』」﹄＂＇｣﹂")
 _BLANKS = re.compile(r"[^\s\u00a0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]+")
 _BREAKS = re.compile(r"\.\.\.|(?<=[;!?])(?=[^ ])|(?<=[.,:])(?=[^ 0-9.])")
-_MOST_CACHED = 100_000
+_MOST_CACHED = 10_000
 
 Cuts = tuple[tuple[int, int], ...]
 
@@ -40,36 +41,29 @@ class Sentence(Span, frozen=True, gc=False):
     """Characters `[start, end)` of a sentence."""
 
 
-class _Cutter:
-    """Cuts what stands between blanks; remembers what it cut, since most of it comes again."""
-
-    def __init__(self) -> None:
-        self.known: dict[str, Cuts] = {}
-
-    def __call__(self, chunk: str) -> Cuts:
-        found = self.known.get(chunk)
-        if found is None:
-            if len(self.known) >= _MOST_CACHED:
-                self.known = {}
-            found = self.known[chunk] = tuple(_cut(chunk))
-        return found
+_KNOWN: Remembered[str, Cuts] = Remembered(_MOST_CACHED)
+"""What was cut of what stands between blanks: most of it comes again."""
 
 
 def words_of(text: str) -> list[tuple[int, int]]:
     """The words of a text, as pairs of characters, in their order."""
-    cut = _CUTTER
     out: list[tuple[int, int]] = []
-    for chunk in _BLANKS.finditer(text):
-        at = chunk.start()
-        out += [(at + first, at + last) for first, last in cut(chunk[0])]
+    for found in _BLANKS.finditer(text):
+        chunk = found[0]
+        if chunk.isalnum():
+            out.append(found.span())
+            continue
+        cuts = _KNOWN.get(chunk)
+        if cuts is None:
+            cuts = tuple(_cut(chunk))
+            _KNOWN.keep(chunk, cuts)
+        at = found.start()
+        out += [(at + first, at + last) for first, last in cuts]
     return out
 
 
 def _cut(chunk: str) -> Iterator[tuple[int, int]]:
     """The words of a chunk without blanks."""
-    if chunk.isalnum():
-        yield 0, len(chunk)
-        return
     first = 0
     for found in _BREAKS.finditer(chunk):
         if found.start() > first:
@@ -118,28 +112,27 @@ def _cut_piece(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield from reversed(ends)
 
 
-_CUTTER = _Cutter()
-
-
 def sentences_of(text: str, words: list[tuple[int, int]]) -> list[Sentence]:
     """The sentences over words: none spans the words of another."""
     out: list[Sentence] = []
-    at, count = 0, len(words)
-    while at < count:
-        first = words[at][0]
-        while True:
-            start, end = words[at]
-            at += 1
-            if at == count:
-                break
-            if text[start] in ".:!?" and _STOP.fullmatch(text, start, end):
-                numbered = at > 1 and _NUMBER.fullmatch(text, *words[at - 2]) is not None
-                if not numbered and not _INITIAL_NEXT.match(text, end):
-                    break
-        if at < count:
-            quote = text[words[at][0] : words[at][1]]
-            if quote[0] in _QUOTES and _QUOTES.issuperset(quote):
-                end = words[at][1]
-                at += 1
-        out.append(Sentence(first, end))
+    first, last = 0, len(words) - 1
+    for at in [at for at, (start, _) in enumerate(words) if text[start] in ".:!?"]:
+        if at == last or not _is_stop(text, words, at):
+            continue
+        end, after = words[at][1], at + 1
+        start, behind = words[after]
+        if text[start] in _QUOTES and _QUOTES.issuperset(text[start:behind]):
+            end, after = behind, after + 1
+        out.append(Sentence(words[first][0], end))
+        first = after
+    if first <= last:
+        out.append(Sentence(words[first][0], words[last][1]))
     return out
+
+
+def _is_stop(text: str, words: list[tuple[int, int]], at: int) -> bool:
+    """Whether a word of . : ! ? ends a sentence."""
+    start, end = words[at]
+    if not _STOP.fullmatch(text, start, end) or (at and _NUMBER.fullmatch(text, *words[at - 1])):
+        return False
+    return _INITIAL_NEXT.match(text, end) is None

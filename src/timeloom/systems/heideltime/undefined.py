@@ -15,7 +15,7 @@ import msgspec
 from timeloom.calendar.units import civil, days, weekday
 from timeloom.timeml.values import iso_week
 
-__all__ = ["Mention", "Writing", "resolve", "writing_of"]
+__all__ = ["Anchors", "Mention", "Writing", "resolve", "writing_of"]
 
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -70,21 +70,33 @@ def writing_of(day: int) -> Writing:
 
 
 class Anchors:
-    """What values count from. `writing` is None where the kind of text, or want of it, forbids to count from it."""
+    """What the values of one text count from. `writing` is None where the kind of text, or want of it, forbids to count from it.
 
-    def __init__(self, mentions: Sequence[Mention], at: int, writing: Writing | None) -> None:
+    The mentions are those with dates, in the order of the text. They are resolved in that order, so that what was found before
+    one mention holds for those behind it, and is not looked for again.
+    """
+
+    def __init__(self, mentions: Sequence[Mention], writing: Writing | None, *, domain: str) -> None:
         self.mentions = mentions
-        self.at = at
-        self.writing = writing
+        self.domain = domain
+        self.writing = None if domain == "narratives" else writing
+        self.at = 0
+        self._nearest: dict[re.Pattern[str], tuple[int, re.Match[str] | None]] = {}
 
     def last(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """The nearest mention before that has such a value."""
-        here = self.mentions[self.at].start
-        for place in range(self.at - 1, -1, -1):
-            mention = self.mentions[place]
-            if mention.start != here and "funcDate" not in mention.value and (found := pattern.match(mention.value)):
-                return found
-        return None
+        """The nearest mention before `at` that has such a value."""
+        mentions, end = self.mentions, self.at
+        here = mentions[end].start
+        while end and mentions[end - 1].start == here:
+            end -= 1
+        seen, nearest = self._nearest.get(pattern, (0, None))
+        for place in range(end - 1, seen - 1, -1):
+            value = mentions[place].value
+            if "funcDate" not in value and (found := pattern.match(value)):
+                nearest = found
+                break
+        self._nearest[pattern] = (end, nearest)
+        return nearest
 
 
 _YEAR = re.compile(r"(?:BC)?[0-9]{4}")
@@ -234,14 +246,14 @@ _SCIENTIFIC = {
 }
 
 
-def resolve(value: str, mentions: Sequence[Mention], at: int, *, writing: Writing | None, domain: str, tense: str) -> str:
+def resolve(value: str, anchors: Anchors, at: int, *, tense: str) -> str:
     """The value of the mention at an index, without what is undefined in it where that can be said, else with X for it.
 
-    `mentions` are those with dates, in the order of the text, and those before have been resolved. `tense` is PAST, FUTURE,
-    PRESENTFUTURE or "" (not known).
+    The mentions before it have been resolved, and it is asked for no mention before one that was asked for already. `tense` is
+    PAST, FUTURE, PRESENTFUTURE or "" (not known).
     """
-    counted_from = None if domain == "narratives" else writing
-    anchors = Anchors(mentions, at, counted_from)
+    anchors.at = at
+    domain = anchors.domain
     if value.startswith("UNDEF-year"):
         return value.replace("UNDEF-year", _bare_year(value, anchors, tense, domain), 1)
     if value.startswith("UNDEF-century"):
@@ -249,7 +261,7 @@ def resolve(value: str, mentions: Sequence[Mention], at: int, *, writing: Writin
     if not value.startswith("UNDEF"):
         return value
     if value == "UNDEF-REFDATE":
-        return mentions[at - 1].value if at else "XXXX-XX-XX"
+        return anchors.mentions[at - 1].value if at else "XXXX-XX-XX"
     for pattern, answer in _FORMS:
         found = pattern.match(value)
         if found is not None:

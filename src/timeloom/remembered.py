@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TypeVar
 
 __all__ = ["Remembered"]
@@ -17,19 +18,23 @@ class Remembered(dict[K, V]):
     thousands of documents, each time out of step with the others.
     """
 
-    __slots__ = ("most",)
+    __slots__ = ("_order", "most")
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
+        # The first key of a dict that loses its first keys is found ever later: its places stay until it is built anew.
+        self._order: deque[K] = deque()
 
     def keep(self, key: K, value: V) -> None:
         """Adds an entry; none where `most` is 0. A thread that loses a race for the oldest leaves one too many until the
         next is kept."""
         while len(self) >= self.most > 0:
             try:
-                del self[next(iter(self))]
-            except (KeyError, RuntimeError, StopIteration):
+                self.pop(self._order.popleft(), None)
+            except IndexError:
                 break
         if self.most > 0:
+            if key not in self:
+                self._order.append(key)
             self[key] = value

@@ -6,14 +6,13 @@ import base64
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from timeloom.document.model import Document
 from timeloom.document.readable import year_words
 from timeloom.document.written import Clue, Written
 from timeloom.errors import FormatError
-from timeloom.show.markup import escape, one_line, text_width
+from timeloom.show.markup import assets, escape, one_line, text_width
 
 __all__ = ["Chosen", "dating_page", "written_picture", "written_svg", "written_words"]
 
@@ -97,8 +96,7 @@ def written_words(written: Written) -> str:
 
 @cache
 def _style() -> str:
-    names = ("timeline.css", "page.css", "dating.css")
-    return "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
+    return assets("timeline.css", "page.css", "dating.css")
 
 
 def _hash(text: str) -> str:
@@ -240,8 +238,7 @@ def _table(text: str, clues: Sequence[Clue]) -> str:
 # --- the distribution --------------------------------------------------------------------------------------------
 def written_picture(written: Written, *, width: int = 960, height: int = 260) -> str:
     """`written_svg` as a picture that stands alone: with its size and its own style."""
-    names = ("timeline.css", "dating.css")
-    style = "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
+    style = assets("timeline.css", "dating.css")
     drawn = written_svg(written, width=width, height=height)
     head, _, rest = drawn.partition(">")
     sized = head.replace("class='years'", f"class='timeloom years' width='{max(width, 280)}' height='{height}'")

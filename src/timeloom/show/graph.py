@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 
 from timeloom.document.model import Time, TimeEntity
-from timeloom.show.markup import Svg, escape, fit, one_line, text_width
+from timeloom.show.markup import Svg, assets, escape, fit, one_line, text_width
 
 __all__ = ["draw_scate", "scate_svg"]
 
@@ -49,7 +48,7 @@ def scate_svg(time: Time) -> Svg:
     Every entity is a row with its type, its words and its properties, under the entity that links to it. An entity
     reached a second time is named again, dashed, but not unfolded, so a cycle ends; a link to nothing is shown.
     """
-    return Svg(draw_scate(time, style=files(__package__).joinpath("timeline.css").read_text("utf-8")))
+    return Svg(draw_scate(time, style=assets("timeline.css", "scate.css")))
 
 
 def draw_scate(time: Time, *, style: str = "") -> str:

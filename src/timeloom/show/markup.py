@@ -1,4 +1,4 @@
-"""Escaping, and the width of text: all that the views know about SVG and HTML as languages.
+"""Escaping, the width of text, the style sheets: all that the views know about SVG and HTML as languages.
 
 Output is well-formed XML that is HTML as well, so a browser and an XML parser read the same page.
 """
@@ -6,10 +6,11 @@ Output is well-formed XML that is HTML as well, so a browser and an XML parser r
 from __future__ import annotations
 
 import unicodedata
+from importlib.resources import files
 
 from timeloom.document.escaping import escape
 
-__all__ = ["Svg", "escape", "fit", "one_line", "text_width"]
+__all__ = ["Svg", "assets", "escape", "fit", "one_line", "text_width"]
 
 _THIN, _WIDE = frozenset("iljtfrI.,;:'|!()[]- "), frozenset("mwMW@%—")
 
@@ -21,6 +22,11 @@ class Svg(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+
+def assets(*names: str) -> str:
+    """Style sheets and scripts of this room, one after the other."""
+    return "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
 
 
 def one_line(text: str) -> str:

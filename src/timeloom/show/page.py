@@ -6,13 +6,12 @@ import base64
 import hashlib
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 
 from timeloom.document.model import Document
 from timeloom.show.event_panels import event_panels, event_table
 from timeloom.show.events import numbers
 from timeloom.show.marks import KINDS, kind_of
-from timeloom.show.markup import escape
+from timeloom.show.markup import assets, escape
 from timeloom.show.panels import panels, table, unresolved
 from timeloom.show.passage import passage
 from timeloom.show.places import writing_words
@@ -48,7 +47,7 @@ def page(document: Document, *, title: str | None = None) -> str:
     own style and script, by their hashes.
     """
     heading = title if title is not None else document.id
-    style, script = style_of(document) + _asset("page.css"), _asset("page.js")
+    style, script = style_of(document) + assets("page.css"), assets("page.js")
     policy = (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -82,10 +81,6 @@ def page(document: Document, *, title: str | None = None) -> str:
 
 
 @cache
-def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text("utf-8")
-
-
 def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document.readable import clock_words
 from timeloom.graph.layout import Bar, Block, Layout, pack
-from timeloom.show.markup import Svg, escape, fit, one_line, text_width
+from timeloom.show.markup import Svg, assets, escape, fit, one_line, text_width
 from timeloom.show.ticks import LABEL_SIZE, moment_label
 
 __all__ = ["Words", "draw_order", "temporal_svg"]
@@ -102,8 +101,7 @@ def _notes(layout: Layout, words: Words, left: int) -> Iterator[str]:
 
 
 def _frame(lines: list[str], width: int, height: int, title: str) -> str:
-    room = files(__package__)
-    style = "".join(room.joinpath(name).read_text("utf-8") for name in ("timeline.css", "temporal.css"))
+    style = assets("timeline.css", "temporal.css")
     inner = "\n".join(lines)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' class='timeloom temporal' width='{width}' height='{height}' "

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 
 from timeloom.document.model import Document
 from timeloom.show.axis import Axis, lay_axis
 from timeloom.show.events import EventMarks, gather_events
 from timeloom.show.lanes import COLUMN, GOES_ON, Bar, Lanes, Placed, lay_lanes
 from timeloom.show.marks import Mark, gather
-from timeloom.show.markup import Svg, escape, fit, text_width
+from timeloom.show.markup import Svg, assets, escape, fit, text_width
 from timeloom.show.places import writing_words
 from timeloom.show.ticks import LABEL_SIZE, Tick, caption, lay_ticks, moment_label
 
@@ -48,8 +47,7 @@ def timeline_svg(document: Document, *, width: int = 1200) -> Svg:
 
 def style_of(document: Document) -> str:
     """The style that the drawing of a document needs."""
-    names = ("timeline.css",) if document.timeline is None else ("timeline.css", "temporal.css", "events.css")
-    return "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
+    return assets("timeline.css", "scate.css", *(() if document.timeline is None else ("temporal.css", "events.css")))
 
 
 def draw_timeline(document: Document, *, width: int, style: str = "", prefix: str = "", links: bool = False) -> str:

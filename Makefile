@@ -173,7 +173,7 @@ NEWEST := build/newest
 newest: | $(READY)
 	rm -rf $(NEWEST)
 	$(call new-venv,$(NEWEST))
-	$(NEWEST)/bin/python $(PIP) install --editable ".[agreement,arrow,frame,ics,plot,search,serve,solver]" \
+	$(NEWEST)/bin/python $(PIP) install --editable ".[agreement,arrow,frame,ics,langid,plot,search,serve,solver]" \
 		pytest pytest-xdist hypothesis jsonschema httpx python-dateutil edtf anaforatools
 	$(NEWEST)/bin/python -m pytest -q $(BOUND_TESTS)
 

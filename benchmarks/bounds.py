@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 EXTRAS = ("agreement", "arrow", "frame", "ics", "plot", "search", "serve", "solver")
-"""Extras whose lower bounds are tried too. Not ray, spacy, torch and scikit-learn, which bring hundreds of megabytes."""
+"""Extras whose lower bounds are tried too. Not ray, spacy, torch and scikit-learn, which bring hundreds of megabytes, nor
+py3langid, which asks for a newer numpy."""
 TOOLS = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "httpx", "python-dateutil", "edtf", "anaforatools")
 """What the tests need, at any version."""
 BOUND = re.compile(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?>=([0-9.]+)")

@@ -19,6 +19,7 @@ EXTRAS: dict[str, str] = {
     "nltk": "agreement",
     "onnx": "train",
     "pandas": "frame",
+    "py3langid": "langid",
     "pyarrow": "arrow",
     "ray": "ray",
     "scipy": "solver",

@@ -88,5 +88,5 @@ def _ready(inputs: tuple[Path, ...], source: str, layers: Layers, loom: Pipeline
     for document in found:
         parsed = layers.parsed(document, len(found) == 1)
         if not parsed.events and not parsed.times and parsed.text.strip():
-            parsed = loom.run(parsed, layers="all" if loom.events is None else "events")
-        yield with_trees(parsed, loom)
+            parsed = loom.run(parsed, layers="all" if loom.for_document(parsed).events is None else "events")
+        yield with_trees(parsed, loom.for_document(parsed))

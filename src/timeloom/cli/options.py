@@ -97,7 +97,7 @@ _READING = (
     click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
     by_conventions,
-    click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the text."),
+    click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the text, or auto: by its words (extra langid)."),
     click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
     click.option(
         "--first", type=click.IntRange(min=1), default=3, show_default=True, metavar="N",

@@ -13,10 +13,11 @@ from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import Given, TextOrFile, source_of
 from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
 from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems, tell_waiting
+from timeloom.document import Document
 from timeloom.pipeline.estimated import ESTIMATE
 
 if TYPE_CHECKING:
-    from timeloom.document import Document, Timeline
+    from timeloom.document import Timeline
     from timeloom.pipeline.layers import Layers
 
 __all__ = ["refuse_overwriting", "timeline"]
@@ -98,7 +99,8 @@ def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: 
     """The text of a file as the pipeline reads it."""
     source = source_of(file, max_bytes, dct)
     loom = reading.pipeline()
-    layers: Layers = "times" if loom.timeline is None else "timeline"
+    own = loom.for_document(Document(id=source.name, text=source.text))
+    layers: Layers = "times" if own.timeline is None else "timeline"
     document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
     if dct == ESTIMATE:
         tell_estimate(document)

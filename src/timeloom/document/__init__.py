@@ -2,6 +2,7 @@
 
 from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding, Read
+from timeloom.document.guessed import Guessed
 from timeloom.document.listed import Times
 from timeloom.document.losses import LOSSES
 from timeloom.document.model import (
@@ -44,6 +45,7 @@ __all__ = [
     "Encoding",
     "Event",
     "Grid",
+    "Guessed",
     "Instance",
     "Link",
     "Meta",

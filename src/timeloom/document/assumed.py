@@ -39,5 +39,7 @@ ASSUMED: dict[str, str] = {
     "start-included": "without the time that it starts from the range would be empty, so that time is part of it",
     "event-bounds": "it is counted from an event of which bounds are known, so it lies somewhere in its interval",
     "event-same-word": "it is counted from an event that the text names before by the same word or its kin",
+    "language-guessed": "the language was not given; it was guessed from the words of the text",
+    "language-default": "the language was not given and the words of the text do not tell it; it was read as English",
     "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
 }

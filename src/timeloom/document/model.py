@@ -14,6 +14,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import Expression
 from timeloom.document.assumed import ASSUMED
 from timeloom.document.encoding import Encoding, Read
+from timeloom.document.guessed import Guessed
 from timeloom.document.timeline import Timeline
 from timeloom.document.written import Written
 from timeloom.timeml.timex3 import Timex3
@@ -347,7 +348,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A text and what is known about its times.
 
     `dct` is the creation time as an interval, or None. `dating` is a task's question and answer; `written` is when the text
-    itself says that it was written, None where nobody has looked.
+    itself says that it was written, None where nobody has looked. `guessed` is how its language came to be known, None where it was
+    given.
     """
 
     id: str
@@ -365,6 +367,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     timeline: Timeline | None = None
     dating: Dating | None = None
     written: Written | None = None
+    guessed: Guessed | None = None
     meta: Meta = Meta()
     lexical: object = None
     """What the rule recogniser hands to the rule composer: never serialised."""

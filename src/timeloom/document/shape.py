@@ -167,6 +167,7 @@ def document_to_dict(document: Document) -> Json:
         **({} if document.timeline is None else {"timeline": document.timeline.to_dict()}),
         **({} if document.dating is None else {"dating": _dating(document.dating)}),
         **({} if document.written is None else {"written": written_to_dict(document.written)}),
+        **({} if document.guessed is None else {"guessed": msgspec.structs.asdict(document.guessed)}),
         "meta": {
             "format": meta.format,
             "path": meta.path,

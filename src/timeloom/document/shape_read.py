@@ -11,6 +11,7 @@ import msgspec
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import parse_instant
 from timeloom.document import wire
+from timeloom.document.guessed import Guessed
 from timeloom.document.model import (
     Alternative,
     Dating,
@@ -230,5 +231,6 @@ def _document(item: wire.WholeDocument) -> Document:
         timeline=None if item.timeline is None else _timeline(item.timeline),
         dating=None if item.dating is None else _dating(item.dating),
         written=None if item.written is None else _written(item.written, len(item.text)),
+        guessed=None if item.guessed is None else Guessed(**msgspec.structs.asdict(item.guessed)),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

@@ -13,6 +13,7 @@ __all__ = [
     "Counts",
     "Dating",
     "Entity",
+    "Guessed",
     "Place",
     "Stretch",
     "Syntax",
@@ -320,6 +321,16 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Annotated[float, Meta(gt=0, le=1)] = 0.8
 
 
+class Guessed(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the language of the text came to be known, where it was not given."""
+
+    language: Annotated[str, Meta(description="what the text was read in")]
+    said: Annotated[str, Meta(description="the likeliest language, as a library says")]
+    sure: Annotated[Share, Meta(description="its probability, among all languages that the library knows")]
+    by: Annotated[str, Meta(description="the library and its version")]
+    default: Annotated[bool, Meta(description="that did not decide it, and the default was taken")] = False
+
+
 class Syntax(Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of the tokens beside their characters: a list each, one entry a token, null where nobody has said."""
 
@@ -372,6 +383,7 @@ class WholeDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     timeline: Timeline | None = None
     dating: Dating | None = None
     written: Written | None = None
+    guessed: Guessed | None = None
     meta: About = About()
     page: dict[str, Any] | None = None
     """What the page of the service adds to a file that it exports: settings and corrections. Nothing else reads it."""
@@ -384,7 +396,19 @@ def make_schema(name: str) -> dict[str, Any]:
     """The JSON Schema (2020-12) of "time" or "document", made from the types above."""
     (reference,), definitions = msgspec.json.schema_components([_ROOTS[name]], ref_template="#/$defs/{name}")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"timeloom {name}"}
-    return {**head, **reference, "$defs": definitions}
+    return {**head, **reference, "$defs": _null_last(definitions)}
+
+
+def _null_last(found: Any) -> Any:
+    """With null as the last choice wherever there is one: msgspec has named it first or last, by its version."""
+    if isinstance(found, list):
+        return [_null_last(one) for one in found]
+    if not isinstance(found, dict):
+        return found
+    said = {key: _null_last(value) for key, value in found.items()}
+    if "anyOf" in said:
+        said["anyOf"].sort(key=lambda choice: choice == {"type": "null"})
+    return said
 
 
 def schema(name: str) -> dict[str, Any]:

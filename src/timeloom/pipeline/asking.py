@@ -14,10 +14,12 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.calendar.value import REASONS
 from timeloom.document import Span, Time
 from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.guessing import guess
 from timeloom.pipeline.loom import Pipeline, load
 from timeloom.pipeline.query import NoTime, Question, Reason, TimeFilter, Unread
 from timeloom.pipeline.query_clauses import Clause, Reader, amount_of
 from timeloom.pipeline.query_cues import Words
+from timeloom.pipeline.recipes import AUTO
 from timeloom.timeml.grain import RANK, grain_of
 
 __all__ = ["query_interval"]
@@ -59,6 +61,15 @@ def query_interval(
     """
     if not isinstance(question, str):
         raise TypeError(f"question is a str, not {type(question).__name__}")
+    if language == AUTO:
+        guessed = guess(question)
+        found = query_interval(
+            question, dct=dct, prefer=prefer, horizon=horizon, preset=preset, tz=tz, date_order=date_order,
+            conventions=conventions, language=guessed.language, jurisdiction=jurisdiction,
+        )  # fmt: skip
+        if isinstance(found, TimeFilter):
+            return msgspec.structs.replace(found, assumed=(*found.assumed, guessed.assumed))
+        return found
     words = Words(question, language)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer="future" if prefer == "past" and words.looks_ahead else prefer,

@@ -50,6 +50,7 @@ def corrected(
     """
     if layers is not None:
         document = loom.run(document, layers=layers)
+    loom = loom.for_document(document)
     given = document
     redated = estimate = False
     for place, edit in enumerate(changes):

@@ -24,10 +24,10 @@ from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interva
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import FOREIGN, Options, Stage, recipe_of, resolve
+from timeloom.pipeline.recipes import AUTO, FOREIGN, Options, Stage, recipe_of, resolve
 from timeloom.signature import Signature
 
-__all__ = ["MAX_TEXT_BYTES", "Pipeline", "load"]
+__all__ = ["MAX_TEXT_BYTES", "Pipeline", "build", "kept", "load"]
 
 MAX_TEXT_BYTES = 16 * 2**20
 STAGES = (
@@ -124,7 +124,7 @@ class Pipeline:
         Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no stage
         can label; FormatError for what cannot be kept.
         """
-        parts = self._parts()
+        parts = self.parts()
         if estimate and document.dct is None:
             document = self._dated(document)
             written = document.written
@@ -147,7 +147,7 @@ class Pipeline:
             from timeloom.formats import check_keep
 
             check_keep(keep)
-        Course(self._parts(), layers, keep)
+        Course(self.parts(), layers, keep)
 
     def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
         """What the preset says of pairs of a document, whose times and events stand: one Candidate for each, in order.
@@ -156,7 +156,7 @@ class Pipeline:
         links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError for
         a pair of what the document does not have.
         """
-        return Course(self._parts(), "all", None).label(document, pairs, scheme)
+        return Course(self.parts(), "all", None).label(document, pairs, scheme)
 
     def relink(self, document: Document, *, without: Collection[frozenset[str]] = ()) -> Document:
         """The document with links found anew between its events and times, which stand. Links that it has stand too and come
@@ -164,13 +164,17 @@ class Pipeline:
 
         Raises ModelError where the preset reads no relations.
         """
-        return Course(self._parts(), "relations", None).relink(document, without)
+        return Course(self.parts(), "relations", None).relink(document, without)
+
+    def for_document(self, document: Document) -> Pipeline:
+        """The Pipeline that reads a document: this one, unless it is one that guesses languages."""
+        return self
 
     def stages(self) -> Iterator[Stage]:
         """The stages in the order in which they run."""
-        return (stage for name, stage in self._parts().items() if name != "encode")
+        return (stage for name, stage in self.parts().items() if name != "encode")
 
-    def _parts(self) -> dict[str, Stage]:
+    def parts(self) -> dict[str, Stage]:
         """The stages that there are, by name, in the order in which they run."""
         parts = {name: getattr(self, name) for name in STAGES}
         return {name: stage for name, stage in parts.items() if stage is not None}
@@ -192,10 +196,10 @@ class Pipeline:
     def _with_events(self, events: Events) -> Pipeline:
         if self.options is None:
             raise ModelError("a pipeline of one's own parts takes its events from its own interpreter", value=self.name)
-        return _build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
+        return build(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
 
     def _key(self) -> tuple[object, ...]:
-        return (self.name, self.options) if self.options is not None else (self.name, *self._parts().items())
+        return (self.name, self.options) if self.options is not None else (self.name, *self.parts().items())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pipeline) and self._key() == other._key()
@@ -206,7 +210,7 @@ class Pipeline:
     def __reduce__(self) -> tuple[object, ...]:
         if self.options is not None:
             return _load, (self.name, self.options)
-        return _assemble, (self.name, self._parts())
+        return _assemble, (self.name, self.parts())
 
 
 def load(
@@ -237,6 +241,9 @@ def load(
 
     Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
     same object.
+
+    `language` is a tag, or "auto": then that of every text is guessed from its words (extra `langid`), the preset is that of
+    the language, and every time says so in `assumed` (`timeloom.pipeline.guessing`).
     """
     _one_of("date_order", date_order, (None, *DATE_ORDERS))
     _one_of("prefer", prefer, (None, *PREFERENCES))
@@ -293,15 +300,21 @@ def _spelled(options: Options) -> dict[str, str | int]:
 
 def _load(name: str, options: Options) -> Pipeline:
     # What lies in a folder of rules may change between two calls; its contents are compiled once all the same.
-    return _build(name, options) if name.startswith(FOREIGN) else _kept(name, options)
+    return build(name, options) if name.startswith(FOREIGN) else kept(name, options)
 
 
 @lru_cache(maxsize=8)
-def _kept(name: str, options: Options) -> Pipeline:
-    return _build(name, options)
+def kept(name: str, options: Options) -> Pipeline:
+    """As `build`; the same object for the same arguments, of late."""
+    return build(name, options)
 
 
-def _build(name: str, options: Options) -> Pipeline:
+def build(name: str, options: Options) -> Pipeline:
+    """The Pipeline of a preset by the name that `resolve` gave."""
+    if options.language == AUTO:
+        from timeloom.pipeline.guessing import guessing
+
+        return guessing(name, options)
     return Pipeline(**recipe_of(name)(options), name=name, options=options)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "recipe_of", "resolve"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "recipe_of", "resolve"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -200,9 +200,14 @@ def _as_it_is(document: Document) -> Document:
 
 
 DEFAULT_NAME = "default"
+DEFAULT_LANGUAGE = "en"
+AUTO = "auto"
+"""What is given as language to have it guessed, document by document (`timeloom.pipeline.guessing`)."""
 LEARNED = frozenset(("en",))
 """Languages that the learned presets read; in any other, `default` is `rules`."""
 PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1}
+ANY_LANGUAGE = frozenset(("rules.v1",))
+"""Presets that read every language that there are rules for."""
 ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
 
 
@@ -218,7 +223,10 @@ def recipe_of(name: str) -> Recipe:
 
 def resolve(name: str, language: str = "en") -> str:
     """The versioned name behind a name: `rules` -> `rules.v1`; `heideltime:FOLDER` stands for itself. `default` is the rules
-    for a language that no learned preset reads. ModelError for an unknown one."""
+    for a language that no learned preset reads, and stands for itself where the language is guessed. ModelError for an unknown
+    one."""
+    if name == DEFAULT_NAME and language == AUTO:
+        return name
     if name == DEFAULT_NAME and language not in LEARNED:
         name = "rules"
     if name.startswith(FOREIGN):

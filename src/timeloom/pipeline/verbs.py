@@ -74,11 +74,11 @@ def parse(
     """
     if not isinstance(expression, str):
         raise TypeError(f"expression is a str, not {type(expression).__name__}")
-    times = find(
-        expression, dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions,
-        language=language, jurisdiction=jurisdiction,
+    found = annotate(
+        expression, layers="times", dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer,
+        conventions=conventions, language=language, jurisdiction=jurisdiction,
     )  # fmt: skip
-    return only_time(expression, times, language)
+    return only_time(expression, found.times, language if found.guessed is None else found.guessed.language)
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import re
+import sys
 from pathlib import Path
 
 import pytest
+from tests.property.test_hostile import Steps
 
 import timeloom
 from timeloom.document import Document, Token
@@ -14,7 +17,7 @@ from timeloom.pipeline.dct import anchor
 from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.systems.heideltime.feasts import computed
 from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
-from timeloom.systems.heideltime.settling import before_christ
+from timeloom.systems.heideltime.settling import before_christ, merged
 from timeloom.systems.heideltime.spotting import Spotter
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
 from timeloom.systems.heideltime.undefined import Anchors, Mention, Writing, resolve
@@ -128,6 +131,45 @@ class TestRules:
     def test_an_unknown_kind_of_text_is_refused(self, folder: Path) -> None:
         with pytest.raises(ModelError, match="news, narratives"):
             HeidelTime(folder, domain="gossip")
+
+
+class TestGrowth:
+    """Lines of Python for n, 2n and 4n mentions: work that grows with the text alone."""
+
+    @pytest.mark.parametrize("words", ["Monday ", "Next year, ", "It was March. ", "In room 1999 since May 1843 "], ids=repr)
+    @pytest.mark.parametrize("domain", ["news", "narratives"])
+    def test_the_work_grows_with_the_text(self, folder: Path, words: str, domain: str) -> None:
+        stage = HeidelTime(folder, domain=domain)
+
+        def lines(times: int) -> int:
+            document = Document(id="d", text=words * times, dct=anchor("2013-03-22"))
+            counter, before = Steps(), sys.gettrace()
+            sys.settrace(counter)
+            try:
+                stage(document)
+            finally:
+                sys.settrace(before)
+            return counter.count
+
+        lines(1)
+        one, two, four = lines(60), lines(120), lines(240)
+        assert four - two <= 2.3 * (two - one), f"{one}, {two}, {four} lines for n, 2n, 4n"
+
+    def test_many_mentions_that_cross_each_other_are_one(self) -> None:
+        chain = [Mention(3 * n, 3 * n + 4, "DATE", f"{1900 + n % 90}", "r-explicit", n, 0) for n in range(2_000)]
+        (one,) = merged(chain)
+        assert (one.start, one.end, one.value) == (0, 6_001, "1900")
+
+    def test_the_nearest_mention_is_remembered_by_what_is_asked(self) -> None:
+        values = ["1843-05-03", "1999", "XXXX", "2001-03", "XXXX-XX-XX", "x"]
+        mentions = [Mention(n, n + 1, "DATE", value, "r-explicit", n, 0) for n, value in enumerate(values)]
+        anchors = Anchors(mentions, None, domain="narratives")
+        year, day = re.compile("[0-9]{4}"), re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+        told = []
+        for anchors.at in range(len(mentions)):
+            told.append(tuple(None if found is None else found[0] for found in (anchors.last(year), anchors.last(day))))
+        first = "1843-05-03"
+        assert told == [(None, None), ("1843", first), ("1999", first), ("1999", first), ("2001", first), ("2001", first)]
 
 
 class TestTags:

@@ -27,7 +27,8 @@ def apart(mentions: Sequence[Mention]) -> list[Mention]:
     line = ordered(mentions)
     gone: set[int] = set()
     for at, first in enumerate(line):
-        for second in line[at + 1 :]:
+        for place in range(at + 1, len(line)):
+            second = line[place]
             if second.start >= first.end:
                 break
             if (first.start, first.end) == (second.start, second.end):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from timeloom.document import Span
@@ -41,19 +41,20 @@ class Spotter:
         for rule in self.rules:
             for pieces in rule.matcher.needs:
                 bits.setdefault(pieces, 1 << len(bits))
-        self._needed = tuple(sum({bits[pieces] for pieces in rule.matcher.needs}) for rule in self.rules)
+        self._groups = _grouped(self.rules, bits)
         self._all = sum(bits.values())
         told: dict[Piece, int] = {}
         for pieces, bit in bits.items():
             for piece in pieces:
                 told[piece] = told.get(piece, 0) | bit
-        # First character -> the lengths of what begins with it; text -> what it must begin or end, and what it is good for.
+        # First two characters -> the lengths of what begins with them; text -> what it must begin or end, and what it is good for.
         self._lengths: dict[str, tuple[int, ...]] = {}
         self._words: dict[str, list[tuple[bool, bool, int]]] = {}
         for piece, bit in sorted(told.items()):
             self._words.setdefault(piece.text, []).append((piece.first, piece.last, bit))
-            head = piece.text[0]
+            head = piece.text[:2]
             self._lengths[head] = tuple(sorted({*self._lengths.get(head, ()), len(piece.text)}))
+        self._signs = frozenset(head for head in self._lengths if len(head) == 1)
         self._chunks: Remembered[str, int] = Remembered(_MOST_CHUNKS)
         self._chosen: Remembered[int, tuple[Rule, ...]] = Remembered(_MOST_CHOSEN)
 
@@ -66,7 +67,15 @@ class Spotter:
             held |= self._held(chunk) if bits is None else bits
         chosen = self._chosen.get(held)
         if chosen is None:
-            chosen = tuple(rule for rule, need in zip(self.rules, self._needed, strict=True) if held & need == need)
+            fit = [
+                (place, rule)
+                for key, rules in self._groups
+                if held & key == key
+                for place, need, rule in rules
+                if held & need == need
+            ]
+            fit.sort(key=_place)
+            chosen = tuple([rule for _, rule in fit])
             self._chosen.keep(held, chosen)
         return chosen
 
@@ -76,15 +85,42 @@ class Spotter:
             return self._all
         plain = digits_away(chunk)
         bits, end = 0, len(plain)
-        for at, head in enumerate(plain):
-            for length in self._lengths.get(head, ()):
+        for at in range(end):
+            for length in self._lengths.get(plain[at : at + 2], ()):
                 if at + length > end:
                     break
-                for first, last, bit in self._words.get(plain[at : at + length], ()):
-                    if not ((first and at) or (last and at + length < end)):
-                        bits |= bit
+                if plain[at : at + length] in self._words:
+                    bits |= self._good_for(plain, at, at + length)
+        if not self._signs.isdisjoint(plain):
+            for at in range(end - 1):
+                if plain[at] in self._signs:
+                    bits |= self._good_for(plain, at, at + 1)
         self._chunks.keep(chunk, bits)
         return bits
+
+    def _good_for(self, plain: str, start: int, end: int) -> int:
+        """What a stretch of a piece of text is good for."""
+        bits = 0
+        for first, last, bit in self._words[plain[start:end]]:
+            if not ((first and start) or (last and end < len(plain))):
+                bits |= bit
+        return bits
+
+
+_place = itemgetter(0)
+
+
+def _grouped(
+    rules: Sequence[Rule], bits: Mapping[frozenset[Piece], int]
+) -> tuple[tuple[int, tuple[tuple[int, int, Rule], ...]], ...]:
+    """Rules by the rarest of what they need: most groups are passed over at once. Each with its place and all that it needs."""
+    groups: dict[int, list[tuple[int, int, Rule]]] = {}
+    for place, rule in enumerate(rules):
+        needs = rule.matcher.needs
+        rarest = max(needs, key=lambda pieces: (min(len(piece.text) for piece in pieces), -len(pieces)), default=None)
+        key = 0 if rarest is None else bits[rarest]
+        groups.setdefault(key, []).append((place, sum({bits[pieces] for pieces in needs}), rule))
+    return tuple((key, tuple(held)) for key, held in groups.items())
 
 
 def matches(rules: Sequence[Rule], sentence: str) -> Iterator[tuple[Rule, re.Match[str]]]:

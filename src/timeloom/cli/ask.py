@@ -14,7 +14,7 @@ from timeloom.document.readable import iso_interval
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import MAX_TEXT_BYTES, TimeFilter, Unread, anchor, presets, query_interval
 from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
 
 if TYPE_CHECKING:
     from timeloom.pipeline.query import Question

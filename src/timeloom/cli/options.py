@@ -17,7 +17,7 @@ from timeloom.document.policy import DOMAINS
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
 from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
 
 __all__ = ["MAX_FILE_BYTES", "Reading", "by_conventions", "byte_cap", "reading_options", "when_written"]
 

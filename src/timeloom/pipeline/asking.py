@@ -15,7 +15,8 @@ from timeloom.calendar.value import REASONS
 from timeloom.document import Span, Time
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.guessing import guess
-from timeloom.pipeline.loom import Pipeline, load
+from timeloom.pipeline.loading import load
+from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.query import NoTime, Question, Reason, TimeFilter, Unread
 from timeloom.pipeline.query_clauses import Clause, Reader, amount_of
 from timeloom.pipeline.query_cues import Words

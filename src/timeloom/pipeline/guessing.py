@@ -17,8 +17,9 @@ from timeloom.document import Candidate, Document, Guessed, Time
 from timeloom.errors import ModelError
 from timeloom.extras import require
 from timeloom.language import languages
+from timeloom.pipeline.events import Events
 from timeloom.pipeline.layers import Layers
-from timeloom.pipeline.loom import Pipeline, build, kept
+from timeloom.pipeline.loom import Pipeline, build, made
 from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, DEFAULT_NAME, FOREIGN, Options, resolve
 from timeloom.signature import Signature
@@ -102,11 +103,18 @@ class Guessing(Pipeline):
         """That of any Pipeline, with the library that guesses."""
         return Pipeline.signature(self).extend(guess=_named())
 
+    def _with_events(self, events: Events) -> Pipeline:
+        assert self.options is not None
+        return guessing(self.name, msgspec.structs.replace(self.options, events=tuple(sorted(events.items()))))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return guessing, (self.name, self.options)
+
     def _reading(self, language: str) -> Pipeline:
         assert self.options is not None
         options = msgspec.structs.replace(self.options, language=language)
         name = resolve(self.name, language)
-        return build(name, options) if options.events else kept(name, options)
+        return build(name, options) if options.events else made(name, options)
 
 
 def guessing(name: str, options: Options) -> Guessing:
@@ -117,7 +125,7 @@ def guessing(name: str, options: Options) -> Guessing:
         raise ModelError("a folder of rules says itself which language it reads", place="language", value=AUTO)
     if name not in (DEFAULT_NAME, *ANY_LANGUAGE):
         raise ModelError("the learned presets read English only; auto asks for the presets default or rules", place="language", value=AUTO)
-    plain = kept(resolve(name, DEFAULT_LANGUAGE), msgspec.structs.replace(options, language=DEFAULT_LANGUAGE))
+    plain = made(resolve(name, DEFAULT_LANGUAGE), msgspec.structs.replace(options, language=DEFAULT_LANGUAGE))
     return Guessing(**plain.parts(), name=name, options=options)
 
 

@@ -1,4 +1,4 @@
-"""The Pipeline: stages in order, as a value; and `load`, which makes one from a preset."""
+"""The Pipeline: stages in order, as a value."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
-from typing import Literal
 
 import msgspec
 
 from timeloom._version import __version__
-from timeloom.calendar.conventions import Conventions
-from timeloom.calendar.settings import conventions_of, spelled
-from timeloom.calendar.zones import known_zone
-from timeloom.document import Candidate, Document, Policy
-from timeloom.document.policy import DOMAINS
+from timeloom.calendar.settings import spelled
+from timeloom.document import Candidate, Document
 from timeloom.errors import LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
@@ -24,18 +19,16 @@ from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interva
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import AUTO, FOREIGN, Options, Stage, recipe_of, resolve
+from timeloom.pipeline.recipes import FOREIGN, Options, Stage, recipe_of
 from timeloom.signature import Signature
 
-__all__ = ["MAX_TEXT_BYTES", "Pipeline", "build", "kept", "load"]
+__all__ = ["MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "made"]
 
 MAX_TEXT_BYTES = 16 * 2**20
 STAGES = (
     "segment", "recognise", "compose", "interpret", "encode", "syntax", "events", "relate", "merge", "timeline"
 )  # fmt: skip
 """The stages of a Pipeline, in the order in which they run."""
-DATE_ORDERS = ("DMY", "MDY", "YMD")
-PREFERENCES = ("past", "future", "nearest", "none")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -209,80 +202,8 @@ class Pipeline:
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.options is not None:
-            return _load, (self.name, self.options)
+            return made, (self.name, self.options)
         return _assemble, (self.name, self.parts())
-
-
-def load(
-    name: str = "default",
-    *,
-    tz: str | None = None,
-    date_order: str | None = None,
-    prefer: str | None = None,
-    conventions: str | Conventions = "default",
-    language: str = "en",
-    jurisdiction: str | None = None,
-    two_digit: str = "window",
-    first: int = 3,
-    gate: bool = True,
-    threads: int = 1,
-    weights: str | Path | None = None,
-    decoder: Literal["greedy", "global"] = "greedy",
-    domain: str = "news",
-) -> Pipeline:
-    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources. `first` is how many intervals of an infinite set are written out; `tz` is a
-    zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00"). `conventions` may be told in a line: a name, settings, or
-    both ("timenorm_scala,week_start=sunday").
-
-    `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
-    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
-    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
-    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific".
-
-    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
-    same object.
-
-    `language` is a tag, or "auto": then that of every text is guessed from its words (extra `langid`), the preset is that of
-    the language, and every time says so in `assumed` (`timeloom.pipeline.guessing`).
-    """
-    _one_of("date_order", date_order, (None, *DATE_ORDERS))
-    _one_of("prefer", prefer, (None, *PREFERENCES))
-    _one_of("decoder", decoder, ("greedy", "global"))
-    _one_of("domain", domain, DOMAINS)
-    _one_of("two_digit", two_digit, ("window", "scate"))
-    _check_first(first)
-    if tz is not None:
-        _check_zone(tz)
-    if jurisdiction is not None:
-        _check_jurisdiction(jurisdiction)
-    policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
-    if threads < 1:
-        raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
-    options = Options(
-        conventions=conventions_of(conventions),
-        language=language,
-        policy=policy,
-        first=first,
-        gate=gate,
-        threads=threads,
-        weights=None if weights is None else Path(weights),
-        decoder=decoder,
-        domain=domain,
-    )
-    full = resolve(name, language)
-    if full.startswith(FOREIGN):
-        options = _of_folder(full, options)
-    elif domain != "news":
-        raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=domain)
-    return _load(full, options)
-
-
-def _of_folder(name: str, options: Options) -> Options:
-    """The language is that of the folder, unless another than English was asked for."""
-    from timeloom.systems.heideltime import language_of
-
-    told = language_of(name.removeprefix(FOREIGN))
-    return msgspec.structs.replace(options, language=told) if options.language == "en" and told else options
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
@@ -298,53 +219,21 @@ def _spelled(options: Options) -> dict[str, str | int]:
     return {name: "none" if value is None else value for name, value in held.items()}
 
 
-def _load(name: str, options: Options) -> Pipeline:
+def made(name: str, options: Options) -> Pipeline:
+    """The Pipeline of a preset, by the name that `resolve` gave; the same object for the same arguments, of late."""
     # What lies in a folder of rules may change between two calls; its contents are compiled once all the same.
-    return build(name, options) if name.startswith(FOREIGN) else kept(name, options)
+    return build(name, options) if name.startswith(FOREIGN) else _kept(name, options)
 
 
 @lru_cache(maxsize=8)
-def kept(name: str, options: Options) -> Pipeline:
-    """As `build`; the same object for the same arguments, of late."""
+def _kept(name: str, options: Options) -> Pipeline:
     return build(name, options)
 
 
 def build(name: str, options: Options) -> Pipeline:
-    """The Pipeline of a preset by the name that `resolve` gave."""
-    if options.language == AUTO:
-        from timeloom.pipeline.guessing import guessing
-
-        return guessing(name, options)
+    """As `made`, and always another object."""
     return Pipeline(**recipe_of(name)(options), name=name, options=options)
 
 
 def _assemble(name: str, parts: Mapping[str, Stage]) -> Pipeline:
     return Pipeline(name=name, options=None, **parts)
-
-
-def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
-    if value not in allowed:
-        raise ModelError(f"it is one of {', '.join(map(str, allowed))}", place=option, value=value)
-
-
-def _check_first(first: object) -> None:
-    if not isinstance(first, int) or first < 1:
-        raise ModelError("it is a whole number from 1 on", place="first", value=first)
-
-
-def _check_zone(tz: object) -> None:
-    if not isinstance(tz, str) or not known_zone(tz):
-        raise ModelError("no such zone; names are such as 'Europe/Lisbon' or '+02:00'", place="tz", value=tz)
-
-
-def _check_jurisdiction(code: object) -> None:
-    from holidays import country_holidays, list_supported_countries
-
-    country, _, part = code.partition("-") if isinstance(code, str) else ("", "", "")
-    message = "not known; ISO codes are such as US or GB-SCT"
-    if country not in list_supported_countries():
-        raise ModelError(message, place="jurisdiction", value=code)
-    try:
-        country_holidays(country, subdiv=part or None)  # of no year as yet, so nothing can be missing in it
-    except NotImplementedError as error:  # so the library says that there is no such part of the country
-        raise ModelError(message, place="jurisdiction", value=code) from error

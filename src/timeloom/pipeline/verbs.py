@@ -13,7 +13,8 @@ from timeloom.errors import ExpressionError, LimitError
 from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
-from timeloom.pipeline.loom import MAX_TEXT_BYTES, load
+from timeloom.pipeline.loading import load
+from timeloom.pipeline.loom import MAX_TEXT_BYTES
 
 __all__ = ["annotate", "find", "only_time", "parse", "read", "write", "written"]
 

@@ -13,7 +13,7 @@ from timeloom.document import ASSUMED
 from timeloom.graph.labels import SCHEMES
 from timeloom.metrics import METRICS
 from timeloom.pipeline import LAYERS, presets
-from timeloom.pipeline.loom import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
 from timeloom.web.examples import EXAMPLES
 from timeloom.web.export import export_table
 from timeloom.web.limits import Limits

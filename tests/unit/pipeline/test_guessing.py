@@ -216,6 +216,5 @@ class TestShape:
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "py3langid", None)
-    timeloom.pipeline.loom.kept.cache_clear()
     with pytest.raises(MissingExtra, match=r"pip install timeloom\[langid\]"):
         timeloom.load(language="auto")

@@ -92,7 +92,7 @@ def time_of(
     told = interval_of(value, conventions) if tree is None and type in ("DATE", "TIME") else None
     whole = tree if tree is not None else Fixed(told) if told is not None else None
     said = None if whole is None else evaluate(whole, dct=dct, conventions=conventions)
-    intervals, more, unresolved = _values(said, value, dct, first)
+    intervals, more, unresolved = _values(said, value, type, dct, first)
     return Time(
         id=id,
         start=mention.start,
@@ -111,7 +111,7 @@ def time_of(
 
 
 def _values(
-    said: Value | None, value: str, dct: Interval | None, first: int
+    said: Value | None, value: str, type: str, dct: Interval | None, first: int
 ) -> tuple[tuple[Interval, ...], bool, Unresolved | None]:
     """The intervals of what a value was evaluated to, whether there are more, and what could not be resolved."""
     if said is None:

@@ -1,0 +1,123 @@
+"""`load`: a Pipeline from the name of a preset and options, each checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.settings import conventions_of
+from timeloom.calendar.zones import known_zone
+from timeloom.document import Policy
+from timeloom.document.policy import DOMAINS
+from timeloom.errors import ModelError
+from timeloom.pipeline.guessing import guessing
+from timeloom.pipeline.loom import Pipeline, made
+from timeloom.pipeline.recipes import AUTO, FOREIGN, Options, resolve
+
+__all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
+
+DATE_ORDERS = ("DMY", "MDY", "YMD")
+PREFERENCES = ("past", "future", "nearest", "none")
+
+
+def load(
+    name: str = "default",
+    *,
+    tz: str | None = None,
+    date_order: str | None = None,
+    prefer: str | None = None,
+    conventions: str | Conventions = "default",
+    language: str = "en",
+    jurisdiction: str | None = None,
+    two_digit: str = "window",
+    first: int = 3,
+    gate: bool = True,
+    threads: int = 1,
+    weights: str | Path | None = None,
+    decoder: Literal["greedy", "global"] = "greedy",
+    domain: str = "news",
+) -> Pipeline:
+    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources. `first` is how many intervals of an infinite set are written out; `tz` is a
+    zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00"). `conventions` may be told in a line: a name, settings, or
+    both ("timenorm_scala,week_start=sunday").
+
+    `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
+    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
+    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
+    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific".
+
+    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
+    same object.
+
+    `language` is a tag, or "auto": then that of every text is guessed from its words (extra `langid`), the preset is that of
+    the language, and every time says so in `assumed` (`timeloom.pipeline.guessing`).
+    """
+    _one_of("date_order", date_order, (None, *DATE_ORDERS))
+    _one_of("prefer", prefer, (None, *PREFERENCES))
+    _one_of("decoder", decoder, ("greedy", "global"))
+    _one_of("domain", domain, DOMAINS)
+    _one_of("two_digit", two_digit, ("window", "scate"))
+    _check_first(first)
+    if tz is not None:
+        _check_zone(tz)
+    if jurisdiction is not None:
+        _check_jurisdiction(jurisdiction)
+    policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
+    if threads < 1:
+        raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
+    options = Options(
+        conventions=conventions_of(conventions),
+        language=language,
+        policy=policy,
+        first=first,
+        gate=gate,
+        threads=threads,
+        weights=None if weights is None else Path(weights),
+        decoder=decoder,
+        domain=domain,
+    )
+    full = resolve(name, language)
+    if full.startswith(FOREIGN) and language != AUTO:
+        options = _of_folder(full, options)
+    elif domain != "news":
+        raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=domain)
+    return guessing(full, options) if language == AUTO else made(full, options)
+
+
+def _of_folder(name: str, options: Options) -> Options:
+    """The language is that of the folder, unless another than English was asked for."""
+    from timeloom.systems.heideltime import language_of
+
+    told = language_of(name.removeprefix(FOREIGN))
+    return msgspec.structs.replace(options, language=told) if options.language == "en" and told else options
+
+
+def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:
+    if value not in allowed:
+        raise ModelError(f"it is one of {', '.join(map(str, allowed))}", place=option, value=value)
+
+
+def _check_first(first: object) -> None:
+    if not isinstance(first, int) or first < 1:
+        raise ModelError("it is a whole number from 1 on", place="first", value=first)
+
+
+def _check_zone(tz: object) -> None:
+    if not isinstance(tz, str) or not known_zone(tz):
+        raise ModelError("no such zone; names are such as 'Europe/Lisbon' or '+02:00'", place="tz", value=tz)
+
+
+def _check_jurisdiction(code: object) -> None:
+    from holidays import country_holidays, list_supported_countries
+
+    country, _, part = code.partition("-") if isinstance(code, str) else ("", "", "")
+    message = "not known; ISO codes are such as US or GB-SCT"
+    if country not in list_supported_countries():
+        raise ModelError(message, place="jurisdiction", value=code)
+    try:
+        country_holidays(country, subdiv=part or None)  # of no year as yet, so nothing can be missing in it
+    except NotImplementedError as error:  # so the library says that there is no such part of the country
+        raise ModelError(message, place="jurisdiction", value=code) from error

@@ -40,20 +40,18 @@ def load(
     decoder: Literal["greedy", "global"] = "greedy",
     domain: str = "news",
 ) -> Pipeline:
-    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources. `first` is how many intervals of an infinite set are written out; `tz` is a
-    zone of the IANA data ("Europe/Lisbon") or a fixed offset ("+02:00"). `conventions` may be told in a line: a name, settings, or
-    both ("timenorm_scala,week_start=sunday").
+    """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
+    `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
+    offset ("+02:00"). `conventions` may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
+    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`).
 
     `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
     how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
     `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
     text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific".
 
-    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra for "global" without its solver. Pipelines are values: the same arguments may give the
-    same object.
-
-    `language` is a tag, or "auto": then that of every text is guessed from its words (extra `langid`), the preset is that of
-    the language, and every time says so in `assumed` (`timeloom.pipeline.guessing`).
+    Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra
+    for "global" and "auto" without their extras. Pipelines are values: the same arguments may give the same object.
     """
     _one_of("date_order", date_order, (None, *DATE_ORDERS))
     _one_of("prefer", prefer, (None, *PREFERENCES))

@@ -13,7 +13,9 @@ from timeloom.document import Document, Span, TimeEntity
 from timeloom.errors import ModelError
 from timeloom.scate import validate
 from timeloom.stages.compose.linking import Linker, Nearest, Scorer
-from timeloom.stages.compose.linking.decoding import DEEPEST, decode
+from timeloom.stages.compose.linking.decoding import DEEPEST, LEGAL, decode
+from timeloom.stages.compose.linking.features import Names, link_features
+from timeloom.stages.compose.linking.view import View, candidates
 
 NEAREST = Linker(scorer=Nearest())
 
@@ -170,6 +172,21 @@ class TestDecoding:
             run = run + 1 if at in kept else 0
             longest = max(longest, run + 1)
         assert longest == DEEPEST
+
+
+def test_what_is_said_over_and_over_is_judged_once_and_no_otherwise() -> None:
+    weights = Linker.load().scorer.weights["link"]  # type: ignore[union-attr]  # the learned one
+    marks = [mark for _ in range(40) for mark in (("last", "Last"), ("week", "Calendar-Interval"))]
+    document = spans("last week, " * 40, *marks)
+    view = View.of(document, document.entities)
+    found = candidates(view, LEGAL)
+    rows = link_features(view, found)
+    alone = [Names(row.heads, list(row.names)) for row in rows]
+    assert len(found) > 400
+    assert len({id(row) for row in rows}) < 100
+    assert weights.scores(rows) == weights.scores(alone)
+    # the first and the last have fewer neighbours, and so other rivals, than those in the middle
+    assert weights.scores(rows)[0] != weights.scores(rows)[len(rows) // 2]
 
 
 def test_weights_that_lack_a_table_are_refused() -> None:

@@ -43,7 +43,8 @@ class Names(NamedTuple):
 
 def link_features(view: View, found: Links) -> list[Names]:
     """The features of every candidate, in their order. `found` are all candidates of a document: a link is judged
-    beside those that compete for the same slot or for the same target."""
+    beside those that compete for the same slot or for the same target. Candidates with the same features have one object,
+    so that texts that say the same over and over (lists, tables) are judged once."""
     by_slot: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
     by_target: defaultdict[int, list[int]] = defaultdict(list)
     for source, slot, target in found:
@@ -51,10 +52,30 @@ def link_features(view: View, found: Links) -> list[Names]:
         by_target[target].append(source)
     rivals = {key: _ranks(view, key[0], targets) for key, targets in by_slot.items()}
     suitors = {target: _ranks(view, target, sources) for target, sources in by_target.items()}
-    return [
-        _of_link(view, source, slot, target, rivals[source, slot][target], suitors[target][source])
-        for source, slot, target in found
+    kinds, types = _kinds(view), [entity.type for entity in view.entities]
+    seen: dict[tuple[object, ...], Names] = {}
+    rows = []
+    for source, slot, target in found:
+        low, high = (source, target) if source < target else (target, source)
+        others = min(len(set(types[low + 1 : high])), 3)
+        nearer = min(rivals[source, slot][target], 3), min(suitors[target][source], 3)
+        order, gap, between = _order(view, source, target), _bucket(view.gap(source, target)), view.between(source, target)
+        key = (slot, kinds[source], kinds[target], order, gap, min(high - low, 5), nearer, others, between)
+        row = seen.get(key)
+        if row is None:
+            row = seen[key] = _of_link(view, source, slot, target, nearer, (order, gap, between, others))
+        rows.append(row)
+    return rows
+
+
+def _kinds(view: View) -> list[int]:
+    """A number for each entity, the same for two of which all is the same that links are judged by."""
+    known: dict[tuple[object, ...], int] = {}
+    shown = [
+        (entity.type, view.words[at], view.before[at][:1], view.after[at][:1], *(view.entities[one].type for one in view.twins[at]))
+        for at, entity in enumerate(view.entities)
     ]
+    return [known.setdefault(one, len(known)) for one in shown]
 
 
 def _ranks(view: View, at: int, others: Sequence[int]) -> dict[int, int]:
@@ -64,11 +85,14 @@ def _ranks(view: View, at: int, others: Sequence[int]) -> dict[int, int]:
     return {one: bisect_left(order, own) for one, own in near.items()}
 
 
-def _of_link(view: View, a: int, slot: str, b: int, nearer_targets: int, nearer_sources: int) -> Names:
+def _of_link(
+    view: View, a: int, slot: str, b: int, nearer: tuple[int, int], stands: tuple[str, int, str, int]
+) -> Names:  # fmt: skip
+    """The features of one link. `nearer` are the rivals that are nearer, targets and sources; `stands` how the two stand:
+    order, gap, the text between, and how many types of entities are in it."""
     first, second = view.entities[a], view.entities[b]
-    order = _order(view, a, b)
-    gap, between = _bucket(view.gap(a, b)), view.between(a, b)
-    rivals = f"{min(nearer_targets, 3)}/{min(nearer_sources, 3)}"
+    order, gap, between, others = stands
+    rivals = f"{nearer[0]}/{nearer[1]}"
     names = [
         "",
         f"o{order}",
@@ -76,8 +100,8 @@ def _of_link(view: View, a: int, slot: str, b: int, nearer_targets: int, nearer_
         f"k{order}{min(abs(a - b), 5)}",
         f"r{rivals}",
         f"r{rivals}{order}",
-        f"rt{min(nearer_targets, 3)}",
-        f"rs{min(nearer_sources, 3)}",
+        f"rt{nearer[0]}",
+        f"rs{nearer[1]}",
         f"b{order}{between}",
         f"wa{view.words[a]}",
         f"wb{view.words[b]}",
@@ -87,7 +111,7 @@ def _of_link(view: View, a: int, slot: str, b: int, nearer_targets: int, nearer_
         f"na{' '.join(view.after[a][:1])}",
         f"pb{' '.join(view.before[b][:1])}",
         f"nb{' '.join(view.after[b][:1])}",
-        f"x{_others_between(view, a, b)}",
+        f"x{others}",
         *(f"ta{view.entities[one].type}" for one in view.twins[a]),
         *(f"tb{view.entities[one].type}{order}" for one in view.twins[b]),
         *(f"m{word}{order}" for word in dict.fromkeys(between.split())),
@@ -110,13 +134,6 @@ def nearness(view: View, a: int, b: int) -> tuple[int, int]:
     """Entities on the same characters are nearest; of those as near, the one that follows."""
     first, second = view.spans[a], view.spans[b]
     return (-1 if first == second else view.gap(a, b)), int(second[0] < first[0])
-
-
-def _others_between(view: View, a: int, b: int) -> str:
-    """How many types of entities stand between two."""
-    low, high = (a, b) if a < b else (b, a)
-    kinds = {one.type for one in view.entities[low + 1 : high]}
-    return f"{min(len(kinds), 3)}"
 
 
 def _bucket(number: int) -> int:

@@ -62,12 +62,13 @@ class Weights:
             return []
         import numpy as np
 
-        found = [self.places(row) for row in rows]
+        once = {id(row): row for row in rows}
+        found = [self.places(row) for row in once.values()]
         starts = np.cumsum([0, *(len(row) for row in found[:-1])])
         picked = self.table[np.concatenate([np.asarray(row, dtype=np.int64) for row in found])]
         summed = np.add.reduceat(picked.astype(np.float64), starts, axis=0) + self.bias
-        scores: list[list[float]] = summed.tolist()
-        return scores
+        scores: dict[int, list[float]] = dict(zip(once, summed.tolist(), strict=True))
+        return [scores[id(row)] for row in rows]
 
     def best(self, rows: Sequence[Names]) -> list[str]:
         """The likeliest label for every row of features."""

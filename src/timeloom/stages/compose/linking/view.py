@@ -94,8 +94,9 @@ class View:
     def gap(self, a: int, b: int) -> int:
         """Characters between two entities, 0 where they touch or overlap."""
         (first, first_end), (last, last_end) = self.spans[a], self.spans[b]
-        start, end = first if first > last else last, first_end if first_end < last_end else last_end
-        return start - end if start > end else 0
+        if first < last:
+            return last - first_end if last > first_end else 0
+        return first - last_end if first > last_end else 0
 
 
 def _plain(text: str) -> str:

@@ -29,7 +29,7 @@ ASSUMED: dict[str, str] = {
     "year-zero": "the year 0 of astronomers and of ISO 8601 is 1 BC",
     "from-operation": "the text says when the operation was; the days after it are counted from there",
     "from-admission": "the text says when the patient was admitted; that day is the first in hospital",
-    "weekday-settles": "of the last and the next such date, the one on the weekday that is written is meant",
+    "weekday-settles": "of the last and the next such date, the one on the weekday that is written is meant; so of two orders of day and month",
     "decade-not-century": "a run of hundreds is read as a decade; the century is the other reading",
     "year-of-story": "the text tells of another time than that of its writing; what it named last is gone on from",
     "same-day": "a time of day without a day is of the day that the sentence speaks of",

@@ -195,6 +195,10 @@ RELATIVE = {
     "the first of the month": "Intersection(This(DocTime, Calendar-Interval:Month), Day-Of-Month:1)",
     "the Ides of March, 44 BC": "Year:-43(Month-Of-Year:March(Day-Of-Month:15))",
     "10 February 1731/2": "Year:1732(Month-Of-Year:February(Day-Of-Month:10))",
+    "Fri 3/5/2024": "Intersection(Year:2024(Month-Of-Year:May(Day-Of-Month:3)), Day-Of-Week:Friday)",
+    "3/5/2024 (Friday)": "Intersection(Year:2024(Month-Of-Year:May(Day-Of-Month:3)), Day-Of-Week:Friday)",
+    "Tue 3/5/2024": "Intersection(Year:2024(Month-Of-Year:March(Day-Of-Month:5)), Day-Of-Week:Tuesday)",
+    "Sat 3/5/1959": "Year:1959(Month-Of-Year:March(Day-Of-Month:5))",
     "4 May 1959 (Monday)": "Intersection(Year:1959(Month-Of-Year:May(Day-Of-Month:4)), Day-Of-Week:Monday)",
     "Sunday week": "After(Next(DocTime, Day-Of-Week:Sunday), Period:Days(#7))",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timeloom.calendar.units import civil, days
+from timeloom.calendar.units import civil, days, weekday
 from timeloom.language import Feast, Lexeme
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -28,7 +28,7 @@ from timeloom.stages.compose.guards.words import (
     digit_follows,
     prefix,
 )
-from timeloom.stages.compose.names import MONTH_NAMES, WEEKDAY_NAMES
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.stages.compose.readings import (
     Between,
     CalendarUnit,
@@ -41,7 +41,9 @@ from timeloom.stages.compose.readings import (
     unit_amount,
 )
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "by_weekday", "spec"]
+
+_EITHER_ORDER = "day-month-order"
 
 _NUMERIC_DATE = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)")
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
@@ -157,6 +159,20 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
     if note and not reading.slug:
         reading.assumed.append(note)
+    return by_weekday(reading)
+
+
+def by_weekday(reading: Spec) -> Spec:
+    """Fri 3/5/2024: of two orders of day and month the one on that day of the week; the reading where it settles nothing."""
+    fields = reading.fields
+    if reading.assumed != [_EITHER_ORDER] or not {"wd", "mo", "d", "y"} <= fields.keys() or "y2" in fields:
+        return reading
+    year, month, day, of_week = fields["y"][2], MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
+    if weekday(days(year, month, day)) == of_week or weekday(days(year, day, month)) != of_week:
+        return reading
+    month_place, day_place = fields["mo"][:2], fields["d"][:2]
+    reading.fields |= {"mo": (*day_place, MONTH_NAMES[day - 1]), "d": (*month_place, month)}
+    reading.assumed = ["weekday-settles"]
     return reading
 
 
@@ -231,7 +247,7 @@ def _order(ctx: Context, first: int, second: int) -> tuple[bool, str] | None:
     if ctx.policy.date_order in ("DMY", "MDY"):
         return ctx.policy.date_order == "MDY", ""
     evidence = _document_order(ctx)
-    note = "day-month-order" if evidence is None else "day-month-by-document"
+    note = _EITHER_ORDER if evidence is None else "day-month-by-document"
     month_first = ctx.language.forms.date_order == "MDY" if evidence is None else evidence
     return month_first, note if first != second else ""
 

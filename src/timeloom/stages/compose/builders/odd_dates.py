@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.calendar.units import days_in_month
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.dates import spec
+from timeloom.stages.compose.builders.dates import by_weekday, spec
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, impossible, year_fields
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import after
@@ -95,7 +95,7 @@ def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     bracketed = any("LPAREN" in item.values for item in span)
     reading = Spec(span[0].start, mark.end + bracketed, date.fields | {"wd": weekday})
     reading.assumed, reading.modifiers = list(date.assumed), list(date.modifiers)
-    return reading
+    return by_weekday(reading)
 
 
 BUILDERS: dict[str, Builder] = {

@@ -17,8 +17,9 @@ from timeloom.stages.compose.walk import Walk
 
 __all__ = ["RuleComposer"]
 
-FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE"))
-"""Categories that are expressions of time by themselves."""
+FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE", "NODATE"))
+"""Categories that are expressions of time by themselves. NODATE names a date that no calendar has, so that nothing may
+count from it."""
 
 
 class RuleComposer:

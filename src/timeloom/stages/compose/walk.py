@@ -75,7 +75,7 @@ class Walk:
     ) -> tuple[Alternative, ...]:
         """The other side of a guess, as a graph of its own."""
         switch = next((name for name in SWITCHED if name in assumed), None)
-        if switch is None or not isinstance(reading, Spec):
+        if switch is None or not isinstance(reading, Spec) or reading.hints.get("unresolved") == "impossible":
             return ()
         written = _flipped(main) if switch in FLIPPED and main[-1].id == root else None
         if written is not None:

@@ -12,7 +12,6 @@ from timeloom.stages.compose.builders.words import (
     date_exists,
     extent,
     field,
-    impossible,
     mark_modifier,
     token,
     where,
@@ -88,8 +87,6 @@ def spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if gone:
         reading.assumed.append("two-digit-year")
     if "y" in roles and roles["y"].values.get("NUM") == 0:
-        if "era" in roles:
-            return impossible(reading, "XXXX")  # 0 BC: the year before 1 is 1 BC
         reading.assumed.append("year-zero")
     if "ft" in fields:
         _note_jurisdiction(ctx, fields["ft"][2], reading)
@@ -103,7 +100,7 @@ def _year(roles: Roles, lexeme: Lexeme) -> dict[str, Token] | None:
     era = roles.get("era")
     if era is not None:
         found = token(lexeme, "NUM", "YEARWORDS")
-        if found is None:
+        if found is None or found[2] == 0:
             return None
         start, end, year = found
         return {"y": (start, end, 1 - year if era.values["ERA"] == "BCE" else year)}

@@ -88,6 +88,12 @@ def no_such_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return impossible(Spec(*extent(span), year_fields(roles["y"])), "XXXX-WXX")
 
 
+def no_such_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """0 BC, 0 AD: the year before 1 is 1 BC"""
+    year = field(roles["y"], "NUM")
+    return impossible(Spec(*extent(span), {"y": year}), "XXXX") if year[2] == 0 else None
+
+
 def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 May 1959 (Monday); 4 May 1959, a Monday"""
     date, mark = roles["d"].values["DATE"], roles["w"]
@@ -99,6 +105,6 @@ def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
 
 
 BUILDERS: dict[str, Builder] = {
-    "roman-day": roman_day, "double-year": double_year, "no-such-day": no_such_day, "no-such-week": no_such_week,
+    "roman-day": roman_day, "double-year": double_year, "no-such-day": no_such_day, "no-such-week": no_such_week, "no-such-year": no_such_year,
     "beside-weekday": beside_weekday,
 }  # fmt: skip

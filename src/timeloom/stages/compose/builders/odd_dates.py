@@ -37,6 +37,8 @@ def roman_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         day -= roles["n"].values["ORD"] - 1
         reading.assumed.append("roman-count")
     if day < 1:
+        if "y2" in reading.fields:
+            return None  # which century's year is one less?
         day += _into_the_month_before(reading)
     reading.fields["d"] = (*place, day)
     return reading

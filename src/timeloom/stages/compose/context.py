@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language
 
-__all__ = ["QUARTER_REACH", "Anchor", "Context"]
+__all__ = ["QUARTER_REACH", "Anchor", "Context", "Day"]
 
 OTHER_TIME = 60
 """Years from the writing at which a text tells of another time. News names years of the last decades in passing (2 to 50
@@ -45,12 +45,21 @@ class Anchor(NamedTuple):
         return len(self.entities) == 1 and self.entities[0].type == "Year"
 
 
+class Day(NamedTuple):
+    """A day that the text has named, and where the time before it ends."""
+
+    start: int
+    end: int
+    previous: int
+    anchor: Anchor
+
+
 class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document. One per document,
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "dct", "first", "flip", "given", "labelled", "language", "last", "lower", "month", "policy", "quarter",
+        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "labelled", "language", "last", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "stated", "tenses", "text", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -74,6 +83,8 @@ class Context:
         """The characters of events whose time the caller has given."""
         self.stated: dict[str, Anchor] = {}
         """What the text has said of when the patient was admitted or operated on, by `timeloom.stages.compose.stated`."""
+        self.days: list[Day] = []
+        """Days that have not been asked for that."""
         self.anchor: Anchor | None = None
         """What the text spoke of last."""
         self.quarter: Anchor | None = None

@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading, Shift, Spec
+from timeloom.stages.compose.context import Context, Day
 
-__all__ = ["states"]
+__all__ = ["settle"]
 
 BEFORE, AFTER = 100, 60
 """Characters of the clause that are read on either side of the day."""
@@ -21,25 +20,26 @@ _STOP = re.compile(r"[.;!?]\s|\n\s*\n")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def states(ctx: Context, reading: Reading, previous: int) -> str | None:
-    """"admission" or "operation", if the clause of a day says that it was on it; the time before it ends at `previous`."""
-    if not ctx.cues["admission"] or not _is_day(reading):
-        return None
-    begin = max(previous, reading.start - BEFORE)
-    before = ctx.lower[begin : reading.start]
+def settle(ctx: Context) -> None:
+    """Look at the days that the text has named since it was asked last, each once: what they state is in `ctx.stated`."""
+    if ctx.cues["admission"]:
+        for day in ctx.days:
+            kind = _stated(ctx, day)
+            if kind is not None:
+                ctx.stated[kind] = day.anchor
+    ctx.days.clear()
+
+
+def _stated(ctx: Context, day: Day) -> str | None:
+    """"admission" or "operation", if the clause of a day says that it was on it."""
+    before = ctx.lower[max(day.previous, day.start - BEFORE) : day.start]
     before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
     if before.strip() in ctx.cues["before-all"]:
-        after = ctx.lower[reading.end : reading.end + AFTER]
+        after = ctx.lower[day.end : day.end + AFTER]
         stop = _STOP.search(after)
         verbs = {"admission": ctx.cues["admission-verb"], "operation": ctx.cues["operation-verb"]}
         return _said(ctx, after[: stop.start()] if stop else after, verbs)
     return _said(ctx, before, {"admission": ctx.cues["admission"], "operation": ctx.cues["operation"]})
-
-
-def _is_day(reading: Reading) -> bool:
-    if isinstance(reading, Spec):
-        return "d" in reading.fields or "wd" in reading.fields
-    return isinstance(reading, Shift) and reading.base is None and reading.grain == "Day"
 
 
 def _said(ctx: Context, clause: str, cues: Mapping[str, frozenset[str]]) -> str | None:

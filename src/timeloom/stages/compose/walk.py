@@ -4,12 +4,11 @@ text, and what later ones may count from is remembered."""
 from __future__ import annotations
 
 from timeloom.document import Alternative, Time, TimeEntity
-from timeloom.stages.compose.context import Anchor, Context
+from timeloom.stages.compose.context import Anchor, Context, Day
 from timeloom.stages.compose.events import counted_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
-from timeloom.stages.compose.stated import states
 
 __all__ = ["Walk"]
 
@@ -139,9 +138,9 @@ class Walk:
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         self.ctx.anchor = anchor
-        kind = states(self.ctx, reading, self.times[-2].end if len(self.times) > 1 else 0)
-        if kind is not None:
-            self.ctx.stated[kind] = anchor
+        if _is_day(reading):
+            previous = self.times[-2].end if len(self.times) > 1 else 0
+            self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
 
 
 def _written_year(reading: Reading) -> int | None:
@@ -152,12 +151,19 @@ def _written_year(reading: Reading) -> int | None:
     return None
 
 
+def _is_day(reading: Reading) -> bool:
+    """3 May, Monday, yesterday"""
+    if isinstance(reading, Spec):
+        return "d" in reading.fields or "wd" in reading.fields
+    return isinstance(reading, Shift) and reading.base is None and reading.grain == "Day"
+
+
 def _is_tail_of_stamp(ctx: Context, reading: Reading) -> bool:
     """The clock time of 2019-13-45T10:00, whose date there is not."""
-    if not isinstance(reading, Spec) or reading.lead != "h":
-        return False
     start = reading.start
-    return ctx.lower[start] == "t" and start > 0 and ctx.text[start - 1].isdigit() and ctx.text[start + 1].isdigit()
+    if ctx.lower[start] != "t" or start == 0 or not ctx.text[start - 1].isdigit():
+        return False
+    return isinstance(reading, Spec) and reading.lead == "h"
 
 
 def _flipped(entities: tuple[TimeEntity, ...]) -> tuple[TimeEntity, ...] | None:

@@ -17,7 +17,7 @@ from timeloom.language import Language
 from timeloom.stages.compose.linking.literals import WEEKDAYS, type_in_words, value_in_words
 from timeloom.stages.compose.linking.view import View
 
-__all__ = ["Links", "Names", "link_features", "nearness", "property_features"]
+__all__ = ["Links", "Names", "for_property", "link_features", "nearness", "operator_features", "property_features"]
 
 Links = Sequence[tuple[int, str, int]]
 """(from, slot, to), indices into the entities of a view."""
@@ -145,7 +145,18 @@ def property_features(
 ) -> Names:
     """Features of one operator for the decision on one property. `links` are its links by slot, `above` the link that
     leads to it: (slot, from)."""
-    entity = view.entities[at]
+    return for_property(view, at, slot, operator_features(view, at, links, above, language))
+
+
+def for_property(view: View, at: int, slot: str, own: list[str]) -> Names:
+    """The same, of features that `operator_features` has made."""
+    return Names((f"{slot}|{view.entities[at].type}|", f"{slot}|"), own)
+
+
+def operator_features(
+    view: View, at: int, links: Mapping[str, int], above: tuple[str, int] | None, language: Language
+) -> list[str]:
+    """What is told of one operator, whichever of its properties is decided."""
     own = [f"w{view.words[at]}", f"p{' '.join(view.before[at][:1])}", f"n{' '.join(view.after[at][:1])}"]
     own += [f"l{name}:{view.entities[target].type}" for name, target in links.items()]
     own += [f"lw{name}:{view.words[target]}" for name, target in links.items()]
@@ -161,7 +172,7 @@ def property_features(
     own += [f"q{_is_quoted(view, at)}"]
     children = "+".join(view.words[target] for target in links.values())
     own += [f"wc{view.words[at]}:{children}", f"c{children}"]
-    return Names((f"{slot}|{entity.type}|", f"{slot}|"), ["", *own])
+    return ["", *own]
 
 
 def _is_quoted(view: View, at: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from timeloom.document import TimeEntity
 from timeloom.language import Language
 from timeloom.scate import schema
-from timeloom.stages.compose.linking.features import Links, property_features
+from timeloom.stages.compose.linking.features import Links, for_property, operator_features
 from timeloom.stages.compose.linking.literals import type_in_words, value_in_words
 from timeloom.stages.compose.linking.nearest import Nearest
 from timeloom.stages.compose.linking.scorer import Question, Scorer
@@ -42,10 +42,11 @@ def choices(view: View, links: Links, scorer: Scorer | Nearest, language: Langua
     """The literals of operators. An interval that is linked is the one meant: then the Interval-Type is Link."""
     below, above = slots_of(view, links)
     asked = questions(view)
+    told = {at: operator_features(view, at, below[at], above.get(at), language) for at in dict.fromkeys(at for at, _ in asked)}
     found: dict[Question, str] = {}
     for decision, ending in (("interval-type", "Interval-Type"), ("semantics", "Semantics")):
         mine = [one for one in asked if one[1].endswith(ending)]
-        rows = [property_features(view, at, name, below[at], above.get(at), language) for at, name in mine]
+        rows = [for_property(view, at, name, told[at]) for at, name in mine]
         found |= dict(zip(mine, scorer.answers(decision, mine, rows), strict=True))
     for at, name in asked:
         if name.removesuffix("-Type") in below[at] and name.endswith("Interval-Type"):

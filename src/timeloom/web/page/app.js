@@ -17,6 +17,7 @@ import { problemList } from "./problems.js";
 import { Source, stem } from "./source.js";
 import { split } from "./split.js";
 import { Passage } from "./text.js";
+import { undated } from "./undated.js";
 import { Views } from "./views.js";
 
 /**
@@ -71,6 +72,8 @@ class Page {
     byId("export-open").addEventListener("click", () => this.export.open());
     // Corrections live in this page alone: leaving it asks first.
     addEventListener("beforeunload", (event) => this.now?.edits.length && event.preventDefault());
+    byId("when-open").addEventListener("click", () => this.controls.ask());
+    byId("when-estimate").addEventListener("click", () => this.controls.estimate());
     watchScheme();
     split(byId("split"), byId("main"));
     listen({
@@ -260,6 +263,7 @@ class Page {
     this.mentions = new Mentions(answer.document);
     byId("name").textContent = name === "text" ? "Text" : name;
     legend(byId("legend"), byId("passage"), this.mentions);
+    undated(byId("undated"), this.mentions, { set: () => this.controls.ask(), estimate: () => this.controls.estimate() });
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;
     this.passage.show(this.mentions, changed);
@@ -312,6 +316,8 @@ class Page {
     if (told?.action === "link") {
       const { source, relation, target } = told;
       this.correct([{ op: "link.set", source, relation, target }], byId("view-graph"), "a link by hand");
+    } else if (told?.action === "estimate") {
+      this.controls.estimate();
     } else {
       this.select(id, "view");
       if (id === null && told?.end > told?.start) this.passage.light(this.mentions, told);
@@ -346,7 +352,7 @@ class Page {
     asked.waits = false;
     if (this.dated !== asked || this.now.answer.document !== of) return;
     if (told.error) this.views.failed("dating", told.error);
-    else this.views.show({ ...this.now.answer, document: { ...of, written: told.written } });
+    else this.views.show({ ...this.now.answer, document: { ...of, written: told.written }, isAside: true });
   }
 
   // --- words marked, keys ------------------------------------------------------------------------------------------

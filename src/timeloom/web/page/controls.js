@@ -64,6 +64,20 @@ export class Controls {
     this.refuseDate("");
   }
 
+  /** Have a person say when it was written: the field for it, with the focus in it. */
+  ask() {
+    this.mode.value = "given";
+    this.lay();
+    this.date.focus();
+  }
+
+  /** Have the words say when it was written. */
+  estimate() {
+    this.mode.value = "estimate";
+    this.modeChanged();
+    this.mode.focus();
+  }
+
   modeChanged() {
     this.lay();
     if (this.mode.value === "given" && !this.date.value.trim()) this.date.focus();
@@ -100,7 +114,7 @@ export class Controls {
     const names = conventions.names || ["default"];
     const preset = options.preset || "default";
     const home = element("div", { class: "fields" },
-      this.field("preset", "Preset", choice({}, unversioned(options.presets || ["default"], preset), preset), "en and en-fast read by a model, rules by rules alone"),
+      this.field("preset", "Preset", choice({}, unversioned(options.presets || ["default"], preset), preset), "en reads best, en-fast is quicker, rules is quickest and finds no events"),
       this.field("date_order", "3/4/2019 is", choice({}, [NOT_SET, ...(options.date_orders || [])], ""), "order of day, month and year"),
       this.field("prefer", "A bare Friday is", choice({}, [NOT_SET, ...(options.prefers || [])], ""), "where nothing in the text tells the direction"),
       this.field("tz", "Zone", element("input", { type: "text", placeholder: "Europe/Lisbon, +02:00", spellcheck: "false" }), "of clock times that state none"),

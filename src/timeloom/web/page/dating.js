@@ -4,7 +4,7 @@ import { offsets } from "./codepoints.js";
 import { probability, shareWords, stepsPath, yearTicks, yearsToDraw, yearsWords } from "./dating-curve.js";
 import { element } from "./element.js";
 import { label, ruler, set, svg } from "./svg.js";
-import { yearWords } from "./when.js";
+import { intervalWords, yearWords } from "./when.js";
 
 const [HEIGHT, TOP, FOOT, SIDE] = [210, 40, 28, 12];
 const FEW = 14; // clues shown at first
@@ -39,8 +39,10 @@ class DatingView {
     this.home.replaceChildren();
   }
 
-  show({ document }) {
+  /** `isAside`: the times of the text are not counted from what is shown here. */
+  show({ document, isAside = false }) {
     this.document = document;
+    this.isAside = isAside;
     this.written = document.written ?? null;
     this.chosen = null;
     this.all = false;
@@ -55,7 +57,7 @@ class DatingView {
 
   #notDated() {
     this.home.replaceChildren(
-      element("p", { class: "nothing" }, "Nobody has dated this text yet. Set “Written” to “estimate it”, and its words are asked when it was written."),
+      element("p", { class: "nothing" }, "The words of this text were not asked when it was written."),
     );
   }
 
@@ -73,14 +75,27 @@ class DatingView {
       this.#draw();
     });
     this.list = element("div");
-    this.home.replaceChildren(
+    this.home.replaceChildren(...[
       element("div", { class: "dated" }, ...headline(written)),
+      this.isAside && this.#asideWords(),
       element("div", { class: "frame" }, this.curve),
       element("div", { class: "view-bar" }, this.isCut() && element("div", {}, range), this.readout),
       element("p", { class: "soft" }, priorWords(written)),
-      this.list); // prettier-ignore
+      this.list].filter(Boolean)); // prettier-ignore
     this.#draw();
     this.#listClues();
+  }
+
+  /** That something else counts: the date that was given, or none. */
+  #asideWords() {
+    const { dct } = this.document;
+    if (dct) {
+      const given = intervalWords(dct.interval, dct.ends, dct.zone);
+      return element("p", { class: "aside" }, `You said that it was written ${given}, and that is what counts. Here is what its words alone would say.`);
+    }
+    if (!this.written.years) return null;
+    const use = element("button", { type: "button", onclick: () => this.onSelect(null, { action: "estimate" }) }, "Count from it");
+    return element("p", { class: "aside" }, "This is not used yet: no date of writing is set. ", use);
   }
 
   /** Whether there are years that the curve leaves off unless asked. */

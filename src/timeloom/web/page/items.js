@@ -4,6 +4,8 @@
 // most, one for each member of a set. Nothing here knows of pixels.
 
 import { OPEN, boundOf, instantWords, isoOf, stretchWords } from "./calendar.js";
+import { offsets } from "./codepoints.js";
+import { plainly } from "./mentions.js";
 
 export const GROUPS = [
   ["times", "Times"],
@@ -26,7 +28,9 @@ export function readItems(document) {
   const places = new Map((document.timeline?.places ?? []).map((place) => [place.id, place]));
   const aliases = new Map();
   const creation = creationItem(document, [...places.values()].find((place) => place.kind === "creation"));
-  const times = (document.times ?? []).map((time) => timeItem(time, places.get(time.id), aliases));
+  const { unit } = offsets(document.text ?? "");
+  const plain = (said) => plainly(said, document.text ?? "", unit);
+  const times = (document.times ?? []).map((time) => timeItem(time, places.get(time.id), aliases, plain));
   const events = [...places.values()].filter((place) => place.kind === "event").map((place) => eventItem(place, creation));
   for (const event of document.events ?? []) {
     const shown = event.instances?.find((one) => places.has(one.id));
@@ -37,7 +41,7 @@ export function readItems(document) {
   return { items: [...times, ...events].sort(inTime), creation, aliases };
 }
 
-function timeItem(time, place, aliases) {
+function timeItem(time, place, aliases, plain) {
   for (const part of time.parts ?? []) aliases.set(part.id, time.id);
   const type = time.timex3?.type ?? "TIME";
   const pieces = (time.intervals ?? []).map(([from, to], at) => ({
@@ -53,7 +57,7 @@ function timeItem(time, place, aliases) {
     text: oneLine(time.text), start: time.start, end: time.end, pieces, isSet, more: Boolean(time.more && isSet),
     rule: time.rrule, ...bounds, zone: time.zone, main: false, isTold: false, cluster: null, mates: [],
     approximate: time.timex3?.mod === "APPROX" || (time.edtf ?? "").includes("~"),
-    why: time.why ? [time.why] : [], unresolved: time.unresolved?.detail || time.unresolved?.reason || "",
+    why: time.why ? [time.why] : [], unresolved: plain(time.unresolved?.detail || time.unresolved?.reason || ""),
   }; // prettier-ignore
   const isStated = isSet || (first && first.from !== null && first.to !== null && item.earliestStart === item.latestStart && item.earliestEnd === item.latestEnd);
   item.certainty = !placed ? "none" : isStated ? "exact" : certaintyOf(item);

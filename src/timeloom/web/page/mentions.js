@@ -98,6 +98,11 @@ export class Mentions {
     return told.join(", ");
   }
 
+  /** What the service says of a mention, with the words of an event where it names its characters. */
+  plain(said) {
+    return plainly(said, this.document.text, this.offsets.unit);
+  }
+
   isCreation(id) {
     return id === "creation" || id === this.creation;
   }
@@ -122,6 +127,11 @@ export class Mentions {
     for (const instance of mention?.item.instances || []) names.add(instance.id);
     return [...this.links.values()].filter((link) => names.has(link.source) || names.has(link.target));
   }
+}
+
+/** Words of the service about a text, with those of an event where they name its characters. */
+export function plainly(said, text, unit) {
+  return said.replace(/the event at (\d+) to (\d+)/g, (_, start, end) => `“${oneLine(text.slice(unit(+start), unit(+end)), 30)}”`);
 }
 
 /** Words on one line, cut to a length that fits. */

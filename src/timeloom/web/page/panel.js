@@ -89,7 +89,7 @@ export class Panel {
     const open = all.filter((mention) => mention.kind === "unresolved");
     const rows = open.slice(0, MOST_OPEN).map((mention) =>
       element("li", {}, element("button", { type: "button", class: "end", onclick: () => this.acts.select(mention.id) }, oneLine(mention.text, 48)),
-        " ", element("span", { class: "soft" }, this.reasons()[mention.item.unresolved.reason] || mention.item.unresolved.detail))); // prettier-ignore
+        " ", element("span", { class: "soft" }, this.mentions.plain(mention.item.unresolved.detail || this.reasons()[mention.item.unresolved.reason])))); // prettier-ignore
     if (open.length > rows.length) rows.push(element("li", { class: "soft" }, `and ${(open.length - rows.length).toLocaleString("en")} more`));
     const conflicts = (answer.conflicts || []).map((conflict) => element("li", {}, conflictWords(conflict)));
     const parts = [
@@ -104,7 +104,7 @@ export class Panel {
   time(mention) {
     const time = mention.item;
     this.frame(mention.kind, KINDS[mention.kind][0], oneLine(time.text), mention.id,
-      when(time, this.reasons()) || this.place(mention),
+      when(time, this.reasons(), (said) => this.mentions.plain(said)) || this.place(mention),
       time.why && element("p", { class: "why" }, time.why),
       this.assumed(time),
       this.alternatives(time),
@@ -135,7 +135,7 @@ export class Panel {
     if (!time.assumed?.length) return null;
     const known = this.acts.options().assumed || {};
     const rows = time.assumed.map((name) =>
-      element("li", {}, element("code", {}, name), " ", known[name.split(":")[0]] || ""),
+      element("li", {}, known[name.split(":")[0]] || "", " ", element("code", { class: "soft" }, name)),
     );
     return [element("h3", {}, "Assumed"), element("ul", { class: "assumed" }, ...rows)];
   }
@@ -169,7 +169,7 @@ export class Panel {
         if (!givenUp(error)) home.replaceChildren(element("p", { class: "soft" }, `The graph could not be drawn: ${error.message}`));
       })
       .finally(() => home.removeAttribute("aria-busy"));
-    return [element("h3", {}, "SCATE graph"), home];
+    return [element("h3", {}, "How it is put together ", element("span", { class: "aside" }, "SCATE graph")), home];
   }
 
   // --- events, links, the time of writing ------------------------------------------------------------------------
@@ -226,10 +226,11 @@ function key() {
     element("li", {}, element("span", { class: `sample ${name}`, "aria-hidden": "true" }), words))); // prettier-ignore
 }
 
-function when(time, reasons) {
+function when(time, reasons, plain) {
   const said = [];
   if (time.unresolved) {
-    const { reason, detail } = time.unresolved;
+    const { reason } = time.unresolved;
+    const detail = plain(time.unresolved.detail || "");
     const words = reasons[reason] || detail || reason;
     const sentence = `${words[0].toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
     said.push(element("p", { class: "when open-question" }, sentence, detail && detail !== words ? element("span", { class: "soft" }, ` ${detail}`) : null));
@@ -267,9 +268,16 @@ function byHand(item) {
   return told.get("origin") === "USER" ? told.get("readAs") || "yes" : null;
 }
 
+const MEANINGS = {
+  TIMEX3: "How TimeML, a standard of annotation, writes it", EDTF: "How libraries and archives write it (ISO 8601-2)",
+  RRULE: "How calendars write what repeats (RFC 5545)", interval: "From the first moment up to the one that no longer belongs to it",
+  intervals: "Each from its first moment up to the one that no longer belongs to it", score: "How sure the model is, from 0 to 1",
+  characters: "Where it stands in the text, counted from 0",
+}; // prettier-ignore
+
 function list(rows) {
   const made = element("dl", { class: "values" });
-  for (const [name, value] of rows) if (value) made.append(element("dt", {}, name), element("dd", {}, String(value)));
+  for (const [name, value] of rows) if (value) made.append(element("dt", { title: MEANINGS[name] }, name), element("dd", {}, String(value)));
   return made;
 }
 

@@ -382,3 +382,89 @@ def test_the_border_of_text_and_views_is_moved_by_keys(visit: Visit) -> None:
     assert before is not None and after is not None
     assert after["height"] < before["height"] - 40
     assert page.get_attribute("#split", "aria-valuenow") == "40"
+
+
+def test_a_text_without_a_date_says_what_to_do_about_it(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    seen.read("He came on Tuesday and left two days later. The kiln was lit in May 1998.")
+    told = page.locator("#next")
+    expect(told).to_contain_text("2 mentions, “Tuesday” and “two days later”, are counted from the day of writing")
+    told.get_by_role("button", name="Set the day").click()
+    expect(page.locator("#dct")).to_be_focused()
+    page.keyboard.type("2024-03-20")
+    page.keyboard.press("Enter")
+    expect(page.locator("#changes ins").first).to_have_text("2024-03-19")
+    expect(told.get_by_role("button")).to_have_count(0)
+    page.click("#undo")
+    told.get_by_role("button", name="Estimate it").click()
+    expect(page.locator("#changes")).to_contain_text("estimated")
+    expect(page.locator("#dct-mode")).to_have_value("estimate")
+
+
+def test_the_day_that_a_letter_bears_is_offered_for_it(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    letter = "Thornleigh, 12th September 1843\n\nMy dear Sir, your favour came to hand on Saturday last, and I answer it to-day."
+    page.select_option("#dct-mode", "estimate")
+    seen.read(letter)
+    expect(page.locator("#next")).to_contain_text("which its words do not tell so closely")
+    page.locator("#next").get_by_role("button", name="It was “12th September 1843”").click()
+    expect(page.locator("#dct")).to_have_value("1843-09-12")
+    seen.mention("Saturday last").click()
+    assert seen.value("TIMEX3") == "DATE 1843-09-09"
+
+
+def test_what_failed_for_now_is_tried_again(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    page.route("**/timeline", lambda route: route.fulfill(status=503, json={"error": {"message": "too many requests wait already"}}))
+    seen.errors.clear()
+    page.fill("#source", TEXT)
+    page.click("#read")
+    error = page.locator("#source-error")
+    expect(error).to_contain_text("Too many requests wait already")
+    page.unroute("**/timeline")
+    error.get_by_role("button", name="Try again").click()
+    seen.settled()
+    expect(error).to_be_hidden()
+    page.route("**/timeline", lambda route: route.abort())
+    page.click("#settings-switch")
+    page.select_option("#set-date_order", "DMY")
+    error = page.locator("#settings-error")
+    expect(error).to_contain_text("the service does not answer".capitalize())
+    page.unroute("**/timeline")
+    error.get_by_role("button", name="Try again").click()
+    expect(page.locator("#changes")).to_contain_text("1 mention has another value")
+    seen.errors[:] = [one for one in seen.errors if "503" not in one and "ERR_FAILED" not in one]
+
+
+def test_an_estimate_that_is_not_used_says_so_and_can_be(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    seen.read("The telegraph announced on Tuesday that the Emperor Napoleon had entered Milan.", "1859-06-10")
+    page.click("#tab-dating")
+    expect(page.locator("#view-dating .aside")).to_contain_text("You said that it was written Fri 10 June 1859")
+    page.select_option("#dct-mode", "none")
+    page.locator("#view-dating").get_by_role("button", name="Count from it").click()
+    expect(page.locator("#dct-mode")).to_have_value("estimate")
+    expect(page.locator("#view-dating .dated")).to_contain_text("18")
+    expect(page.locator("#view-dating .aside")).to_have_count(0)
+
+
+def test_a_narrow_screen_says_what_a_mention_is_for_until_one_was_chosen(visit: Visit) -> None:
+    seen = visit(width=390, height=844)
+    page = seen.page
+    seen.read(TEXT, DCT)
+    told = page.locator("#next")
+    expect(told).to_contain_text("Choose a coloured mention")
+    seen.mention("May 1998").click()
+    page.click("#edit")
+    seen.read(TEXT)
+    page.select_option("#dct-mode", "given")
+    page.press("#dct", "Enter")
+    seen.settled()
+    expect(told).to_be_hidden()
+    other = visit(width=390, height=844)
+    other.read("Nothing of the kind.")
+    expect(other.page.locator("#next")).to_contain_text("No mention of time was found")

@@ -106,3 +106,16 @@ def test_on_a_narrow_screen_the_detail_comes_from_below_and_hides_nothing_chosen
     page.locator("#tab-timeline").tap()
     expect(page.locator("#view-timeline")).to_be_visible()
     expect(page.locator("#passage")).to_be_hidden()
+
+
+def test_the_tabs_stay_within_reach_of_the_detail_and_lead_to_what_is_chosen(visit: Visit) -> None:
+    seen = visit(width=390, height=844, has_touch=True)
+    page = seen.page
+    seen.read(TEXT, "2024-03-20")
+    seen.mention("3/4/2024").tap()
+    detail, tabs = page.locator("#pane-detail").bounding_box(), page.locator("#tabs").bounding_box()
+    assert detail is not None and tabs is not None
+    assert detail["y"] + detail["height"] <= tabs["y"] + 1
+    page.locator("#tab-timeline").tap()
+    expect(page.locator("#pane-detail")).to_be_hidden()
+    expect(page.locator("#view-timeline [aria-pressed=true][data-id]")).to_have_text("3/4/2024")

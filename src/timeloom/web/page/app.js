@@ -17,7 +17,7 @@ import { problemList } from "./problems.js";
 import { Source, stem } from "./source.js";
 import { split } from "./split.js";
 import { Passage } from "./text.js";
-import { undated } from "./undated.js";
+import { whatNext } from "./next.js";
 import { Views } from "./views.js";
 
 /**
@@ -74,6 +74,8 @@ class Page {
     addEventListener("beforeunload", (event) => this.now?.edits.length && event.preventDefault());
     byId("when-open").addEventListener("click", () => this.controls.ask());
     byId("when-estimate").addEventListener("click", () => this.controls.estimate());
+    // On a narrow screen the detail covers the views: who goes to one wants to see it, with what is chosen in it.
+    byId("tabs").addEventListener("click", () => (byId("pane-detail").dataset.open = "false"));
     watchScheme();
     split(byId("split"), byId("main"));
     listen({
@@ -263,7 +265,9 @@ class Page {
     this.mentions = new Mentions(answer.document);
     byId("name").textContent = name === "text" ? "Text" : name;
     legend(byId("legend"), byId("passage"), this.mentions);
-    undated(byId("undated"), this.mentions, { set: () => this.controls.ask(), estimate: () => this.controls.estimate() });
+    whatNext(byId("next"), this.mentions, {
+      set: () => this.controls.ask(), estimate: () => this.controls.estimate(), given: (dct) => this.controls.give(dct),
+    }); // prettier-ignore
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;
     this.passage.show(this.mentions, changed);
@@ -305,6 +309,7 @@ class Page {
     this.selected = known ? chosen : null;
     if (mention && from !== "show") this.controls.fold();
     document.body.dataset.selected = this.selected ? "yes" : "no";
+    if (this.selected) document.body.dataset.chosen = "once";
     this.passage.select(mention ? mention.id : null);
     this.passage.bind(this.mentions.boundBy(chosen));
     this.views.select(this.selected);

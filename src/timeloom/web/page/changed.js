@@ -27,7 +27,7 @@ export function showChanges(home, because, changes, acts) {
   });
   const further = changes.times.length - rows.length;
   if (further > 0) rows.push(element("li", { class: "soft" }, `and ${further.toLocaleString("en")} more`));
-  strip(home, "What changed", `${because}: ${summary(changes)}.`, rows, [
+  strip(home, "What changed", [element("span", { class: "because" }, `${because}: `), `${summary(changes)}.`], rows, [
     element("button", { type: "button", class: "quiet", onclick: acts.back }, "Take it back"),
   ], acts.close); // prettier-ignore
 }
@@ -49,7 +49,7 @@ export function showOpened(home, file, restored, acts) {
       : `Opened as ${file.format}: it has a text and no annotations, so the text was read.`;
   const lost = restored.lost.map((one) => element("li", {}, `This service does not have: ${one}`));
   const anew = acts.anew && element("button", { type: "button", class: "quiet", onclick: acts.anew }, "Read the text anew");
-  strip(home, "Opened", words, lost, anew ? [anew] : [], acts.close);
+  strip(home, "Opened", [words], lost, anew ? [anew] : [], acts.close);
 }
 
 function strip(home, title, words, rows, buttons, close) {
@@ -61,7 +61,7 @@ function strip(home, title, words, rows, buttons, close) {
   });
   home.replaceChildren(
     element("div", { class: "bar" },
-      element("h2", { id: "changes-head" }, title), element("p", { class: "soft" }, words),
+      element("h2", { id: "changes-head" }, title), element("p", { class: "soft" }, ...words),
       element("div", { class: "acts" }, rows.length > 0 && more, ...buttons,
         element("button", { type: "button", class: "quiet icon", "aria-label": `Close: ${title.toLowerCase()}`, onclick: close }, "×"))),
     ...(rows.length ? [list] : []),

@@ -71,6 +71,13 @@ export class Controls {
     this.date.focus();
   }
 
+  /** Set the day of writing. */
+  give(dct) {
+    this.ask();
+    this.date.value = dct;
+    this.dateChanged();
+  }
+
   /** Have the words say when it was written. */
   estimate() {
     this.mode.value = "estimate";

@@ -57,7 +57,7 @@ class DatingView {
 
   #notDated() {
     this.home.replaceChildren(
-      element("p", { class: "nothing" }, "The words of this text were not asked when it was written."),
+      element("p", { class: "nothing" }, "Nobody has dated this text yet. Choose “estimate the date” at the top, and its words are asked when it was written."),
     );
   }
 

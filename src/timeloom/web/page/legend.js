@@ -3,6 +3,11 @@
 import { element } from "./element.js";
 import { KINDS } from "./mentions.js";
 
+const MEANT = {
+  date: "Days, months, years, centuries", time: "Times of day", duration: "How long something takes", set: "What comes again and again",
+  unresolved: "No date could be given; the detail says why", event: "What happens", told: "Who says, writes or announces it",
+}; // prettier-ignore
+
 /** @param {HTMLElement} home @param {HTMLElement} passage @param {import("./mentions.js").Mentions} mentions */
 export function legend(home, passage, mentions) {
   const numbers = new Map();
@@ -17,7 +22,7 @@ export function legend(home, passage, mentions) {
     const box = element("input", { type: "checkbox" });
     box.checked = !passage.classList.contains(`without-${kind}`);
     box.addEventListener("change", () => passage.classList.toggle(`without-${kind}`, !box.checked));
-    switches.push(element("label", { class: `switch ${kind}` }, box, element("b", {}, number.toLocaleString("en")), ` ${number === 1 ? one : many}`));
+    switches.push(element("label", { class: `switch ${kind}`, title: MEANT[kind] }, box, element("b", {}, number.toLocaleString("en")), ` ${number === 1 ? one : many}`));
   }
   home.replaceChildren(...switches);
 }

@@ -84,7 +84,7 @@ export class Panel {
       ? "Choose a mention, in the text or in a view, to see what it means and how it was read."
       : "No mention of time was found in this text. Select words to add one by hand.";
     const dct = document.dct ? intervalWords(document.dct.interval, document.dct.ends, document.dct.zone) : "";
-    const written = element("p", {}, dct ? `Written ${dct}. ` : "No time of writing is known, so what depends on it stays unresolved. ",
+    const written = element("p", {}, dct ? `Written ${dct}${document.written ? ", as its words say" : ""}. ` : "No time of writing is known, so what depends on it stays unresolved. ",
       element("button", { type: "button", class: "end", onclick: () => this.acts.select("creation") }, "More")); // prettier-ignore
     const open = all.filter((mention) => mention.kind === "unresolved");
     const rows = open.slice(0, MOST_OPEN).map((mention) =>

@@ -136,7 +136,7 @@ export class Passage {
     const pieces = this.pieces.get(id);
     for (const made of pieces) made.classList.add("chosen");
     pieces[0].setAttribute("aria-pressed", "true");
-    pieces[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const made of [pieces.at(-1), pieces[0]]) made.scrollIntoView({ block: "nearest", inline: "nearest" }); // all of it, if it fits
     this.rove(id);
   }
 

@@ -27,7 +27,7 @@ export function showChanges(home, because, changes, acts) {
   });
   const further = changes.times.length - rows.length;
   if (further > 0) rows.push(element("li", { class: "soft" }, `and ${further.toLocaleString("en")} more`));
-  strip(home, "What changed", [element("span", { class: "because" }, `${because}: `), `${summary(changes)}.`], rows, [
+  strip(home, "What changed", [element("span", { class: "cause" }, `${because}: `), `${summary(changes)}.`], rows, [
     element("button", { type: "button", class: "quiet", onclick: acts.back }, "Take it back"),
   ], acts.close); // prettier-ignore
 }

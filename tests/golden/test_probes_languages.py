@@ -46,9 +46,14 @@ WRONG: dict[str, dict[str, str]] = {
         "s2": "one morning, which is none that can be named, is left out",
     },
     "fr": {},
+    "fr_2": {
+        "n13": "a date with its weekday that is the day of writing is taken for one of another year",
+        "a1": "the hours of opening go to the second of two weekdays",
+        "s2": "one morning, which is none that can be named, is left out",
+    },
 }
-"""By table: probes that are read wrong, and why. `de`, `es` and `fr` are the tables that were committed before the rules, `de_2` and
-`es_2` those that were written when they were done: 48 of 61 and 59 of 67 were right at first sight."""
+"""By table: probes that are read wrong, and why. `de`, `es` and `fr` are the tables that were committed before the rules, `de_2`,
+`es_2` and `fr_2` those that were written when they were done: 48 of 61, 59 of 67 and 66 of 79 were right at first sight."""
 FLOOR = {"de": 0.95, "de_2": 0.9, "es": 0.95, "es_2": 0.9, "fr": 0.95, "fr_2": 0.9}
 CASES = [
     pytest.param(probe, id=f"{table}-{probe.id}", marks=[pytest.mark.xfail(reason=wrong[probe.id], strict=True)] if probe.id in wrong else [])

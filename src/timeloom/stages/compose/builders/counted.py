@@ -20,8 +20,8 @@ from timeloom.stages.compose.tense import tense
 __all__ = ["BUILDERS", "note_same_quarter"]
 
 
-_WEEK = 7
-"""Days."""
+_WEEKS = {"Week": 7, "Fortnight": 14}
+"""In days."""
 
 
 def _amount(roles: Roles) -> Amount:
@@ -106,12 +106,13 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """heute in einer Woche, heute vor drei Wochen: weeks that are counted from a day end on a day"""
     amount = _amount(roles)
-    if amount.unit[2] == "Week" and not amount.parts and (amount.number is None or str(amount.number[2]).isdigit()):
+    if amount.unit[2] in _WEEKS and not amount.parts and (amount.number is None or str(amount.number[2]).isdigit()):
+        unit = amount.unit[2]
         weeks = int(amount.number[2]) if amount.number is not None else 1
         place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
-        amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEK)))
-    operator = _side(roles, "Before", "After")
-    return Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+        amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEKS[unit])))
+    operator = _side(roles, "Before", "After") if "e" in roles else "After"
+    return Shift(*extent(span), operator, where(roles.get("e") or roles["u"]), _target(roles["t"]), amount)
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

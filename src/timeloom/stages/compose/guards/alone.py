@@ -70,6 +70,12 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return short not in cues["ambiguous-weekday-acronym"] or not text.rstrip(".").isupper()
 
 
+def weekday_joined(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mar.-sam.: short, with its full stop, and with a dash on one side"""
+    start, end = span[0].start, span[-1].end
+    return ctx.text[end - 1] == "." and (char_after(ctx, end) in _JOINS or char_before(ctx, start) in _JOINS)
+
+
 def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """March alone: after a word that goes with months; never the verb or the name"""
     if is_all(ctx, span):
@@ -270,5 +276,5 @@ def not_place(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
-    "day-alone": day_alone, "feastly": feastly, "common-noun": common_noun, "not-place": not_place,
+    "day-alone": day_alone, "feastly": feastly, "common-noun": common_noun, "weekday-joined": weekday_joined, "not-place": not_place,
 }  # fmt: skip

@@ -40,6 +40,8 @@ _DECADES = range(20, 100, 10)
 LAST_DAY = 31
 _FIRST_DECADE = 2000
 """los 2000: ten years, where los 1900 would be a hundred."""
+LAST_EARLY = 1000
+"""The last year that is a mere number, which needs the word for it: l'an mil."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _LONGEST_COUNT = 19
 """Days from the Ides to the Kalends, with both of them."""
@@ -258,7 +260,7 @@ def year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     number = roles["y"].values
     if "YEAR" in number or "YEARWORDS" in number:
         return True
-    return "THE" in span[0].values and 0 <= number["NUM"] <= 999 and previous in ctx.cues["before-early-year"]
+    return "THE" in span[0].values and 0 <= number["NUM"] <= LAST_EARLY and previous in ctx.cues["before-early-year"]
 
 
 def day_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

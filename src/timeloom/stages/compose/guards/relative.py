@@ -300,6 +300,17 @@ def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
 
 
+def fourth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le troisième quart du XVe siècle: a quarter of what has quarters"""
+    target = next(iter(roles["t"].values.values()))
+    return bool(roles["u"].values["UNITSHORT"] == "Quarter-Year" and isinstance(target, (Nth, Spec)) and target.grain in ("Year", "Century"))
+
+
+def week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """aujourd'hui en huit: several words that are a unit only here"""
+    return " " in word(ctx, roles["u"]) and not after(ctx, span[-1].end).isalpha()
+
+
 def hourly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """un quart d'heure; not a quarter of a page"""
     return bool(roles["u"].values["UNIT"] == "Hour")
@@ -315,7 +326,7 @@ GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
-    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "weekend-of": weekend_of, "hours-first": hours_first,
+    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

@@ -22,6 +22,8 @@ def same(wanted: str, found: str) -> bool:
     """Does a separator of the text stand for the one of a lexicon entry?"""
     if wanted == found:
         return True
+    if not wanted:  # letters right after digits: 7j/7
+        return False
     if wanted == " ":
         return found in HYPHENS or (bool(found) and not found.strip(_BLANKS) and found.count("\n") < 2)
     if wanted == "'":

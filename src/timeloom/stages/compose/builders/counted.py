@@ -154,7 +154,7 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     operator = "Before" if back else "After"
     unit = unit_of(roles["u"])
     # Weeks that are counted from a day end on a day.
-    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEK * (2 if unit[2] == "Fortnight" else 1))))
+    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEKS[unit[2]])))
     reading = Shift(*extent(span), operator, where(roles["u"]), near, amount)
     reading.assumed.append("past-by-tense" if back else "future-by-default")
     reading.hints["type"] = "DATE"

@@ -36,6 +36,8 @@ _REIGN = ("the", "reign")
 _RULER = re.compile(
     r"\s+(?:(?:King|Queen|Emperor|Tsar|Czar|Pope|Sultan)\s+)?[A-Z][\w'’.-]*(?:\s+(?:[IVX]+\b|the\s+[A-Z]\w*|[A-Z]\w+))?"
 )
+_LAST_OF = "End END"
+"""What the last days of a month are, as the lexicon says such things."""
 LONGEST_RULER = 80
 """Characters of the name of who reigned, at the most."""
 _REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
@@ -128,6 +130,16 @@ def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
+def early_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """les premiers jours de mai, les dernières semaines de 1998: the beginning or the end of it"""
+    inner = reading_of(roles["t"])
+    if inner is None or isinstance(inner, (Plural, Between)):
+        return None
+    kind, mod = str(roles["n"].values.get("FIRSTS", _LAST_OF)).split()
+    inner.modify(kind, where(roles["n"]), mod)
+    return inner.grow(*extent(span))
+
+
 def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """la fin du mois, en début d'année: of the one that is being spoken of"""
     unit = CalendarUnit(unit_of(roles["u"]))
@@ -167,5 +179,5 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "unit-of": unit_of_date, "within": within, "day-within": day_within, "modified": modified, "early-day": early_day,
-    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit,
+    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit, "early-units": early_units,
 }  # fmt: skip

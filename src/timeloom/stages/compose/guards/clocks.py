@@ -220,8 +220,13 @@ def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return not following.isdigit()
     if not any("OCLOCK" in item.values for item in span) or following in ctx.cues["not-after-hour"]:
         return False
-    if previous in ctx.cues["before-hour"] or previous in ctx.cues["before-clock-range"] and _range_goes_on(ctx, end):
+    if char_after(ctx, end) == "/":
+        return False
+    if previous in ctx.cues["before-hour"]:
         return True
+    if previous in ctx.cues["before-clock-range"]:
+        left = ctx.lower[max(0, hour.start - REACH) : hour.start].rstrip()
+        return left.endswith(tuple(ctx.cues["before-hour-words"])) or _range_goes_on(ctx, end)
     digits = ctx.text[hour.start].isdigit() and not char_before(ctx, hour.start).isalnum()
     return digits and (not previous.isalnum() or previous in ctx.cues["day-name"])
 

@@ -300,6 +300,17 @@ def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
 
 
+def singular_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """la dernière semaine de mai; not "les derniers mois de 1998", which are several"""
+    return roles["n"].values.keys().isdisjoint(("FIRSTS", "OFMANY"))
+
+
+def uncounted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """les derniers jours de mai; not "les deux derniers jours", which are so many"""
+    previous = before(ctx, roles["n"].start)
+    return not previous.isdecimal() and previous not in ctx.language.numbers and "SOME" not in ctx.language.words.get(previous, {})
+
+
 def fourth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le troisième quart du XVe siècle: a quarter of what has quarters"""
     target = next(iter(roles["t"].values.values()))
@@ -319,6 +330,8 @@ def hourly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """2 h 30: digits that are no tail of something longer"""
     start = roles["n"].start
+    if not {"UNIT", "UNITS"}.isdisjoint(ctx.language.words.get(after(ctx, span[-1].end), {})):
+        return False  # 1 h 58 | min 30
     return ctx.text[start].isdigit() and (start == 0 or not (ctx.text[start - 1].isalnum() or ctx.text[start - 1] in ".,/-"))
 
 
@@ -326,7 +339,7 @@ GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
-    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
+    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

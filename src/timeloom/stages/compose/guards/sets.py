@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
@@ -14,6 +16,8 @@ LONGEST_LIST = 12
 """Words and commas of a list of weekdays at the most."""
 
 
+_HOUR_NEXT = re.compile(r"\s+\w+\s+\d")
+"""de 9 h: a word and a number."""
 _HABIT = frozenset(("wd", "p", "h", "m", "n"))
 """Fields of a day that comes every week, and of a time on it."""
 
@@ -96,6 +100,8 @@ def habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     spec = roles["d"].values["DATE"]
     if word(ctx, span[0]) not in ctx.cues["before-habit"] or not isinstance(spec, Spec) or not spec.fields.keys() <= _HABIT or spec.lead != "wd":
         return False
+    if after(ctx, span[-1].end) in ctx.cues["of"] and not _HOUR_NEXT.match(ctx.text, span[-1].end):
+        return False  # le lundi de Pâques
     return tense(ctx, span[0].start, span[-1].end) is None
 
 

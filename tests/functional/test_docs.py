@@ -26,6 +26,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MODULES = [path for path in sorted((ROOT / "src" / "timeloom").rglob("*.py")) if ">>>" in path.read_text("utf-8")]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 SHOWN = {
+    "add-a-language.md": 1,  # tests of the repository
     "annotate.md": 3,  # folders that another tool was used on
     "cli.md": 4,  # corpora, an index of the reader's own
     "events.md": 1,  # training, hours

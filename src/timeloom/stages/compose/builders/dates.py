@@ -53,7 +53,7 @@ LONGEST_MONTH = 31
 LAST_WEEK = 53
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
-_CENTURIES = frozenset(("UNIT", "UNITS", "CENTURYMARK"))
+_CENTURIES = ("CENTURYMARK", "UNIT", "UNITS")
 _FIELDS = {
     "mo": ("MONTH", "ROMAN"), "d": ("DOM", "DOMTH", "DOM2"), "wd": ("WEEKDAY",), "s": ("SEASON", "SEASONS"),
     "we": ("WEEKEND",), "n": ("MOMENT",), "p": ("PART",), "w": ("WEEKNO",),
@@ -422,7 +422,7 @@ def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 20th century, the 5th century BC."""
     number = roles["n"]
-    unit = field(next(item for item in span if not _CENTURIES.isdisjoint(item.values) and item is not number), *_CENTURIES)
+    unit = field(next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item is not number), *_CENTURIES)
     if "era" in roles and roles["era"].values["ERA"] == "BCE":
         return _before_christ(span, number, 100 if unit[2] == "Century" else 1000)
     reading = Nth(*extent(span), field(number, "ORD", "NUM"), None, CalendarUnit(unit))

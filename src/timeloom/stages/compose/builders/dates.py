@@ -435,7 +435,7 @@ def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, last = roles["n"], roles["n2"]
     if first.values["ORD"] >= last.values["ORD"]:
         return None
-    unit = field(next(item for item in span if not _CENTURIES.isdisjoint(item.values) and item not in (first, last)), *_CENTURIES)
+    unit = field(next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item not in (first, last)), *_CENTURIES)
     ends = []
     for number in (first, last):
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))

@@ -263,6 +263,12 @@ def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def deictic_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """anteanoche: the day and its part in one word"""
+    word = roles["x"]
+    return _within_day(span, relative_day(word, word.values["DEICTIC"]), part_of_day(word))
+
+
 def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """gestern Abend um 8: the hour of the day, and the half of it that the part says"""
     pattern, part = reading_of(roles["c"]), field(roles["p"], "PART")
@@ -353,6 +359,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock, "near-day": near_day, "date-of": date_of,
 }  # fmt: skip

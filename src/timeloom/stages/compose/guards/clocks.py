@@ -152,6 +152,11 @@ def told_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return _asks_hour(ctx, span[0].start)
 
 
+def counts_nothing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a las quince y treinta; not "a las dos y tres páginas"."""
+    return not counts_on(ctx, after(ctx, span[-1].end)) and after(ctx, span[-1].end) not in ctx.cues["counted-units"]
+
+
 def the_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """a las ocho: an hour with its article, by the word before it and where no plural follows that it could count; after
     "la una", which counts what is no plural, only a few words may follow"""
@@ -294,7 +299,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "written-tight": written_tight,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,

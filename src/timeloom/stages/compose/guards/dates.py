@@ -304,6 +304,8 @@ def decade_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
             return False
     if any(item.values.get("UNIT") == "Decade" or item.values.get("UNITS") == "Year" for item in span):
         return bool(number % 10 == 0)
+    if any("UNIT" in item.values for item in span if item is not lexeme):  # el segundo de 2020
+        return False
     known = number in _DECADES or number == _FIRST_DECADE or ("YEAR" in lexeme.values and number % 10 == 0 and number % 100)
     if not known or before(ctx, span[0].start) not in ctx.cues["before-decade"]:
         return False

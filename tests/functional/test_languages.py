@@ -190,6 +190,8 @@ def test_questions_in_german(question: str, bounds: list[tuple[str | None, str |
         ("Documentos de 1998 o antes", [(None, "1999-01-01T00:00:00")]),
         ("¿Qué vence la semana que viene?", [("2021-11-15T00:00:00", "2021-11-22T00:00:00")]),
         ("todo excepto en junio de 2021", [(None, "2021-06-01T00:00:00"), ("2021-07-01T00:00:00", None)]),
+        ("Mensajes de menos de 30 días", [("2021-10-11T00:00:00", "2021-11-11T00:00:00")]),
+        ("Informes que no sean de 2020", [(None, "2020-01-01T00:00:00"), ("2021-01-01T00:00:00", None)]),
         ("¿Quién ganó?", []),
     ],
 )

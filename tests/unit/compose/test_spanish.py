@@ -49,6 +49,16 @@ FOUND = {
     "Silencio de 23 h a 7 h.": [("de 23 h a 7 h", "PT8H")],
     "Cáliz, ss. XV-XVI.": [("ss. XV-XVI", "P200Y")],
     "La víspera de Navidad de 2010.": [("víspera de Navidad de 2010", "2010-12-24")],
+    "Hoy, miércoles, a las 20 horas.": [("Hoy, miércoles, a las 20 horas", "2021-11-10T20:00")],
+    "Ayer martes se firmó.": [("Ayer martes", "2021-11-09")],
+    "Antes de anoche heló.": [("Antes de anoche", "2021-11-08TNI")],
+    "La noche del 3 al 4 de mayo de 2019 heló.": [("La noche del 3 al 4 de mayo de 2019", "2019-05-03TNI")],
+    "La madrugada del 3 al 4 de mayo de 2019 heló.": [("La madrugada del 3 al 4 de mayo de 2019", "2019-05-04TMO")],
+    "Pasadas dos semanas volvió.": [("Pasadas dos semanas", "2021-W47")],
+    "En el segundo de 2020.": [("2020", "2020")],
+    "A las 13 y cuarto.": [("las 13 y cuarto", "2021-11-10T13:15")],
+    "De Lunes a Viernes.": [("De Lunes a Viernes", "P5D")],
+    "LUNES CERRADO": [("LUNES", "2021-11-08")],
     "Los siglos XVI y XVII.": [("Los siglos XVI y XVII", "P200Y")],
 }  # fmt: skip
 NOTHING = (
@@ -63,6 +73,10 @@ NOTHING = (
     "De 2 a 3 litros.",
     "Tiene 1945 seguidores.",
     "Es tarde, muy tarde.",
+    "La Primavera de Botticelli está en Florencia.",
+    "Sábado Gigante era un programa.",
+    "De pronto se fue la luz.",
+    "Tan pronto como llegue.",
 )
 
 

@@ -263,6 +263,16 @@ def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def deictic_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """ayer martes, hoy, miércoles, a las 8: the day of the first word; the weekday beside it only repeats it"""
+    day = relative_day(roles["x"], roles["x"].values["DEICTIC"])
+    spec = roles["pl"].values["DATE"]
+    rest = {name: value for name, value in spec.fields.items() if name != "wd"}
+    if not rest:
+        return day.grow(*extent(span))
+    return _within_day(span, day, Spec(spec.start, spec.end, rest))
+
+
 def deictic_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """anteanoche: the day and its part in one word"""
     word = roles["x"]
@@ -359,6 +369,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-weekday": deictic_weekday, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock, "near-day": near_day, "date-of": date_of,
 }  # fmt: skip

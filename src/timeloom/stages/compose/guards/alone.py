@@ -129,7 +129,8 @@ def _is_name(ctx: Context, span: list[Lexeme]) -> bool:
 def _given_name(ctx: Context, span: list[Lexeme], written: str, time_words: frozenset[str]) -> bool:
     """Julio, Domingo, where a language writes months and weekdays without a capital: a name, unless one of the words
     that go with them stands before. At the start of a sentence only those that are a name far more often."""
-    if is_all(ctx, span) or before(ctx, span[0].start) in time_words:
+    capitals = ctx.text[span[0].start : span[0].end].isupper()  # a line in capitals tells nothing
+    if is_all(ctx, span) or capitals or before(ctx, span[0].start) in time_words:
         return False
     if written in ctx.cues["name-always"]:
         return True
@@ -158,6 +159,8 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     season = word(ctx, roles["s"])
     previous, following = before(ctx, roles["s"].start), after(ctx, span[-1].end)
     if following in cues["not-after-season"] or _of_place(ctx, span):
+        return False
+    if is_capital(ctx, roles["s"]) and _given_name(ctx, [roles["s"]], season, cues["before-month"]):
         return False
     if season not in cues["ambiguous-season"]:
         return previous in cues["before-season"] or char_before(ctx, span[0].start) == "-"

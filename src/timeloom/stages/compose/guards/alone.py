@@ -130,11 +130,14 @@ def _given_name(ctx: Context, span: list[Lexeme], written: str, time_words: froz
     """Julio, Domingo, where a language writes months and weekdays without a capital: a name, unless one of the words
     that go with them stands before. At the start of a sentence only those that are a name far more often."""
     capitals = ctx.text[span[0].start : span[0].end].isupper()  # a line in capitals tells nothing
-    if is_all(ctx, span) or capitals or before(ctx, span[0].start) in time_words:
+    previous = before(ctx, span[0].start)
+    always = written in ctx.cues["name-always"]
+    told = previous in time_words and not (always and previous in ctx.cues["of"])  # hijo de Domingo
+    if is_all(ctx, span) or capitals or told:
         return False
-    if written in ctx.cues["name-always"]:
+    if always:
         return True
-    first = char_before(ctx, span[0].start) in _OPENERS or before(ctx, span[0].start) in _SENTENCE_ENDS
+    first = char_before(ctx, span[0].start) in _OPENERS or previous in _SENTENCE_ENDS
     return written in ctx.cues["name-with-capital"] and (not first or _named(ctx, span))
 
 

@@ -23,6 +23,7 @@ SOURCES = (
     "timeml",
     "anafora",
     "jsonl",
+    "json",
     "parquet",
     "brat",
     "xmi",

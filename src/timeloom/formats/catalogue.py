@@ -29,6 +29,7 @@ FORMATS: dict[str, Format] = {
         Format("anafora", (".xml",)),
         Format("text", (".txt",)),
         Format("jsonl", (".jsonl",)),
+        Format("json", (".json",), writes=False),
         Format("parquet", (".parquet",), writes=False),
         Format("brat", (".ann",)),
         Format("task7", (".task7",)),
@@ -44,6 +45,8 @@ FORMATS: dict[str, Format] = {
 REPORTS = frozenset({"run.json", "failed.jsonl", "problems.jsonl", "run.journal"})
 """What a batch leaves beside its documents."""
 _OF_REPORTS = REPORTS | {made for name in REPORTS for made in (f"{name}.part", f".{name}.part")}
+_OURS = re.compile(rb'\{\s*"id"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"text"\s*:\s*"', re.DOTALL)
+"""How a document of our JSON begins (`timeloom.document.shape`)."""
 _ANAFORA_NAME = re.compile(r"(.+)\.[^.]+\.[^.]+\.[^.]+\.xml", re.DOTALL)
 
 
@@ -111,12 +114,14 @@ def _xml_format(path: Path, in_folder: bool) -> str | None:
 
 
 def _json_format(path: Path) -> str | None:
-    """A CAS by its reserved names, a list of tasks by theirs; None for any other JSON."""
+    """A document of ours by how it begins, a CAS by its reserved names, a list of tasks by theirs; None for any other JSON."""
     try:
         with path.open("rb") as stream:
             head = stream.read(65_536).lstrip(b"\xef\xbb\xbf \t\r\n")
     except OSError:
         return None
+    if _OURS.match(head):
+        return "json"
     if head.startswith(b"{"):
         return (
             "cas-json" if any(name in head for name in (b'"%TYPES"', b'"%FEATURE_STRUCTURES"', b'"%VIEWS"')) else None

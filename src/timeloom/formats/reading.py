@@ -124,6 +124,12 @@ def _jsonl(path: Path) -> Iterator[Document | FormatError | LimitError]:
     return read_lines(path)
 
 
+def _json(path: Path) -> Iterator[Document]:
+    from timeloom.formats.jsonl import parse
+
+    yield parse(load_bytes(path).removeprefix(b"\xef\xbb\xbf"), str(path), "document")
+
+
 def _parquet(path: Path) -> Iterator[Document | FormatError | LimitError]:
     from timeloom.formats.parquet_read import read_parquet
 
@@ -178,6 +184,7 @@ _READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitErro
     "anafora": _anafora,
     "text": _text,
     "jsonl": _jsonl,
+    "json": _json,
     "parquet": _parquet,
     "brat": _brat,
     "task7": _task7,

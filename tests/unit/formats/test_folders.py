@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from timeloom import formats
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Event, Link, Time
+from timeloom.document.shape import document_to_dict
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats.anafora_write import NO_GRAPH
 from timeloom.formats.catalogue import detect
@@ -376,6 +378,20 @@ def test_tools_of_annotators_in_folders_and_files(tmp_path: Path, format: str) -
     assert [document.events for document in formats.read(single)] == [documents[0].events]
     beside = {"xmi": ["one.typesystem.xml"], "cas-json": [], "label-studio": ["config.xml"]}[format]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([single.name, *beside, "out"])
+
+
+def test_a_document_as_json_is_read(tmp_path: Path) -> None:
+    held = Document(id="kiln", text='Lit "in" May.', events=(Event("e1", 0, 3, (("class", "OCCURRENCE"),)),))
+    for name, indent in (("kiln.json", 2), ("flat.json", None)):
+        told = {**document_to_dict(held), "id": name, "page": {"settings": {}}}
+        (tmp_path / name).write_text(json.dumps(told, indent=indent), "utf-8")
+        assert detect(tmp_path / name) == "json"
+        (found,) = formats.read(tmp_path / name)
+        assert (found.id, found.text, found.events) == (name, held.text, held.events)
+    assert {one.id for one in formats.read(tmp_path)} == {"kiln.json", "flat.json"}
+    (tmp_path / "kiln.json").write_text('{"id": "kiln", "text": "x", "times": 5}', "utf-8")
+    with pytest.raises(FormatError, match="times"):
+        formats.read(tmp_path / "kiln.json")
 
 
 @pytest.mark.parametrize("held", [b"{}", b"[]", b'{"data": 1}', b"[1, 2]", b'["annotations"]', b"\xff"])

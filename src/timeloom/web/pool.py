@@ -180,8 +180,12 @@ class Pool:
 
     # --- workers -----------------------------------------------------------------------------------------------------
     async def _started(self) -> _Worker:
-        # One thread a worker, and few arenas: what is freed is used again instead of being kept apart.
-        usual = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
+        # One thread a worker, and few arenas: what is freed is used again instead of being kept apart. Arrays of 1 MiB and more are
+        # given back: by itself the allocator of glibc learns to keep them, and its heap breaks up and grows for thousands of texts.
+        usual = {
+            "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2",
+            "MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**25),
+        }  # fmt: skip
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-P", "-m", "timeloom.web.worker", self.preset,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_AT_MOST,

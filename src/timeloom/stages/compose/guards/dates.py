@@ -347,10 +347,12 @@ def beyond_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if "ORD" in number.values:
         return "y" in roles or number is span[-1] or any("OF" in item.values for item in span)
-    if number.end - number.start != 2 or value > _LIKE_A_DAY or is_labelled(ctx, span[0].start, value):
+    if number.end - number.start != 2 or is_labelled(ctx, span[0].start, value):
         return False
-    if "y" in roles:
-        return number is span[0] or any("COMMA" in item.values for item in span)
+    if "y" in roles and number is not span[0]:
+        return any("COMMA" in item.values for item in span)  # March 40, 2019
+    if "y" in roles or value > _LIKE_A_DAY:
+        return value <= _LIKE_A_DAY
     following = after(ctx, span[-1].end)
     dated = before(ctx, span[0].start) in ctx.cues["before-month-day"]
     return dated and (not following.isalnum() or following in ctx.cues["prepositions"])

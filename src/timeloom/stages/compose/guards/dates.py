@@ -352,7 +352,7 @@ def beyond_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if "y" in roles and number is not span[0]:
         return any("COMMA" in item.values for item in span)  # March 40, 2019
     if "y" in roles or value > _LIKE_A_DAY:
-        return value <= _LIKE_A_DAY
+        return bool(value <= _LIKE_A_DAY)
     following = after(ctx, span[-1].end)
     dated = before(ctx, span[0].start) in ctx.cues["before-month-day"]
     return dated and (not following.isalnum() or following in ctx.cues["prepositions"])

@@ -90,4 +90,6 @@ def runs_on(ctx: Context, start: int, end: int) -> bool:
     groups = left.rstrip(" ")
     if groups != left and groups[-1:].isdigit() and not groups[-4:].isdigit():
         return True
+    if right[:1] == "-" and right[1:2] in ("w", "W") and right[2:3].isdigit():
+        return True  # 2019-W10-9 is no week, and no year
     return right[:1] == "-" and right[1:2].isupper() and not right[2:3].isalnum()

@@ -20,7 +20,7 @@ _OF_YEAR = frozenset(("mo", "s", "ft"))
 _BESIDE_YEAR = frozenset(("ft", "we", "wd", *_OF_DAY))
 """Leads that SCATE has no place for under a Year: they meet it in an Intersection."""
 _CENTURY = 100
-SOON, SOON_OF_CLASS = 2, 5
+SOON, SOON_OF_CLASS = 4, 5
 """Years after the writing that two digits behind an apostrophe may mean; the class of '28 may have begun in 2024."""
 _BEFORE_OF = 16
 _NAMED_DAY = frozenset(("y", "y2", "mo", "d"))

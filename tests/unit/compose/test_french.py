@@ -1,0 +1,120 @@
+"""French beyond the probes: apostrophes, accents, numbers, hours that are amounts, habits, days beside days, streets."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+from timeloom.language import load
+from timeloom.language.forms import number_runs, read_forms
+from timeloom.language.words import bare
+from timeloom.stages.recognise.numbers import spelled
+
+FOUND = {
+    "Dans la nuit de samedi à dimanche, il a plu.": [("nuit de samedi à dimanche", "2019-05-11TNI")],
+    "Dans la nuit du 3 au 4 mai 2019, la tempête a frappé.": [("nuit du 3 au 4 mai 2019", "2019-05-03TNI")],
+    "En mai 68, la Sorbonne fut occupée.": [("mai 68", "1968-05")],
+    "Aux XVIIe et XVIIIe siècles, on navigue.": [("XVIIe et XVIIIe siècles", "P200Y")],
+    "Le donjon est du XIe s. environ.": [("XIe s.", "10")],
+    "Vers l'an 800, il fut couronné.": [("Vers l'an 800", "0800")],
+    "Les 16 et 17 mai, le bureau est fermé.": [("16 et 17 mai", "P2D")],
+    "Le 15 de chaque mois, il paie.": [("Le 15 de chaque mois", "XXXX-XX-15")],
+    "Tous les ans, le 2 février, on mange des crêpes.": [("Tous les ans, le 2 février", "XXXX-02-02")],
+    "Chaque année en mai, on fête.": [("Chaque année en mai", "XXXX-05")],
+    "Ouvert tous les jours sauf le lundi.": [("tous les jours", "P1D"), ("le lundi", "XXXX-WXX-1")],
+    "Le lundi de Pâques 2018, il neigea.": [("lundi de Pâques 2018", "2018-04-02")],
+    "Le lundi suivant, elle revint.": [("Le lundi suivant", "2019-05-20")],
+    "Le lundi suivant la réunion fut gris.": [("lundi", "2019-05-13")],
+    "Il a couru en 2 h 45.": [("2 h 45", "PT2H45M")],
+    "Le vol de 14 h 05 a du retard.": [("14 h 05", "2019-05-15T14:05")],
+    "Il a roulé huit heures de suite.": [("huit heures", "PT8H")],
+    "On mangea à huit heures.": [("huit heures", "2019-05-15T08:00")],
+    "Ouvert de 9 h à 17 h.": [("de 9 h à 17 h", "PT8H")],
+    "Il est minuit moins dix.": [("minuit moins dix", "2019-05-15T23:50")],
+    "Elle est arrivée en début d'après-midi.": [("début d'après-midi", "2019-05-15TAF")],
+    "Les premiers jours de juin 1944 furent calmes.": [("Les premiers jours de juin 1944", "1944-06")],
+    "Les deux dernières semaines de mai seront chargées.": [("Les deux dernières semaines de mai", "P2W")],
+    "Les trois premiers mois de 2019 ont été rudes.": [("Les trois premiers mois de 2019", "P3M")],
+    "La première semaine du mois fut froide.": [("La première semaine du mois", "2019-W19")],
+    "Le mois d’après, elle partit.": [("Le mois d’après", "2019-06")],
+    "Le week-end de la Pentecôte, on rangera.": [("Le week-end de la Pentecôte", "2019-W23-WE")],
+    "Aujourd'hui en huit, on saura.": [("Aujourd'hui en huit", "2019-05-22")],
+    "RDV 12/06 à 14h.": [("12/06 à 14h", "2019-06-12T14:00")],
+    "En 1 h 58 min 30 s, record battu.": [("1 h 58 min 30 s", "PT1H58M30S")],
+    "LE 3 AOUT 1914, LA GUERRE.": [("3 AOUT 1914", "1914-08-03")],
+    "A Noel 2003, il neigeait.": [("Noel 2003", "2003-12-25")],
+    "Je t'appelle dans 10 min.": [("10 min", "2019-05-15TXX:XX")],
+    "Il est né en août.": [("août", "2018-08")],
+    "Ouvert 7j/7 et 24h/24.": [("7j/7", "P1D")],
+    "Trois nuits à Rome.": [("Trois nuits", "P3D")],
+}
+NONE = (
+    "Rendez-vous place du 8 mai 1945, devant la station Quatre-Septembre.",
+    "La guerre de Cent Ans fut longue.",
+    "La mise à jour est prête.",
+    "Elle a été malade.",
+    "Le dieu Mars et les éditions de Minuit.",
+    "L'île de Saint-Martin est loin.",
+    "Une journée d'été.",
+)
+
+
+@pytest.mark.parametrize(("text", "expected"), FOUND.items(), ids=FOUND)
+def test_it_reads(text: str, expected: list[tuple[str, str]]) -> None:
+    found = timeloom.find(text, dct="2019-05-15", language="fr")
+    assert [(time.text, time.timex3.value) for time in found if time.timex3] == expected
+
+
+@pytest.mark.parametrize("text", NONE)
+def test_it_finds_nothing(text: str) -> None:
+    assert [time.text for time in timeloom.find(text, dct="2019-05-15", language="fr")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "used", "value"),
+    [
+        ("dix sept", 2, 17),
+        ("vingt et un", 3, 21),
+        ("soixante et onze", 3, 71),
+        ("soixante dix neuf", 3, 79),
+        ("quatre vingts", 2, 80),
+        ("quatre vingt dix sept", 4, 97),
+        ("nonante huit", 2, 98),
+        ("deux cent quatre vingt un", 5, 281),
+        ("mil neuf cent quatre vingt quatre", 6, 1984),
+        ("dix neuf cent quarante cinq", 5, 1945),
+        ("deux mille dix neuf", 4, 2019),
+        ("cent", 1, 100),
+    ],
+)
+def test_numbers_in_words(words: str, used: int, value: int) -> None:
+    parts = words.split()
+    found = spelled(load("fr"), parts, ["", *[" "] * (len(parts) - 1), ""], 0, len(parts))
+    assert found is not None
+    assert (found[0], found[1]["NUM"]) == (used, value)
+
+
+@pytest.mark.parametrize(("words", "used", "value"), [("vingt et unième", 3, 21), ("dix neuvième", 2, 19), ("premier", 1, 1)])
+def test_ordinals_in_words(words: str, used: int, value: int) -> None:
+    parts = words.split()
+    assert spelled(load("fr"), parts, ["", *[" "] * (len(parts) - 1), ""], 0, len(parts)) == (used, {"ORD": value, "DOMTH": value})
+
+
+def test_a_number_before_an_ordinal_is_a_number() -> None:
+    """les cent premiers jours"""
+    found = spelled(load("fr"), ["cent", "premiers"], ["", " ", ""], 0, 2)
+    assert found == (1, {"NUM": 100})
+
+
+def test_chained_numbers_are_sums() -> None:
+    numbers = {"units": {"two": 2}, "tens": {"ten": 10}, "ordinals": {"second": 2}}
+    runs = number_runs(numbers, [{"first": ["ten"], "join": "and", "last": ["two", "second"]}], read_forms({}))
+    assert runs == {"ten": ((("and", "two"), 12, False), (("and", "second"), 12, True))}
+
+
+def test_accents_may_be_left_out_but_where_that_is_another_word() -> None:
+    french = load("fr")
+    assert bare("Août-Noël") == "Aout-Noel"
+    assert french.words["fevrier"] == french.words["février"]
+    assert "passe" not in french.words
+    assert "TO" not in french.words.get("a", {})

@@ -133,7 +133,8 @@ def _read(code: str) -> Language:
     symbols = _symbols(lexicon, numbers)
     levels = read_grammar((folder / "grammar.txt").read_text("utf-8"), symbols, f"{code}/grammar.txt")
     suffixes = frozenset(numbers["suffixes"]["words"])
-    known = frozenset(lexicon.every_word()).union(suffixes, *(numbers[table] for table in NUMBER_WORDS))
+    in_runs = (word for first, found in runs_of_numbers.items() for rest, _, _ in found for word in (first, *rest))
+    known = frozenset(lexicon.every_word()).union(suffixes, in_runs, *(numbers[table] for table in NUMBER_WORDS))
     return Language(
         code=code,
         forms=forms,

@@ -46,6 +46,8 @@ FOUND = {
     "Je t'appelle dans 10 min.": [("10 min", "2019-05-15TXX:XX")],
     "Il est né en août.": [("août", "2018-08")],
     "Ouvert 7j/7 et 24h/24.": [("7j/7", "P1D")],
+    "Le tour du monde en quatre-vingts jours.": [("quatre-vingts jours", "P80D")],
+    "Il y a quatre-vingt-un ans.": [("Il y a quatre-vingt-un ans", "1938")],
     "Trois nuits à Rome.": [("Trois nuits", "P3D")],
 }
 NONE = (

@@ -29,6 +29,7 @@ def test_a_text_is_pasted_read_and_a_mention_shows_what_it_means(visit: Visit) -
     assert seen.value("interval") == "[1998-05-01, 1998-06-01)"
     assert seen.value("characters") == f"{TEXT.index('May')}–{TEXT.index('May') + 8}", "code points, not UTF-16 units"
     expect(detail.locator("svg.scate")).to_be_visible()
+    expect(detail.locator("svg.scate .node").first).to_have_css("stroke-width", "1.25px")
     expect(detail.locator(".why")).not_to_be_empty()
     seen.mention("every Tuesday").click()
     assert "FREQ=WEEKLY" in seen.value("RRULE")

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.property.test_hostile import Steps
 
 import timeloom
@@ -378,6 +380,38 @@ class TestPatterns:
     def test_a_repetition_within_one_is_told(self) -> None:
         assert compile_matcher(r"(a+)+b").bounded and compile_matcher(r"(?:[ab]*c)*").bounded
         assert not compile_matcher(r"(a+)?b+").bounded
+
+    @pytest.mark.parametrize(
+        ("java", "before"),
+        [
+            ("([Tt]he )?([Mm]ay|June)", "(?=J|[Mm]|[Tt])"),
+            ("(a+b|c*d|e{2}f|g{0,2}h)i", "(?=a|c|d|e|g|h)"),
+            ("((?:x)?)(y?)", ""),
+            ("(x|.)y", ""),
+            ("([^a]b)", ""),
+            (r"(?:\bMay|(?=x)\d|(?<!a)z)", "(?=M|[0-9]|z)"),
+            (r"(a)?\1b", ""),
+            ("May", ""),
+            ("[Mm]ay", ""),
+        ],
+    )
+    def test_what_it_begins_with_is_looked_for_first(self, java: str, before: str) -> None:
+        written = compile_matcher(java).pattern.pattern
+        assert written.startswith(before or java[:1])
+        assert written.startswith("(?=") == bool(before)
+
+    @given(
+        st.lists(st.sampled_from(["a", "b", "[ab]", "(a|b)", "(a|)", "c?", "b*", "a+?", "(b|[ac])?", "|", "(?=a)", r"\b", "."]), min_size=1, max_size=6),
+        st.text("abc ", max_size=12),
+    )
+    def test_it_changes_no_match(self, atoms: list[str], text: str) -> None:
+        java = "(" + "".join(atoms) + ")"
+        try:
+            plain = re.compile(java)
+            matcher = compile_matcher(java)
+        except (re.error, BadPattern):
+            return
+        assert [found.span() for found in matcher.pattern.finditer(text)] == [found.span() for found in plain.finditer(text)]
 
     @pytest.mark.parametrize(
         ("java", "texts"),

@@ -14,6 +14,8 @@ from itertools import product
 
 import msgspec
 
+from timeloom.systems.heideltime.heads import look_ahead
+
 __all__ = ["BadPattern", "Matcher", "Piece", "check_pattern", "compile_matcher", "digits_away", "spaced", "without_groups"]
 
 _CLASSES = {"d": "0-9", "w": "a-zA-Z0-9_", "s": r" \t\n\x0b\f\r"}
@@ -87,7 +89,7 @@ def compile_matcher(source: str) -> Matcher:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            compiled = re.compile("".join(reader.out))
+            compiled = re.compile(look_ahead(reader.out) + "".join(reader.out))
     except (re.error, RecursionError, OverflowError) as error:
         raise BadPattern(f"this is no regular expression: {error}") from error
     needs = {frozenset(map(_piece, words)) for words in said.finished() if all(map(str.strip, words))}

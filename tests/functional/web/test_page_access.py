@@ -77,6 +77,29 @@ def test_axe_finds_nothing_serious_in_what_opens(visit: Visit, width: int, schem
     looked_at(seen, "what stayed unresolved")
 
 
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_axe_finds_nothing_serious_in_what_is_said(visit: Visit, width: int, scheme: str) -> None:
+    seen = visit(width=width, height=844, scheme=scheme)
+    page = seen.page
+    seen.read(TEXT)
+    expect(page.locator("#next button").first).to_be_visible()
+    looked_at(seen, "what a text without a date lacks")
+    page.route("**/timeline", lambda route: route.abort())
+    page.select_option("#dct-mode", "estimate")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    looked_at(seen, "an error that may pass")
+    page.unroute("**/timeline")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#changes")).to_contain_text("estimated")
+    page.get_by_role("button", name="Details").click()
+    looked_at(seen, "what changed")
+    page.click("#tab-dating")
+    page.select_option("#dct-mode", "none")
+    expect(page.locator("#view-dating .aside")).to_be_visible()
+    looked_at(seen, "an estimate that is not used")
+    seen.errors[:] = [one for one in seen.errors if "ERR_FAILED" not in one]
+
+
 def test_the_colours_are_chosen_and_kept(visit: Visit) -> None:
     page = visit(scheme="dark").page
     paper = "getComputedStyle(document.body).backgroundColor"

@@ -229,6 +229,7 @@ def test_what_goes_wrong_is_told_beside_its_cause(visit: Visit) -> None:
     page.click("#settings-switch")
     page.fill("#set-tz", "Middle-earth/Shire")
     page.press("#set-tz", "Enter")
+    expect(page.locator("#settings-error")).to_contain_text("Zone: no such zone")
     expect(page.locator("#settings-error")).to_contain_text("Middle-earth/Shire")
     page.keyboard.press("Escape")
     seen.mention("May 1998").click()
@@ -426,6 +427,10 @@ def test_what_failed_for_now_is_tried_again(visit: Visit) -> None:
     error = page.locator("#source-error")
     expect(error).to_contain_text("Too many requests wait already")
     page.unroute("**/timeline")
+    page.route("**/timeline", lambda route: route.fulfill(status=504, json={"error": {"message": "it took longer than 30 s", "value": 30.0}}))
+    error.get_by_role("button", name="Try again").click()
+    expect(error.locator("p")).to_have_text("It took longer than 30 s. A shorter text, or the preset en-fast or rules, takes less.")
+    page.unroute("**/timeline")
     error.get_by_role("button", name="Try again").click()
     seen.settled()
     expect(error).to_be_hidden()
@@ -437,7 +442,7 @@ def test_what_failed_for_now_is_tried_again(visit: Visit) -> None:
     page.unroute("**/timeline")
     error.get_by_role("button", name="Try again").click()
     expect(page.locator("#changes")).to_contain_text("1 mention has another value")
-    seen.errors[:] = [one for one in seen.errors if "503" not in one and "ERR_FAILED" not in one]
+    seen.errors[:] = [one for one in seen.errors if " status of 50" not in one and "ERR_FAILED" not in one]
 
 
 def test_an_estimate_that_is_not_used_says_so_and_can_be(visit: Visit) -> None:

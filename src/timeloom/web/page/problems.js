@@ -2,11 +2,24 @@
 
 import { element } from "./element.js";
 
+const FIELDS = {
+  tz: "Zone", dct: "Date of writing", jurisdiction: "Holidays", conventions: "Conventions", preset: "Preset", date_order: "3/4/2019",
+}; // prettier-ignore
+const TOO_SLOW = 504;
+
+/** What an error is about, as the page calls it: "conventions.week_start" is the field "week start". */
+function fieldOf(place) {
+  const [name, setting] = place.split(".");
+  return name === "conventions" && setting ? setting.replaceAll("_", " ") : FIELDS[place] || place;
+}
+
 /** An error of the service as nodes: its words, and where it has a place in a text, the line with a caret under it. */
 export function caret(error) {
   const told = error.told || {};
-  const value = told.value !== null && told.value !== undefined && typeof told.value !== "object" ? ` (got “${told.value}”)` : "";
-  const words = `${told.place && error.status !== 0 ? `${told.place}: ` : ""}${error.message}${value}`;
+  const isOurs = error.status >= 400 && error.status < 500 && error.status !== 408; // else its value is one of the service's
+  const value = isOurs && told.value !== null && told.value !== undefined && typeof told.value !== "object" ? ` (got “${told.value}”)` : "";
+  const advice = error.status === TOO_SLOW ? ". A shorter text, or the preset en-fast or rules, takes less" : "";
+  const words = `${told.place && error.status !== 0 ? `${fieldOf(told.place)}: ` : ""}${error.message}${value}${advice}`;
   const nodes = [element("p", {}, `${words[0].toUpperCase()}${words.slice(1)}${/[.!?”)]$/.test(words) ? "" : "."}`)];
   if (typeof told.text === "string" && Number.isInteger(told.start)) nodes.push(line(told));
   return nodes;

@@ -79,4 +79,4 @@ def test_bad_fields_are_named(fields: dict[str, str], place: str) -> None:
 
 def test_another_language_is_an_error() -> None:
     with pytest.raises(ModelError):
-        ask("demain", locale="fr_FR")
+        ask("huomenna", locale="fi_FI")

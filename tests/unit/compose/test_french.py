@@ -18,6 +18,8 @@ FOUND = {
     "Le donjon est du XIe s. environ.": [("XIe s.", "10")],
     "Vers l'an 800, il fut couronné.": [("Vers l'an 800", "0800")],
     "Les 16 et 17 mai, le bureau est fermé.": [("16 et 17 mai", "P2D")],
+    "Les 5, 6 et 7 juin, on joue.": [("5", "2019-06-05"), ("6", "2019-06-06"), ("7 juin", "2019-06-07")],
+    "Les 3 et 7 mai 2019, on joua.": [("3", "2019-05-03"), ("7 mai 2019", "2019-05-07")],
     "Le 15 de chaque mois, il paie.": [("Le 15 de chaque mois", "XXXX-XX-15")],
     "Tous les ans, le 2 février, on mange des crêpes.": [("Tous les ans, le 2 février", "XXXX-02-02")],
     "Chaque année en mai, on fête.": [("Chaque année en mai", "XXXX-05")],

@@ -389,7 +389,9 @@ def about_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def next_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """les 3 et 4 mai: two days beside each other are one stretch"""
+    """les 3 et 4 mai: two days beside each other are one stretch; of "les 2, 3 et 4 mai" each is a day"""
+    if before(ctx, span[0].start) == "," and prefix(ctx, ",", span[0].start).isdecimal():
+        return False
     first, last = (roles[role].values.get("DOM") or roles[role].values["DOMTH"] for role in ("d", "d2"))
     return bool(last == first + 1)
 

@@ -47,7 +47,7 @@ WRONG: dict[str, dict[str, str]] = {
     },
     "fr": {},
     "fr_2": {
-        "n13": "a date with its weekday that is the day of writing is taken for one of another year",
+        "n13": "a clock after a date, a comma and \"shortly before\" is a time by itself",
         "a1": "the hours of opening go to the second of two weekdays",
         "s2": "one morning, which is none that can be named, is left out",
     },

@@ -23,6 +23,8 @@ BY_TENSE = {
     "He spoke on Friday.": ("Last+", "day-of-writing"),
     "He will speak on Friday.": ("Next", "future-by-tense"),
     "He spoke on 21 April.": ("Last+", "day-of-writing"),
+    "The talks opened Friday, 21 April.": ("Intersection", "day-of-writing"),
+    "Friday, April 21, he will speak.": ("Intersection", "day-of-writing"),
     "He spoke in April.": ("This", "year-of-writing"),
     "this spring; the spring": ("This", "year-of-writing"),
     "He came in May.": ("Last", "past-by-tense"),

@@ -122,3 +122,17 @@ def test_accents_may_be_left_out_but_where_that_is_another_word() -> None:
     assert french.words["fevrier"] == french.words["février"]
     assert "passe" not in french.words
     assert "TO" not in french.words.get("a", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("L'été dernier, ils sont partis.", ["2018-SU"]),
+        ("Au cours de l’été prochain on construira.", ["2019-SU"]),
+        ("Ils avaient été prévenus et été punis.", []),
+        ("Elle n'a pas été élue.", []),
+    ],
+)
+def test_summer_and_been(text: str, values: list[str]) -> None:
+    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    assert [time.timex3 and time.timex3.value for time in found] == values

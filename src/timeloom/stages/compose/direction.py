@@ -98,6 +98,8 @@ def year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
         return None
     month, day, of_week = MONTHS[fields["mo"][2]], int(fields["d"][2]), WEEKDAYS[fields["wd"][2]]
     now = days(ctx.year, ctx.month, ctx.day)
+    if ctx.weekday == of_week and days(ctx.year, month, day) == now:
+        return _DAY_OF_WRITING
     fits = {
         "Last" if days(year, month, day) < now else "Next"
         for year in (ctx.year - 1, ctx.year, ctx.year + 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.compose.written import composed, graphs
 
+import timeloom
+
 THURSDAY, FRIDAY = "2017-04-20", "2017-04-21"
 
 BY_TENSE = {
@@ -134,3 +136,19 @@ def test_the_other_side_of_a_guess_is_an_alternative(text: str, why: str, other:
     (alternative,) = composed(text).times[0].alternatives
     assert alternative.why == why
     assert other in {value for e in alternative.entities for value in (e.type, e.get("Type"))}
+
+
+@pytest.mark.parametrize(
+    ("text", "dct", "value", "assumed"),
+    [
+        ("They met on Ascension Day.", "2019-05-20", "2019-05-30", "nearest"),
+        ("They met on Ascension Day.", "2019-05-30", "2019-05-30", "day-of-writing"),
+        ("Easter was quiet.", "2019-04-21", "2019-04-21", "day-of-writing"),
+        ("Easter was quiet.", "2000-04-17", "2000-04-23", "nearest"),
+        ("They will meet at Easter.", "2019-04-21", "2020-04-12", "future-by-tense"),
+        ("Thanksgiving was quiet.", "2013-11-28", "2013-11-28", "day-of-writing"),
+    ],
+)
+def test_a_feast_is_near_by_its_own_day(text: str, dct: str, value: str, assumed: str) -> None:
+    (found,) = timeloom.find(text, dct=dct, preset="rules")
+    assert (found.timex3 and found.timex3.value, found.assumed[-1]) == (value, assumed)

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from timeloom.calendar import DEFAULT
+from timeloom.calendar.feasts import feast_days
+from timeloom.calendar.line import Line
 from timeloom.calendar.units import days, weekday
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
@@ -22,8 +25,7 @@ WEEKDAY_NEAR = 3
 _MONTH_DAYS, _YEAR_DAYS = 30.4, 365.25
 _MIDDLE = 15
 """The day that stands for a month without one."""
-_EASTER = (4, 8)
-"""Month and day about which Easter falls."""
+_LINE = Line(DEFAULT)
 _OPPOSITE = {"Last": "Next", "Next": "Last"}
 
 
@@ -127,7 +129,7 @@ def _is_weekday_of_writing(ctx: Context, spec: Dated) -> bool:
 
 
 def _around_writing(ctx: Context, spec: Dated, seen: str | None) -> Direction | None:
-    """The month, day or season in which the text was written."""
+    """The month, day, feast or season in which the text was written."""
     if ctx.year is None:
         return None
     fields, lead = spec.fields, spec.lead
@@ -136,6 +138,8 @@ def _around_writing(ctx: Context, spec: Dated, seen: str | None) -> Direction | 
             return _YEAR_OF_WRITING
         if int(fields["d"][2]) == ctx.day and seen != "future":
             return _DAY_OF_WRITING
+    if lead == "ft" and _days_to_feast(ctx, fields["ft"][2].rule) == 0:
+        return _DAY_OF_WRITING if seen != "future" else _BY_TENSE["future"]
     if lead == "s" and SEASON_STARTS[fields["s"][2]] <= ctx.month < SEASON_STARTS[fields["s"][2]] + 3:
         return _YEAR_OF_WRITING
     return None
@@ -154,17 +158,21 @@ def _days_off(ctx: Context, spec: Dated) -> float | None:
     calendar knows."""
     fields = spec.fields
     if "ft" in fields:
-        kind, *numbers = fields["ft"][2].rule.split(":")
-        if kind == "civil":
-            return None
-        if kind.startswith("easter"):
-            month, day = _EASTER[0], _EASTER[1] + int(numbers[0])
-        else:
-            month, day = int(numbers[0]), int(numbers[1]) if kind == "fixed" else _MIDDLE
-    else:
-        month, day = MONTHS[fields["mo"][2]], int(fields["d"][2]) if "d" in fields else _MIDDLE
+        return _days_to_feast(ctx, fields["ft"][2].rule)
+    month, day = MONTHS[fields["mo"][2]], int(fields["d"][2]) if "d" in fields else _MIDDLE
     offset = (month - ctx.month) * _MONTH_DAYS + (day - ctx.day)
     return (offset + _YEAR_DAYS / 2) % _YEAR_DAYS - _YEAR_DAYS / 2
+
+
+def _days_to_feast(ctx: Context, rule: str) -> int | None:
+    """Days from the time of writing to the nearest such feast."""
+    kind, *numbers = rule.split(":")
+    if kind == "civil" or ctx.year is None:
+        return None
+    told: tuple[str | int, ...] = (kind, *map(int, numbers))
+    now = days(ctx.year, ctx.month, ctx.day)
+    there = (day - now for year in (ctx.year - 1, ctx.year, ctx.year + 1) for day in feast_days(told, year, _LINE))
+    return min(there, key=abs, default=None)
 
 
 def _nearest(ctx: Context, spec: Dated) -> Direction | None:

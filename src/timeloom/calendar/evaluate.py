@@ -270,7 +270,8 @@ class _Evaluation:
         by_amount: Callable[[Interval, Argument, bool], Interval],
         by_pattern: Callable[[Interval, Argument, bool], list[Interval]],
     ) -> Found:
-        argument = self._argument(node.shift)
+        shift, part = self._whole(node.shift)
+        argument = self._argument(shift)
         anchors = self.intervals(node.interval)
         if type(node.interval) is DocTime and self.conventions.doctime_as_day:
             anchors = (self.operators.day_of(anchors[0], argument.unit),)
@@ -281,7 +282,16 @@ class _Evaluation:
                 found.append(by_amount(moved, argument, node.included))
             else:
                 found += by_pattern(moved, argument, node.included)
-        return ordered(found)
+        return ordered(found if part is None else [self.operators.modified(one, part) for one in found])
+
+    def _whole(self, shift: Expression | None) -> tuple[Expression | None, str | None]:
+        """What an operator looks for, and the part of it that is meant: early last month is the early part of last month, not
+        the last early part of a month."""
+        if type(shift) is Modified and kind(shift.inner) is Kind.PATTERN:
+            part = self.engine.modifier(shift.modifier)
+            if part in PARTS:
+                return shift.inner, part
+        return shift, None
 
     def between(self, node: Between) -> Found:
         opening, closing = self._side(node.start)[-1], self._side(node.end)[0]

@@ -393,6 +393,13 @@ class TestModifiers:
 
     def test_a_modified_pattern(self):
         early_march = Modified(Repeating.month(3), "Start")
+        for node, part, span in (
+            (Last, "Start", ("1998-02-01", "1998-02-11")),
+            (Last, "End", ("1998-02-21", "1998-03-01")),
+            (Next, "Start", ("1998-04-01", "1998-04-11")),
+            (Next, "End", ("1998-04-21", "1998-05-01")),
+        ):
+            assert written(evaluate(node(X, Modified(Repeating.unit(Unit.MONTH), part)), dct=Interval.iso("1998-03-20", "1998-03-21"))) == [span]
         assert written(evaluate(Last(X, early_march), dct=MARCH_4)) == [("1997-03-01", "1997-03-11")]
         assert written(evaluate(Next(X, early_march), dct=MARCH_4)) == [("1999-03-01", "1999-03-11")]
 

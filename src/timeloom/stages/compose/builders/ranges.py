@@ -161,13 +161,13 @@ def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """since 1985, since last Friday, from 1985 on"""
+    """since 1985, since last Friday, since early May, from 1985 on"""
     first = reading_of(roles["a"])
     if first is None:
         return None
     onward = "SINCE" not in roles["f"].values
     last = _UNKNOWN if onward else None
-    included = onward or (isinstance(first, Spec) and "h" in first.fields)
+    included = onward or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 
 
@@ -180,7 +180,16 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
     ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included=False)
+    return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included="End" in _parts(last))
+
+
+def _parts(reading: Reading) -> set[str]:
+    """The parts that a modifier names. Who says "since the beginning of the year" means all of the beginning, who says
+    "until the end of June" all of the end."""
+    modifiers = list(reading.modifiers)
+    if isinstance(reading, Shift) and reading.argument is not None:
+        modifiers += reading.argument.modifiers
+    return {kind for kind, _ in modifiers} & {"Start", "Mid", "End"}
 
 
 BUILDERS: dict[str, Builder] = {

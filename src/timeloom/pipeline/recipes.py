@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "recipe_of", "resolve"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "reads", "recipe_of", "resolve"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -214,6 +214,12 @@ ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fas
 def presets() -> tuple[str, ...]:
     """The names that `load` knows, aliases included, sorted."""
     return tuple(sorted({*PRESETS, *ALIASES}))
+
+
+def reads(name: str, language: str) -> bool:
+    """Whether a preset of PRESETS or ALIASES reads a language that there are rules for, or AUTO."""
+    full = resolve(name, language)
+    return language in LEARNED or full in (DEFAULT_NAME, *ANY_LANGUAGE)
 
 
 def recipe_of(name: str) -> Recipe:

@@ -10,7 +10,7 @@ from timeloom.pipeline.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [
-    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Open", "Options", "ParseLine", "ParseText", "Picture", "Score",
+    "Annotate", "BatchLine", "Correct", "DateText", "DucklingForm", "Export", "Guess", "Open", "Options", "ParseLine", "ParseText", "Picture", "Score",
     "Scored",
 ]  # fmt: skip
 
@@ -95,6 +95,12 @@ class DateText(Struct, kw_only=True, forbid_unknown_fields=True):
     id: str | None = None
     least: Annotated[float, Meta(ge=0, le=1, description="with less confidence no year is named")] = 0.0
     level: Annotated[float, Meta(gt=0, le=1, description="the probability that the credible years hold")] = 0.8
+
+
+class Guess(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A text whose language is to be guessed."""
+
+    text: Text
 
 
 class Scored(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -36,6 +36,7 @@ _SAID: dict[str, _Said] = {
     "annotate": _Said("reading", "A text with its times, events, links and timeline", "A document given instead of a text keeps the layers that it has and gets those that it lacks."),
     "timeline": _Said("reading", "A text's timeline", "As /annotate, with the timeline in front; a preset without one gets that of its times."),
     "date": _Said("reading", "When a text was written, by its words"),
+    "language": _Said("reading", "What language a text is in, by its words", "Among the languages that there are rules for; English where the text does not tell. Without the extra langid it cannot be guessed: 501."),
     "open": _Said("working", "A file of somebody's as a document", "TimeML, a document of timeloom as JSON or JSONL, Anafora with its text, or a plain text. A document that timeloom has read is as it was; of others the annotations are kept, and what they lack is added."),
     "correct": _Said("working", "A document with a person's corrections, read on from there", "Edits are applied in order. What a person set stands: it is kept by reading again, and a link by hand overrules links that were found."),
     "score": _Said("working", "A system's annotations against a gold standard"),
@@ -113,7 +114,7 @@ class _Corrected(_Read):
 
 class _File(msgspec.Struct):
     """What a file was: its format, whether it is one that timeloom has read, what annotations it had, its time of writing as a
-    value, and what the page kept in it."""
+    value, what the page kept in it, and the language that it was read in."""
 
     format: str
     ours: bool
@@ -122,6 +123,7 @@ class _File(msgspec.Struct):
     links: int
     dct: str | None
     page: dict[str, Any] | None
+    language: str
 
 
 class _Opened(_Read):
@@ -140,6 +142,12 @@ class _Dated(msgspec.Struct):
     """When a text was written."""
 
     written: wire.Written
+
+
+class _Guess(msgspec.Struct):
+    """The language of a text, and how it came to be known."""
+
+    guessed: wire.Guessed
 
 
 class _Figures(msgspec.Struct):
@@ -179,7 +187,7 @@ class _Errors(msgspec.Struct):
 
 
 _ANSWERS: dict[str, type[msgspec.Struct]] = {
-    "parse": _Time, "annotate": _Read, "timeline": _Lined, "date": _Dated, "correct": _Corrected, "open": _Opened, "score": _Scores,
+    "parse": _Time, "annotate": _Read, "timeline": _Lined, "date": _Dated, "language": _Guess, "correct": _Corrected, "open": _Opened, "score": _Scores,
     "batch/annotate": _Read, "batch/parse": _Time, "batch/date": _Dated,
 }  # fmt: skip
 

@@ -10,15 +10,22 @@ from timeloom.calendar.conventions import PRESETS as CONVENTIONS
 from timeloom.calendar.settings import settings_table
 from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
+from timeloom.extras import available
 from timeloom.graph.labels import SCHEMES
+from timeloom.language import languages
 from timeloom.metrics import METRICS
 from timeloom.pipeline import LAYERS, presets
+from timeloom.pipeline.guessing import LIBRARY
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.recipes import AUTO, reads
 from timeloom.web.examples import EXAMPLES
 from timeloom.web.export import export_table
 from timeloom.web.limits import Limits
 
 __all__ = ["offered"]
+
+_NAMES = {"de": ("German", "Deutsch"), "en": ("English", "English"), "es": ("Spanish", "español"), "fr": ("French", "français")}
+"""Languages in English and in their own words; one that is not here goes by its code."""
 
 
 @cache
@@ -29,6 +36,7 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
         "preset": preset,
         "presets": list(presets()),
         "conventions": {"names": list(CONVENTIONS), "settings": settings_table()},
+        "languages": _languages(),
         "date_orders": list(DATE_ORDERS),
         "prefers": list(PREFERENCES),
         "layers": list(LAYERS),
@@ -42,3 +50,13 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
             "max_bytes": limits.max_bytes, "document_bytes": limits.document_bytes, "timeout": limits.timeout, "queue": limits.queue, "workers": limits.workers,
         },
     }  # fmt: skip
+
+
+def _languages() -> list[dict[str, Any]]:
+    """The languages that there are rules for, by their English names, each with the presets that read it; "auto" last, where what
+    guesses is installed."""
+    named = sorted((*_NAMES.get(code, (code, code)), code) for code in languages())
+    rows = [{"code": code, "name": name, "own": own} for name, own, code in named]
+    if available(LIBRARY):
+        rows.append({"code": AUTO, "name": "by its words", "own": "by its words"})
+    return [{**row, "presets": [name for name in presets() if reads(name, row["code"])]} for row in rows]

@@ -12,6 +12,7 @@ from timeloom.document import Document
 from timeloom.errors import FormatError
 from timeloom.formats import jsonl
 from timeloom.formats.creation import creation_value
+from timeloom.pipeline.recipes import AUTO
 from timeloom.web.bodies import Open
 from timeloom.web.faults import UNREADABLE
 
@@ -90,6 +91,7 @@ def told_of(file: File, document: Document) -> dict[str, Any]:
     return {
         "format": file.format, "ours": file.is_ours, "times": len(had.times) or len(had.entities), "events": len(had.events),
         "links": len(had.links), "dct": _dct_of(document), "page": file.page,
+        "language": AUTO if document.guessed is not None else document.language,
     }  # fmt: skip
 
 

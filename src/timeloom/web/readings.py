@@ -14,7 +14,7 @@ from timeloom.errors import TimeloomError
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.web.bodies import Annotate, Correct, DateText, Open, Options, ParseText
+from timeloom.web.bodies import Annotate, Correct, DateText, Guess, Open, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
 
 __all__ = ["Reader", "document_of"]
@@ -90,6 +90,12 @@ class Reader:
 
         found = written(body.text, least=body.least, level=body.level)
         return {"written": written_to_dict(found), **({"id": body.id} if body.id is not None else {})}
+
+    def language(self, body: Guess) -> Json:
+        """What a text would be read as with "auto". Raises MissingExtra without the extra `langid`."""
+        from timeloom.pipeline.guessing import guess
+
+        return {"guessed": msgspec.structs.asdict(guess(body.text))}
 
     def correct(self, body: Correct) -> Json:
         from timeloom.pipeline.correcting import corrected

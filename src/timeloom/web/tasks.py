@@ -88,6 +88,7 @@ TASKS: dict[str, Kind] = {
     "annotate": Kind(bodies.Annotate, _of("annotate"), carries=True),
     "timeline": Kind(bodies.Annotate, _of("timeline"), carries=True),
     "date": Kind(bodies.DateText, _of("date")),
+    "language": Kind(bodies.Guess, _of("language")),
     "open": Kind(bodies.Open, _of("open"), carries=True),
     "correct": Kind(bodies.Correct, _of("correct"), carries=True),
     "score": Kind(bodies.Score, _score),

@@ -9,6 +9,8 @@ import pytest
 
 from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
+from timeloom.extras import available
+from timeloom.language import languages as all_languages
 from timeloom.web import bodies
 from timeloom.web.app import Service
 from timeloom.web.limits import Limits
@@ -54,6 +56,11 @@ def test_what_is_offered_is_told() -> None:
     told = json.loads(json.dumps(offered("rules", Limits(workers=3))))
     assert told["preset"] == "rules" and set(told["presets"]) >= {"default", "en", "en-fast", "rules"}
     assert told["assumed"] == ASSUMED and told["reasons"] == REASONS and told["limits"]["workers"] == 3
+    languages = {row["code"]: row for row in told["languages"]}
+    assert set(languages) == {*all_languages(), *(("auto",) if available("py3langid") else ())}
+    assert languages["de"]["name"] == "German" and languages["de"]["own"] == "Deutsch"
+    assert {"default", "rules"} <= set(languages["de"]["presets"]) and "en" not in languages["de"]["presets"]
+    assert languages["en"]["presets"] == told["presets"]
     assert "IS_INCLUDED" in told["relations"] and "timex" in told["measures"]
     assert {"timeml", "csv"} <= {row["name"] for row in told["formats"]}
     assert all(set(example) == {"title", "text", "dct"} for example in told["examples"])

@@ -8,6 +8,7 @@ from tests.unit.web.asking import ask, document
 
 from timeloom.document import wire
 from timeloom.errors import TimeloomError
+from timeloom.extras import available
 from timeloom.pipeline import find, parse, written
 from timeloom.web.faults import RequestError
 
@@ -123,3 +124,16 @@ def test_errors_of_the_library_keep_their_parts() -> None:
         "start": 1, "end": None,
     }  # fmt: skip
     assert fault(TimeloomError("bad", value="x" * 5000))["value"] == "x" * 399 + "…"
+
+
+@pytest.mark.skipif(not available("py3langid"), reason="the extra langid is not installed")
+def test_the_language_of_a_text_is_guessed_where_that_is_asked() -> None:
+    told = ask("language", text="Der Vertrag wurde im vergangenen Sommer unterschrieben.").json()["guessed"]
+    assert (told["language"], told["default"]) == ("de", False)
+    read = ask("timeline", text="Der Vertrag wurde am Montag unterschrieben.", dct="2024-03-20", language="auto").json()
+    assert read["document"]["language"] == "de" and read["document"]["guessed"]["language"] == "de"
+
+
+def test_a_language_without_rules_is_refused_by_name() -> None:
+    told = ask("annotate", text="Maanantaina", language="fi")
+    assert told.status == 422 and told.json()["error"]["place"] == "language"

@@ -11,6 +11,7 @@ import { announce, byId, count, element } from "./element.js";
 import { Export, fileName } from "./export.js";
 import { listen, watchScheme } from "./keys.js";
 import { legend } from "./legend.js";
+import { otherLanguage } from "./language.js";
 import { KINDS, Mentions } from "./mentions.js";
 import { Panel } from "./panel.js";
 import { problemList } from "./problems.js";
@@ -116,7 +117,8 @@ class Page {
     if (!answer) return;
     const { file, ...read } = answer;
     const kept = file.page;
-    const lost = kept?.settings ? this.controls.restore(kept.settings) : [];
+    const settings = file.ours ? { ...(kept?.settings || this.controls.state()), language: kept?.settings?.language || file.language } : null;
+    const lost = settings ? this.controls.restore(settings) : [];
     this.controls.dct = kept && "dct" in kept ? kept.dct : (file.dct ?? dct ?? this.controls.dct);
     const edits = kept?.edits || (file.ours ? editsOf(new Mentions(read.document)) : []);
     const given = file.ours || !(file.times || file.events || file.links) ? null : read.document;
@@ -268,6 +270,7 @@ class Page {
     whatNext(byId("next"), this.mentions, {
       set: () => this.controls.ask(), estimate: () => this.controls.estimate(), given: (dct) => this.controls.give(dct),
     }); // prettier-ignore
+    otherLanguage(byId("language-told"), this.mentions, this.controls);
     problemList(byId("problems"), answer.problems || []);
     this.passage.current = this.selected;
     this.passage.show(this.mentions, changed);

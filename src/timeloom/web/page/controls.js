@@ -6,6 +6,8 @@ const NOT_SET = ["", "by evidence"];
 const DATE = /^[+-]?\d{4,}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?)?)?)?$/;
 const DATES = { fiscal_start: 2, julian_until: 3 };
 
+const ENGLISH = { code: "en", name: "English", own: "English", presets: [] };
+
 export class Controls {
   /** @param {(because: string, near: HTMLElement) => void} changed called when a switch was turned: what was done in words, and where
    * to tell what goes wrong */
@@ -14,6 +16,8 @@ export class Controls {
     this.mode = /** @type {HTMLSelectElement} */ (byId("dct-mode"));
     this.date = /** @type {HTMLInputElement} */ (byId("dct"));
     this.table = [];
+    /** @type {Map<string, {code: string, name: string, own: string, presets: string[]}>} */
+    this.languages = new Map();
     /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
     this.fields = new Map();
     /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} single settings of the calendar */
@@ -120,7 +124,10 @@ export class Controls {
     this.table = conventions.table || conventions.settings || [];
     const names = conventions.names || ["default"];
     const preset = options.preset || "default";
+    this.languages = new Map((options.languages || [ENGLISH]).map((one) => [one.code, one]));
+    const tongues = [...this.languages.values()].map(({ code, name, own }) => [code, name === own ? name : `${name} (${own})`]);
     const home = element("div", { class: "fields" },
+      this.field("language", "Language", choice({}, tongues, "en"), "of the text; others than English are read by rules, without events"),
       this.field("preset", "Preset", choice({}, unversioned(options.presets || ["default"], preset), preset), "en reads best, en-fast is quicker, rules is quickest and finds no events"),
       this.field("date_order", "3/4/2019 is", choice({}, [NOT_SET, ...(options.date_orders || [])], ""), "order of day, month and year"),
       this.field("prefer", "A bare Friday is", choice({}, [NOT_SET, ...(options.prefers || [])], ""), "where nothing in the text tells the direction"),
@@ -133,6 +140,7 @@ export class Controls {
     const reset = element("button", { type: "button", class: "quiet", onclick: () => this.reset() }, "All as they were");
     byId("settings-body").replaceChildren(home, rows.length ? single : "", element("p", { class: "row" }, reset));
     this.defaults = this.state();
+    this.fit();
     this.sayCount();
   }
 
@@ -142,10 +150,12 @@ export class Controls {
     this.fields.set(name, input);
     input.addEventListener("change", () => {
       if (name === "conventions") this.showBase();
-      this.turned(`${label} ${input.value || "by evidence"}`);
+      const told = name === "language" ? this.languages.get(input.value).name : input.value || "by evidence";
+      this.turned(`${label} ${told}${this.fit()}`);
     });
     return element("div", { class: "field" }, element("label", { for: input.id }, label), input,
-      element("small", { class: "soft", id: `hint-${name}` }, hint)); // prettier-ignore
+      element("small", { class: "soft", id: `hint-${name}` }, hint),
+      name === "language" && element("small", { id: "language-preset", role: "status" })); // prettier-ignore
   }
 
   setting(row) {
@@ -201,6 +211,34 @@ export class Controls {
     }
   }
 
+  /** Have the preset be one that reads the language, and only such be offered. @returns {string} what was switched, in words */
+  fit() {
+    const preset = /** @type {HTMLSelectElement} */ (this.fields.get("preset"));
+    const able = this.languages.get(this.fields.get("language").value)?.presets;
+    const said = document.getElementById("language-preset");
+    said?.replaceChildren();
+    if (!able) return "";
+    const [was, now] = [preset.value, able.includes("default") ? "default" : able[0]];
+    for (const option of preset.options) option.disabled = !able.includes(option.value);
+    if (able.includes(was) || !now) return "";
+    preset.value = now;
+    this.sayCount();
+    said?.replaceChildren(`The preset is now ${now}: ${was} reads English alone.`);
+    return `; the preset is now ${now}, for ${was} reads English alone`;
+  }
+
+  /** Whether English was chosen, and a text may be looked at for another language. */
+  get mayGuess() {
+    return this.fields.get("language")?.value === "en" && this.languages.has("auto");
+  }
+
+  /** Choose a language by its code, as a person does. */
+  read(language) {
+    const field = this.fields.get("language");
+    field.value = language;
+    field.dispatchEvent(new Event("change"));
+  }
+
   turned(because) {
     this.sayCount();
     byId("settings-error").hidden = true;
@@ -225,8 +263,9 @@ export class Controls {
   /** All fields by name as they stand; with `given`, they are set so. */
   state(given) {
     const all = [...this.fields, ...[...this.settings].map(([name, input]) => [`conventions.${name}`, input])];
-    if (given) for (const [name, input] of all) input.value = given[name] ?? "";
+    if (given) for (const [name, input] of all) input.value = given[name] ?? this.defaults?.[name] ?? "";
     if (given) this.showBase();
+    if (given) this.fit();
     if (given) this.sayCount();
     return Object.fromEntries(all.map(([name, input]) => [name, input.value]));
   }
@@ -237,6 +276,7 @@ export class Controls {
     const lost = Object.entries(given).filter(([name, value]) => value && this.state()[name] !== value);
     for (const [name] of lost) if (this.fields.has(name)) this.fields.get(name).value = this.defaults[name];
     this.showBase();
+    this.fit();
     this.sayCount();
     return lost.map(([name, value]) => `${name.replace(/^conventions\./, "").replaceAll("_", " ")} ${value}`);
   }
@@ -250,7 +290,7 @@ export class Controls {
   get reading() {
     /** @type {Record<string, unknown>} */
     const asked = {};
-    for (const name of ["preset", "date_order", "prefer", "tz", "jurisdiction"]) {
+    for (const name of ["language", "preset", "date_order", "prefer", "tz", "jurisdiction"]) {
       const value = this.fields.get(name)?.value.trim();
       if (value) asked[name] = value;
     }

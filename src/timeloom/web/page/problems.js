@@ -3,7 +3,7 @@
 import { element } from "./element.js";
 
 const FIELDS = {
-  tz: "Zone", dct: "Date of writing", jurisdiction: "Holidays", conventions: "Conventions", preset: "Preset", date_order: "3/4/2019",
+  tz: "Zone", dct: "Date of writing", jurisdiction: "Holidays", conventions: "Conventions", preset: "Preset", language: "Language", date_order: "3/4/2019",
 }; // prettier-ignore
 const TOO_SLOW = 504;
 

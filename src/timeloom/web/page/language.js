@@ -1,0 +1,45 @@
+// The language of a text: which one it was taken for, or that it looks like another than the one it was read in.
+
+import { json } from "./api.js";
+import { element } from "./element.js";
+
+const FEW = 25; // words, for each time that was found: with more, the text is looked at
+const LEAST = 20; // characters; of less nothing can be said
+
+/**
+ * @param {HTMLElement} home
+ * @param {import("./mentions.js").Mentions} mentions
+ * @param {import("./controls.js").Controls} controls
+ */
+export async function otherLanguage(home, { document, all }, controls) {
+  home.hidden = true;
+  home.replaceChildren();
+  const name = (code) => controls.languages.get(code)?.name || code;
+  const { text, guessed } = document;
+  asked++;
+  if (guessed) {
+    const words = guessed.default ? `Its words do not tell the language: read as ${name(guessed.language)}.` : `Read as ${name(guessed.language)}, by its words.`;
+    tell(home, words);
+    return;
+  }
+  const times = all.filter(({ item }) => item.timex3 !== undefined).length;
+  if (!controls.mayGuess || text.length < LEAST || times * FEW > text.split(/\s+/).length) return;
+  const turn = asked;
+  const told = known.get(text) || (await json("/language", { text }).catch(() => null))?.guessed;
+  if (!told) return;
+  known.clear();
+  known.set(text, told);
+  if (turn !== asked || told.default || told.language === "en" || !controls.languages.has(told.language)) return;
+  const said = name(told.language);
+  tell(home, `This looks like ${said}.`,
+    element("button", { type: "button", onclick: () => controls.read(told.language) }, `Read it as ${said}`)); // prettier-ignore
+}
+
+let asked = 0;
+/** What was said of the last text. @type {Map<string, {language: string, default: boolean}>} */
+const known = new Map();
+
+function tell(home, words, ...more) {
+  home.hidden = false;
+  home.replaceChildren(element("p", {}, words), ...more);
+}

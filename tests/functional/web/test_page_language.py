@@ -1,0 +1,82 @@
+"""The language that a text is read in: chosen, kept, guessed, and what it means for the preset."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.functional.web.browser import Visit
+from tests.functional.web.test_page_access import looked_at
+from tests.functional.web.test_page_files import drop, exported
+
+from timeloom.extras import available
+
+GERMAN = "Die Glocke wurde am 3. März 1998 gegossen, und am nächsten Dienstag hing sie im Turm."
+OTHER = (
+    "Die Mühle steht am Ufer des Flusses, und der Müller erzählt den Kindern, dass sein Vater das Rad aus altem Eichenholz "
+    "gebaut hat. Sie hören ihm zu und trinken ihre Milch; gestern war er müde."
+)
+DCT = "1998-03-05"
+
+
+def test_a_german_text_is_read_as_german_and_the_file_says_so(visit: Visit, tmp_path: Path) -> None:
+    seen = visit()
+    page = seen.page
+    seen.read(GERMAN, DCT)
+    page.click("#settings-switch")
+    page.get_by_label("Language").select_option(label="German (Deutsch)")
+    expect(page.locator("#changes")).to_contain_text("Language German: ")
+    expect(page.locator("#settings-told")).to_have_text("1")
+    seen.mention("am nächsten Dienstag").or_(seen.mention("nächsten Dienstag")).first.click()
+    assert seen.value("TIMEX3") == "DATE 1998-03-10"
+    name, content = exported(seen, "json", tmp_path)
+    held = json.loads(content)
+    assert held["page"]["settings"]["language"] == "de" and held["language"] == "de"
+    bare = json.dumps({key: value for key, value in held.items() if key != "page"})
+    for given in (content, bare):
+        other = visit()
+        drop(other.page, (name, given))
+        other.settled()
+        expect(other.page.locator("#set-language")).to_have_value("de")
+        other.page.select_option("#dct-mode", "given")
+        other.page.fill("#dct", "1998-03-12")
+        other.page.press("#dct", "Enter")
+        expect(other.page.locator("#changes ins")).to_have_text("1998-03-17")
+    page.click("#undo")
+    expect(page.locator("#set-language")).to_have_value("en")
+
+
+def test_a_preset_that_reads_english_alone_gives_way_and_that_is_said(visit: Visit) -> None:
+    seen = visit(width=360, height=740)
+    page = seen.page
+    page.click("#settings-switch")
+    page.select_option("#set-preset", "en-fast")
+    page.select_option("#set-language", "fr")
+    expect(page.locator("#settings-error")).to_be_hidden()
+    expect(page.locator("#set-preset")).to_have_value("default")
+    expect(page.locator("#language-preset")).to_contain_text("The preset is now default: en-fast reads English alone.")
+    expect(page.locator("#set-preset option[value=en-fast]")).to_be_disabled()
+    looked_at(seen, "the settings at 360")
+    page.select_option("#set-language", "en")
+    expect(page.locator("#set-preset option[value=en-fast]")).to_be_enabled()
+    expect(page.locator("#language-preset")).to_have_text("")
+
+
+@pytest.mark.skipif(not available("py3langid"), reason="the extra langid is not installed")
+def test_a_text_that_looks_like_another_language_is_offered_in_it(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    seen.read(OTHER, DCT)
+    told = page.locator("#language-told")
+    expect(told).to_contain_text("This looks like German.")
+    looked_at(seen, "the offer of another language")
+    told.get_by_role("button", name="Read it as German").click()
+    expect(page.locator("#set-language")).to_have_value("de")
+    expect(told).to_be_hidden()
+    seen.mention("gestern").click()
+    assert seen.value("TIMEX3") == "DATE 1998-03-04"
+    page.click("#settings-switch")
+    page.select_option("#set-language", "auto")
+    expect(told).to_contain_text("Read as German, by its words.")

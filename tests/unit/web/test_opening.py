@@ -24,6 +24,7 @@ def test_a_document_of_ours_is_as_it_was() -> None:
         assert told["document"]["timeline"] is not None
         assert told["file"] == {
             "format": "json", "ours": True, "times": 2, "events": 0, "links": 0, "dct": "2024-03-20", "page": None,
+            "language": "en",
         }  # fmt: skip
 
 

@@ -136,4 +136,4 @@ def test_the_language_of_a_text_is_guessed_where_that_is_asked() -> None:
 
 def test_a_language_without_rules_is_refused_by_name() -> None:
     told = ask("annotate", text="Maanantaina", language="fi")
-    assert told.status == 422 and told.json()["error"]["place"] == "language"
+    assert told.status == 422 and told.json()["error"]["value"] == "fi"

@@ -28,6 +28,34 @@ def read(command: Command, tmp_path: Path) -> Command:
     return command
 
 
+class TestWithoutTimes:
+    def put(self, folder: Path, *texts: str) -> None:
+        folder.mkdir()
+        for number, text in enumerate(texts):
+            (folder / f"d{number}.txt").write_text(text, "utf-8")
+
+    def test_texts_that_nobody_has_read_are_told(self, command: Command, tmp_path: Path) -> None:
+        self.put(tmp_path / "raw", "It burnt on 12 April 1944.", "Rain fell in May.")
+        built = command("index", "build", "raw.duckdb", "raw")
+        assert built.code == 0
+        assert built.err.splitlines() == [
+            "2 documents added: raw.duckdb holds 2",
+            "timeloom: none of 2 documents has times: read them first with timeloom run; "
+            "until then words and times of writing alone are found",
+        ]
+        again = command("index", "build", "raw.duckdb", "raw", "--json")
+        assert json.loads(again.out)["without_times"] == 2
+        assert "none of 2 documents has times" in again.err
+
+    def test_some_of_them(self, command: Command, tmp_path: Path) -> None:
+        self.put(tmp_path / "in", "It burnt on 12 April 1944.", "Rain fell.", "Snow fell in 1950.")
+        assert command("run", "in", "--out", "out", "--to", "jsonl", "--preset", "rules", "--jobs", "1").code == 0
+        built = command("index", "build", "some.duckdb", "out")
+        assert built.err.splitlines()[1:] == [
+            "timeloom: 1 of 3 documents has no times; if nobody has read them yet: timeloom run does"
+        ]
+
+
 def test_text(read: Command) -> None:
     ran = read("search", "notes.duckdb", "--between", "1944-03", "1944-06", "--text", "harbour fire")
     assert ran.code == 0, ran.err

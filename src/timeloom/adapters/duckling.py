@@ -43,7 +43,7 @@ def duckling_answer(
 
     Raises:
         FormatError: a field that is missing, not known, or no value of its kind; the error's `place` names it.
-        ModelError: a language other than English.
+        ModelError: a language that there are no rules for.
 
     >>> [found["value"]["value"] for found in duckling_answer({"text": "on 3 May 2019", "tz": "Europe/Lisbon"})]
     ['2019-05-03T00:00:00.000+01:00']

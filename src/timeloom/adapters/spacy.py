@@ -20,11 +20,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from timeloom.adapters.spacy_doc import event_label, keep, kept_spans, register, set_dct
-from timeloom.document import Document, Time
+from timeloom.adapters.spacy_doc import event_label, keep, kept_spans, register, set_dct, tagged_tokens
+from timeloom.document import Document, Time, Token
 from timeloom.errors import FormatError, ModelError
 from timeloom.extras import require
+from timeloom.language import languages
 from timeloom.pipeline import Layers, Pipeline, anchor, load, resolve
+from timeloom.pipeline.loom import check_size
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN
 
 __all__ = ["Settings", "Timeloom", "make"]
 
@@ -34,7 +37,8 @@ KbIdType = Literal["timex3", "value", "edtf", "timestamp", "none"]
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the component reads, and what it leaves in a Doc; the config of `nlp.add_pipe("timeloom", config=...)`.
 
-    `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`. `dct` stands where neither the context
+    `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`; without a `language` it is that of the
+    pipeline (`nlp.lang`), or of the folder of HeidelTime's resources that `preset` names. `dct` stands where neither the context
     of `nlp.pipe(..., as_tuples=True)` (a dict with "dct") nor `doc._.dct` says when a text was written. `times` and `events` are
     the keys of `doc.spans`. `label` names all times alike; without it a span has its TIMEX3 type. `ents`: times become `doc.ents`
     too, where no other entity stands, or with `overwrite` in its place. `kb_id_type` says what `span.kb_id_` holds: "timex3"
@@ -48,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     date_order: str | None = None
     prefer: str | None = None
     conventions: str = "default"
-    language: str = "en"
+    language: str | None = None
     jurisdiction: str | None = None
     times: str = "times"
     events: str = "events"
@@ -100,7 +104,8 @@ class Timeloom:
     # --- reading -------------------------------------------------------------------------------------------------
     def _pipeline(self) -> Pipeline:
         if self._loom is None:
-            self._loom = load(self.settings.preset, **{name: getattr(self.settings, name) for name in _READING})
+            said = {name: getattr(self.settings, name) for name in _READING}
+            self._loom = load(self.settings.preset, **{name: value for name, value in said.items() if value is not None})
         return self._loom
 
     def _read(self, doc: Any) -> Document:
@@ -114,7 +119,18 @@ class Timeloom:
             dct = self.settings.dct
         name = said.get("id")
         layers = self._layers()
-        return self._pipeline()(doc.text, dct, id=name if isinstance(name, str) else "text", layers=layers)
+        id = name if isinstance(name, str) else "text"
+        tokens = tagged_tokens(doc) if self.settings.preset.startswith(FOREIGN) else ()
+        if not tokens:
+            return self._pipeline()(doc.text, dct, id=id, layers=layers)
+        return self._read_tagged(doc.text, dct, id, tokens)
+
+    def _read_tagged(self, text: str, dct: Any, id: str, tokens: tuple[Token, ...]) -> Document:
+        """By the rules of HeidelTime, which ask for parts of speech: those of spaCy stand, with its tokens."""
+        loom = self._pipeline()
+        check_size(text, id)
+        given = Document(id=id, text=text, dct=anchor(dct), language=loom.language, tokens=tokens)
+        return loom.run(given, layers="times")
 
     def _layers(self) -> Layers:
         """How far to read. "All" is what the preset has; for one that reads times alone these are all."""
@@ -138,7 +154,7 @@ class Timeloom:
     # --- storing ---------------------------------------------------------------------------------------------------
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
         """The settings as JSON, the preset by its versioned name."""
-        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset, self.settings.language))
+        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset, self.settings.language or DEFAULT_LANGUAGE))
         return msgspec.json.encode(fixed)
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> Timeloom:
@@ -170,7 +186,7 @@ def make(
     date_order: str | None,
     prefer: str | None,
     conventions: str,
-    language: str,
+    language: str | None,
     jurisdiction: str | None,
     times: str,
     events: str,
@@ -181,14 +197,26 @@ def make(
 ) -> Timeloom:
     """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the arguments.
 
-    Raises ModelError for a setting that is not known, FormatError for a `dct` that is no date.
+    Raises ModelError for a setting that is not known and for a pipeline of a language that there are no rules for, FormatError for
+    a `dct` that is no date.
     """
     given = {key: value for key, value in locals().items() if key in Settings.__struct_fields__}
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
         raise ModelError(f"a setting of the component cannot be taken: {error}", place=name) from error
+    if settings.language is None and not settings.preset.startswith(FOREIGN):
+        settings = msgspec.structs.replace(settings, language=language_of(nlp, name))
     return Timeloom(settings)
+
+
+def language_of(nlp: Any, name: str) -> str:
+    """The language of a pipeline of spaCy. Raises ModelError where there are no rules for it."""
+    lang = str(nlp.lang)
+    if lang not in (there := languages()):
+        said = f'no rules for the language of this pipeline; there are {", ".join(there)}: say which one to read by, config={{"language": "en"}}'
+        raise ModelError(said, place=name, value=lang)
+    return lang
 
 
 def kb_id(time: Time, kind: KbIdType) -> str:

@@ -18,12 +18,12 @@ from typing import Any
 import msgspec
 
 from timeloom.calendar.interval import Interval
-from timeloom.document import Document, Event, Problem, Time
+from timeloom.document import Document, Event, Problem, Time, Token
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.extras import require
 from timeloom.pipeline import Anchor, anchor
 
-__all__ = ["document_of", "event_label", "keep", "kept_spans", "register", "set_dct"]
+__all__ = ["document_of", "event_label", "keep", "kept_spans", "register", "set_dct", "tagged_tokens"]
 
 DOCUMENT = "timeloom"
 """The key of the Document in `Doc.user_data`."""
@@ -66,6 +66,14 @@ def document_of(doc: Any) -> Document | None:
 @lru_cache(maxsize=_MOST_KEPT)
 def _read(kept: str) -> Document:
     return document_from_dict(msgspec.json.decode(kept))
+
+
+def tagged_tokens(doc: Any) -> tuple[Token, ...]:
+    """The tokens of a Doc that has parts of speech (`tag_`, from a tagger of spaCy's), blanks left out; none of a Doc without."""
+    if not doc.has_annotation("TAG"):
+        return ()
+    words = (token for token in doc if not token.is_space)
+    return tuple(Token(word.idx, word.idx + len(word), upos=word.pos_ or None, xpos=word.tag_ or None) for word in words)
 
 
 # --- the time of writing ---------------------------------------------------------------------------------------------

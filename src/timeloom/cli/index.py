@@ -43,6 +43,7 @@ def build(index: Path, inputs: tuple[Path, ...], json_: bool) -> None:
     from timeloom.index import Builder
 
     done: Counter[str] = Counter()
+    timeless = 0
     errors: list[TimeloomError] = []
     with Builder(index) as builder:
         for found in read_each(inputs):
@@ -50,20 +51,36 @@ def build(index: Path, inputs: tuple[Path, ...], json_: bool) -> None:
                 if not isinstance(found, Document):
                     raise found
                 done[builder.add(found)] += 1
+                timeless += not found.times
             except TimeloomError as error:
                 errors.append(error)
         total = len(builder)
     if json_:
         told = {name: done[name] for name in ("added", "replaced", "unchanged")}
         click.echo(
-            as_json({"index": str(index), **told, "documents": total, "failed": [str(error) for error in errors]})
+            as_json({"index": str(index), **told, "documents": total, "without_times": timeless, "failed": [str(error) for error in errors]})
         )
     else:
         click.echo(f"{counted(done['added'], 'document')} added: {index} holds {total:,}", err=True)
         for name, what in (("replaced", "replaced"), ("unchanged", "in it already")):
             if done[name]:
                 click.echo(f"  {counted(done[name], 'document')} {what}", err=True)
+    _tell_timeless(timeless, done.total())
     if errors:
         click.echo(f"timeloom: {len(errors):,} not read:", err=True)
         tell((str(error).splitlines()[0] for error in errors), len(errors))
         click.get_current_context().exit(BAD_INPUT)
+
+
+def _tell_timeless(timeless: int, total: int) -> None:
+    """On stderr: how many of the documents have no times, as texts have that nobody has read."""
+    if not timeless:
+        return
+    if timeless == total:
+        told = "it has no times: read it" if total == 1 else f"none of {total:,} documents has times: read them"
+        click.echo(f"timeloom: {told} first with timeloom run; until then words and times of writing alone are found", err=True)
+        return
+    has = "has" if timeless == 1 else "have"
+    click.echo(
+        f"timeloom: {timeless:,} of {total:,} documents {has} no times; if nobody has read them yet: timeloom run does", err=True
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, TimeloomError
-from timeloom.formats.catalogue import FORMATS, is_of_report
+from timeloom.formats.catalogue import FORMATS, anafora_id, is_of_report
 from timeloom.formats.placing import PART, make_folder, new_file, put
 
 __all__ = ["Files", "check_names", "dumps", "files_of", "write"]
@@ -28,7 +28,7 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
         documents: taken one by one.
         path: a folder, which is made; or, where it ends in a suffix of the format, a file (for one document, but for
             JSONL, task7 and CoNLL-U any number). In a folder the files are `<id>.tml`,
-            `<id>/<id>.TimeNorm.system.completed.xml`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`,
+            `<id>/<id>.TimeNorm.system.completed.xml` with the text `<id>/<id>` and `<id>/<id>.dct`, `<id>.txt` with `<id>.dct`, `<id>.txt` with `<id>.ann`, `<id>.ics`,
             `<id>.xmi` with `<id>.typesystem.xml`, `<id>.json` (of Label Studio with `config.xml`),
             `documents.jsonl`, `documents.task7` or `documents.conllu`.
         format: a row of `timeloom.formats.catalogue.FORMATS`.
@@ -53,6 +53,8 @@ def write(documents: Iterable[Document], path: str | Path, format: str) -> list[
             count += 1
             try:
                 files = render(document)
+                if single and format == "anafora":
+                    files = _without_text(document, files, target)
                 sink.add(document.id, files.contents)
                 problems += files.problems
             except TimeloomError as error:
@@ -127,7 +129,24 @@ def _anafora(document: Document) -> Files:
 
     id = file_name(document.id)
     data, problems = render(document)
-    return Files({f"{id}/{id}.TimeNorm.system.completed.xml": data}, problems)
+    contents = {f"{id}/{id}.TimeNorm.system.completed.xml": data}
+    if not document.text:  # it was read from annotations alone: an empty text beside them would be a wrong one
+        return Files(contents, problems)
+    texts = _text(document)
+    beside = {f"{id}/{name.removesuffix('.txt')}": held for name, held in texts.contents.items()}
+    return Files(contents | beside, (*texts.problems, *problems))
+
+
+def _without_text(document: Document, files: Files, target: Path) -> Files:
+    """The XML alone, for a file that was named: whose folder it lies in, and what is there, is not ours to say."""
+    name, data = next(iter(files.contents.items()))
+    problems = files.problems
+    if len(files.contents) > 1:
+        id = anafora_id(target)
+        there = any(target.with_name(other).is_file() for other in (id, f"{id}.txt"))
+        reason = f"a file of Anafora holds no text; it is read back from {id} or {id}.txt beside it"
+        problems = problems if there else (*problems, Problem(document.id, "text", reason))
+    return Files({name: data}, problems)
 
 
 def _text(document: Document) -> Files:

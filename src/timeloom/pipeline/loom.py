@@ -22,7 +22,7 @@ from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import FOREIGN, Options, Stage, recipe_of
 from timeloom.signature import Signature
 
-__all__ = ["MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "made"]
+__all__ = ["MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "check_size", "made"]
 
 MAX_TEXT_BYTES = 16 * 2**20
 STAGES = (
@@ -86,10 +86,7 @@ class Pipeline:
         """
         if not isinstance(text, str):
             raise TypeError(f"text is a str, not {type(text).__name__}")
-        if len(text) * 4 > max_bytes:
-            size = len(text.encode("utf-8", "surrogatepass"))
-            if size > max_bytes:
-                raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
+        check_size(text, id, max_bytes)
         if events is not None:
             check_events(events, len(text), id)
         loom = self._with_events(events) if events else self
@@ -204,6 +201,14 @@ class Pipeline:
         if self.options is not None:
             return made, (self.name, self.options)
         return _assemble, (self.name, self.parts())
+
+
+def check_size(text: str, id: str, max_bytes: int = MAX_TEXT_BYTES) -> None:
+    """Raises LimitError for a text of more bytes (as UTF-8)."""
+    if len(text) * 4 > max_bytes:
+        size = len(text.encode("utf-8", "surrogatepass"))
+        if size > max_bytes:
+            raise LimitError(f"the text is larger than {max_bytes:,} bytes", document=id, value=size)
 
 
 def _spelled(options: Options) -> dict[str, str | int]:

@@ -91,7 +91,7 @@ def _written(format: str) -> Callable[[Document], _File]:
         from timeloom.formats.writing import files_of
 
         files = files_of(msgspec.structs.replace(document, id=_stem(document.id)), format)
-        if len(files.contents) == 1:
+        if len(files.contents) == 1 or format in _TEXTS:  # of Anafora the annotations: the page has the text
             return _File(next(iter(files.contents.values())), files.problems)
         return _File(_zipped(files.contents), files.problems)
 

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 pytest.importorskip("spacy", reason="spaCy is not installed (extra spacy)")
@@ -250,6 +251,88 @@ class TestConfig:
         monkeypatch.setattr(spacy_doc, "document_of", lambda doc: None)  # So the one that is there is another's.
         with pytest.raises(ValueError, match=r"Doc\._\.timeloom is there already"):
             blank()
+
+
+class TestLanguage:
+    def of(self, lang: str, **config: Any) -> Any:
+        nlp = spacy.blank(lang)
+        nlp.add_pipe("timeloom", config={"dct": "2023-11-16", **config})
+        return nlp
+
+    @pytest.mark.parametrize(
+        ("lang", "text", "word"),
+        [("de", "Der Laden schloss gestern.", "gestern"), ("fr", "Le magasin a fermé hier.", "hier"), ("es", "La tienda cerró ayer.", "ayer")],
+    )
+    def test_it_is_that_of_the_pipeline(self, lang: str, text: str, word: str) -> None:
+        nlp = self.of(lang)
+        doc = nlp(text)
+        assert [(span.text, span._.timeloom.timex3.value) for span in doc.spans["times"]] == [(word, "2023-11-15")]
+        assert doc._.timeloom.language == lang
+        assert msgspec.json.decode(nlp.get_pipe("timeloom").to_bytes())["preset"] == "rules.v1"
+
+    def test_none_of_ours_is_an_error_that_says_what_to_do(self) -> None:
+        with pytest.raises(ModelError, match=r'no rules .* de, en, es, fr.*config=\{"language": "en"\}.*nl'):
+            self.of("nl")
+
+    def test_what_the_config_says_wins(self) -> None:
+        for lang in ("nl", "de"):
+            doc = self.of(lang, language="en", preset="rules")("It closed yesterday.")
+            assert [span.text for span in doc.spans["times"]] == ["yesterday"]
+            assert doc._.timeloom.language == "en"
+
+    def test_a_stored_pipeline_keeps_it(self, tmp_path: Path) -> None:
+        self.of("de").to_disk(tmp_path / "pipeline")
+        read = spacy.load(tmp_path / "pipeline")
+        assert read.get_pipe("timeloom").settings.language == "de"
+        assert [time.text for time in read("Der Laden schloss gestern.")._.timeloom.times] == ["gestern"]
+
+
+class TestTags:
+    """Parts of speech of spaCy, for rules of HeidelTime that ask for them."""
+
+    FILES: ClassVar[dict[str, str]] = {
+        "repattern/resources_repattern_reMonth.txt": "May\nJune\n",
+        "repattern/resources_repattern_tensePos4Past.txt": "VBD\n",
+        "repattern/resources_repattern_tensePos4Future.txt": "MD\n",
+        "repattern/resources_repattern_tenseWord4Future.txt": "will\n",
+        "normalization/resources_normalization_normMonth.txt": '"May","05"\n"June","06"\n',
+        "rules/resources_rules_daterules.txt": (
+            'RULENAME="date_r1",EXTRACTION="%reMonth",NORM_VALUE="UNDEF-year-%normMonth(group(0))"\n'
+            'RULENAME="x_negative",EXTRACTION="%reMonth",NORM_VALUE="REMOVE",POS_CONSTRAINT="group(0):MD:"\n'
+        ),
+    }
+
+    def read(self, folder: Path, words: str, tags: list[str] | None) -> Any:
+        for name, text in self.FILES.items():
+            path = folder / "english" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        nlp = spacy.blank("nl")  # the folder says which language it reads
+        nlp.add_pipe("timeloom", config={"preset": f"heideltime:{folder / 'english'}", "dct": "2013-05-22"})
+        doc = Doc(nlp.vocab, words=words.split(" "), tags=tags)
+        return nlp(doc)
+
+    def values(self, doc: Any) -> list[str]:
+        return [time.timex3.value for time in doc._.timeloom.times]
+
+    def test_they_say_what_a_month_comes_to(self, tmp_path: Path) -> None:
+        words = "They set in June"
+        past = self.read(tmp_path, words, ["PRP", "VBD", "IN", "NNP"])
+        assert self.values(past) == ["2012-06"]
+        assert self.values(self.read(tmp_path, words, ["PRP", "VBP", "IN", "NNP"])) == ["2013-06"]
+        document = past._.timeloom
+        assert [(document.text[token.start : token.end], token.xpos) for token in document.tokens] == [
+            ("They", "PRP"), ("set", "VBD"), ("in", "IN"), ("June", "NNP"),
+        ]  # fmt: skip
+        assert document.language == "en"
+
+    def test_they_meet_a_constraint(self, tmp_path: Path) -> None:
+        assert self.values(self.read(tmp_path, "It May rain", ["PRP", "MD", "VB"])) == []
+        assert self.values(self.read(tmp_path, "It May rain", None)) == ["2013-05"]
+
+    def test_blanks_are_no_words(self, tmp_path: Path) -> None:
+        doc = self.read(tmp_path, "It \n fell", ["PRP", "_SP", "VBD"])
+        assert [token.xpos for token in doc._.timeloom.tokens] == ["PRP", "VBD"]
 
 
 def test_importing_timeloom_loads_no_spacy() -> None:

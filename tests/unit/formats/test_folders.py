@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import timeloom
 from timeloom import formats
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Event, Link, Time
@@ -79,6 +80,36 @@ def test_anafora_finds_text_and_time_beside_it(tmp_path: Path) -> None:
     (document,) = formats.read(tmp_path)
     assert document.text[document.entities[0].start :] == "1998"
     assert document.dct == creation_interval("1999-05-01T10")
+
+
+def test_anafora_that_was_written_is_read_back_whole(tmp_path: Path) -> None:
+    text = "In March 1958 the pier\r\nfell – and 😀 yesterday."
+    document = timeloom.annotate(text, dct="1999-05-01", preset="rules", id="pier")
+    assert formats.write([document], tmp_path / "out", "anafora") == []
+    assert sorted(path.name for path in (tmp_path / "out" / "pier").iterdir()) == [
+        "pier", "pier.TimeNorm.system.completed.xml", "pier.dct",
+    ]  # fmt: skip
+    (back,) = formats.read(tmp_path / "out")
+    assert (back.id, back.text, back.dct, back.meta.problems) == ("pier", text, document.dct, ())
+    again = timeloom.load("rules").run(back)
+    assert [(time.text, time.intervals) for time in again.times] == [(time.text, time.intervals) for time in document.times]
+
+
+def test_anafora_without_its_text_says_so(tmp_path: Path) -> None:
+    document = timeloom.annotate("It fell in March 1958.", preset="rules", id="pier")
+    (lost,) = formats.write([document], tmp_path / "pier.xml", "anafora")
+    assert (lost.document, lost.place) == ("pier", "text")
+    assert [path.name for path in tmp_path.iterdir()] == ["pier.xml"]
+    (bare,) = formats.read(tmp_path / "pier.xml", "anafora")
+    assert bare.text == ""
+    assert [problem.place for problem in bare.meta.problems] == ["text"]
+    assert "no pier.txt beside it" in bare.meta.problems[0].reason
+    (tmp_path / "pier.txt").write_text(document.text, "utf-8")
+    assert formats.write([document], tmp_path / "pier.xml", "anafora") == []
+    (whole,) = formats.read(tmp_path / "pier.xml", "anafora")
+    assert (whole.text, whole.meta.problems) == (document.text, ())
+    formats.write([bare], tmp_path / "out", "anafora")
+    assert [path.name for path in (tmp_path / "out" / "pier").iterdir()] == ["pier.TimeNorm.system.completed.xml"]
 
 
 def test_gold_goes_before_other_annotators(tmp_path: Path) -> None:
@@ -258,7 +289,7 @@ class TestWriting:
         ("format", "files"),
         [
             ("timeml", ["x.1.tml"]),
-            ("anafora", ["x.1/x.1.TimeNorm.system.completed.xml"]),
+            ("anafora", ["x.1/x.1", "x.1/x.1.TimeNorm.system.completed.xml", "x.1/x.1.dct"]),
             ("text", ["x.1.dct", "x.1.txt"]),
             ("brat", ["x.1.ann", "x.1.dct", "x.1.txt"]),
             ("jsonl", ["documents.jsonl"]),

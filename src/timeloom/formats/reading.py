@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from timeloom.document import Document, Problem
+from timeloom.document import Document
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats.catalogue import FORMATS, document_id, is_format
 from timeloom.formats.spans import with_problems
@@ -107,9 +107,6 @@ def _anafora(path: Path) -> Iterator[Document]:
     text = plain.decode(load_bytes(beside), str(beside)) if beside else None
     dct, problems = plain.read_creation(path.with_name(f"{id}.dct"))
     document = anafora_read.parse(load_bytes(path), id, str(path), text, dct)
-    if text is None:
-        missing = f"its text is missing: there is no {id} and no {id}.txt beside it, so no time can be read"
-        problems = (*problems, Problem(str(path), "text", missing))
     yield with_problems(document, problems)
 
 

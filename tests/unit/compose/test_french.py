@@ -136,3 +136,21 @@ def test_accents_may_be_left_out_but_where_that_is_another_word() -> None:
 def test_summer_and_been(text: str, values: list[str]) -> None:
     found = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
     assert [time.timex3 and time.timex3.value for time in found] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "value"),
+    [
+        ("C'est le dernier vendredi du mois.", "le dernier vendredi du mois", "2019-05-31"),
+        ("Il vient le dernier vendredi de chaque mois.", "le dernier vendredi de chaque mois", "XXXX-WXX-5"),
+        ("Il est une heure et quart.", "une heure et quart", "2019-05-15T01:15"),
+        ("À une heure et demie, il dort.", "une heure et demie", "2019-05-15T01:30"),
+        ("C'est à une heure et demie de marche.", "une heure et demie", "PT1H30M"),
+        ("Il marcha pendant une heure et demie.", "une heure et demie", "PT1H30M"),
+        ("La durée est une heure et demie.", "une heure et demie", "PT1H30M"),
+        ("Un dimanche d'août 1961, il vint.", "dimanche d'août 1961", "1961-08"),
+    ],
+)
+def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    assert (found.text, found.timex3 and found.timex3.value) == (mention, value)

@@ -111,3 +111,19 @@ def test_direction(text: str, value: str) -> None:
     end = time.intervals[0].isoformat()[1]
     assert end is not None
     assert value in str(time.intervals[0].isoformat())
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "value"),
+    [
+        ("Viene el último viernes de cada mes.", "el último viernes de cada mes", "XXXX-WXX-5"),
+        ("Un domingo de agosto de 1961 vino.", "domingo de agosto de 1961", "1961-08"),
+        ("En la semana 30 se reúne.", "la semana 30", "2019-W30"),
+        ("Abierto de lunes a viernes de 9 a 14 h.", "de lunes a viernes de 9 a 14 h", "XXXX-WXX-WD"),
+        ("Abierto de lunes a viernes de 9:00 a 14:00.", "de lunes a viernes de 9:00 a 14:00", "XXXX-WXX-WD"),
+        ("De lunes a viernes estuvo cerrado.", "De lunes a viernes", "P5D"),
+    ],
+)
+def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    assert (found.text, found.timex3 and found.timex3.value) == (mention, value)

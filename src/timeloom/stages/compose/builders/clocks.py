@@ -102,7 +102,8 @@ def clock_letter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def _hour(roles: Roles) -> dict[str, Token]:
     """The hour, and what is written together with it: 0530, 235959."""
     if "h" in roles:
-        return {"h": field(roles["h"], "HOUR", "HH")}
+        one = "A" in roles["h"].values  # une heure et quart
+        return {"h": (*where(roles["h"]), 1) if one else field(roles["h"], "HOUR", "HH")}
     lexeme = roles.get("hm") or roles["hms"]
     start, end = where(lexeme)
     if "HMSSIX" in lexeme.values and "hms" in roles:

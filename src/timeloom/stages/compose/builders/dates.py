@@ -359,8 +359,11 @@ def _compact(lexeme: Lexeme) -> dict[str, Token] | None:
 
 
 def week_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """2019-W19, 2019-W19-3."""
-    fields = year_fields(roles["y"])
+    """2019-W19, 2019-W19-3; la semana 30, of the year of the text"""
+    year = where(roles["u"]) if "u" in roles else None
+    if year is not None and ctx.year is None:
+        return None
+    fields: dict[str, Token] = {"y": (*year, ctx.year)} if year is not None else year_fields(roles["y"])
     fields["w"] = field(roles["w"], "WEEKNO", "DOM", "ORD")
     if not 1 <= fields["w"][2] <= LAST_WEEK:
         return None

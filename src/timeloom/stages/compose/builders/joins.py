@@ -54,6 +54,12 @@ def _add_part(fields: dict[str, Token], part: Token) -> bool:
     return True
 
 
+def some_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """an einem Sonntag im August 1961: one of the days of that month, and no one knows which"""
+    outer = reading_of(roles["t"])
+    return outer.grow(roles["d"].start, roles["t"].end) if outer is not None else None
+
+
 def merge_hhmm(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """08-15-90 1337EDT"""
     start, end, (hour, minute) = field(roles["hm"], "HHMM")
@@ -107,5 +113,5 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "merge": merge, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
+    "merge": merge, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
 }  # fmt: skip

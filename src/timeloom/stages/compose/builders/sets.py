@@ -176,6 +176,16 @@ def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return _hours_on(span, first, last, pattern)
 
 
+def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """de lunes a viernes de 9 a 14 h: hours of the working days; of other days in a row they are read apart"""
+    ends = [reading_of(roles[role]) for role in ("d", "t")]
+    days = [end.fields["wd"][2] for end in ends if isinstance(end, Spec) and end.fields.keys() == {"wd"}]
+    if days != ["Monday", "Friday"]:
+        return None
+    pattern = Spec(roles["d"].start, roles["t"].end, {"we": (roles["d"].start, roles["t"].end, "Weekdays")})
+    return _hours_on(span, _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"]), pattern)
+
+
 def _hours_on(span: list[Lexeme], first: Token | None, last: Token | None, pattern: Reading | None) -> Reading | None:
     """Hours of a day on the days of a pattern, unless they run past midnight."""
     if pattern is None or first is None or last is None:
@@ -309,8 +319,8 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         return None
     if "n" not in roles:
         return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
-    number = field(roles["n"], "ORD")
-    if spec.fields.keys() != {"wd"} or not 1 <= number[2] <= _MOST_WEEKDAYS:
+    number = (*where(roles["n"]), None) if "LAST" in roles["n"].values else field(roles["n"], "ORD")
+    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
         return None
     reading = Plural(*extent(span), WeekdayOfMonth(*extent(span), number, spec))
     reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}"  # TIMEX3 cannot say which one
@@ -320,7 +330,7 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on, "one-in": one_in, "habit": habit,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
-    "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours,
+    "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
     "bounded-clock": bounded_clock, "set-hours": set_hours, "nth-of-every": nth_of_every,
 }  # fmt: skip

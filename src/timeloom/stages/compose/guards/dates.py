@@ -37,6 +37,8 @@ _OF_DATE = 2
 """Words of a date before the one that is asked about, at the most: 8 mai | 1945."""
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
+_CLAUSE = re.compile(r"\s[a-zäöüß]+t?en?\s+([a-zäöüß]+)\b")
+"""A verb in the past, and the word after it."""
 LAST_DAY = 31
 _FIRST_DECADE = 2000
 """los 2000: ten years, where los 1900 would be a hundred."""
@@ -273,6 +275,29 @@ def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[0].values.get("UNIT") == "Week"
 
 
+def numbered_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """en la semana 30; not "esa semana 30 personas"."""
+    end = span[-1].end
+    if roles["u"].values["UNIT"] != "Week" or "THE" not in span[0].values or digit_follows(ctx, end, ".,"):
+        return False
+    return char_after(ctx, end) not in "%€$:/-" and not counts_on(ctx, after(ctx, end))
+
+
+def short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Im Mai 45 endete der Krieg; not "im Mai 45 Leute": a year gone by, where no noun follows that it could count"""
+    year, end = roles["yy"], span[-1].end
+    if before(ctx, span[0].start) not in ctx.cues["before-short-year"] or year.values["YY"] <= LAST_DAY:
+        return False
+    unit = ctx.text[end : end + 2].strip()[:1]
+    if ctx.text[year.start - 1] != " " or (unit and unit in "%€$:/-°") or digit_follows(ctx, end, ".,"):
+        return False
+    following = after(ctx, end)
+    if not following.isalnum() or following in ctx.cues["after-bare-hour"]:
+        return True
+    verb = _CLAUSE.match(ctx.text, end)  # endete | der
+    return verb is not None and verb[1].lower() in ctx.cues["begins-subject"]
+
+
 def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Easter week"""
     return roles["u"].values.get("UNIT") == "Week" and is_capital(ctx, roles["ft"])
@@ -445,7 +470,7 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
     "next-day": next_day, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
     "not-street": not_street, "month-unit": month_unit, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

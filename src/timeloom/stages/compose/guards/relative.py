@@ -13,6 +13,7 @@ __all__ = ["GUARDS"]
 _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _OPENERS = ".!?:;\"“„»«(–-"
 """Marks after which a word has a capital because it is the first."""
+_LARGER = ("Month", "Season", "Year")
 _LEFT = 8
 _GOES_ON = "'’-"
 """Marks that tie what follows to a word."""
@@ -93,6 +94,22 @@ def within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not isinstance(outer, Shift) or outer.grain not in _SIZES or spec.grain not in _SIZES:
         return False
     return _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
+
+
+def week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """nächste Woche Donnerstag: a weekday right after its week"""
+    outer, spec = roles["t"].values["REL"], roles["d"].values["DATE"]
+    if not isinstance(outer, Shift) or outer.grain != "Week" or spec.lead != "wd" or "d" in spec.fields:
+        return False
+    return ctx.text[outer.end : spec.start].isspace()
+
+
+def some_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """an einem Sonntag im August 1961: a weekday, with no more, of a month, a season or a year"""
+    inner, outer = roles["d"].values["DATE"], roles["t"].values["DATE"]
+    if not isinstance(inner, Spec) or inner.fields.keys() != {"wd"} or not isinstance(outer, Spec):
+        return False
+    return outer.grain in _LARGER and outer.fields.keys() <= {"y", "y2", "mo", "s"}
 
 
 def smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -337,7 +354,7 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
-    "week-after": week_after, "within-order": within_order, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
+    "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,

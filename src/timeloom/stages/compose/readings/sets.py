@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from timeloom.calendar.units import days_in_month
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.stages.compose.readings.spec import Spec
 
 __all__ = ["Combined", "Frequency", "Plural", "WeekdayOfMonth"]
+
+_COMMON_YEAR = 2023
+"""A year that is no leap year."""
 
 
 class Plural(Reading):
@@ -42,7 +47,8 @@ class Plural(Reading):
 
 class WeekdayOfMonth(Reading):
     """The n-th of a weekday in every month, said in SCATE as that weekday among the days on which it can be the n-th:
-    the second Tuesday of every month is the one from the 8th to the 14th."""
+    the second Tuesday of every month is the one from the 8th to the 14th. The last one, which has no number, is that of
+    the last seven days, and those are others in months of another length."""
 
     __slots__ = ("number", "weekday")
     grain = "Day"
@@ -53,15 +59,28 @@ class WeekdayOfMonth(Reading):
         self.weekday = weekday
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
-        start, end, nth = self.number
+        nth = self.number[2]
         weekday = self.weekday.repeating(ctx, graph)
-        days = [
-            graph.add("Day-Of-Month", (start, end), (("Value", str(day)),))
-            for day in range(7 * nth - 6, min(7 * nth, 31) + 1)
-        ]
-        among = graph.add("Union", (start, end), (), tuple(("Repeating-Intervals", day) for day in days))
+        among = self._last_days(graph) if nth is None else self._days(graph, 7 * nth - 6, min(7 * nth, 31))
         links = (("Repeating-Intervals", weekday), ("Repeating-Intervals", among))
         return graph.add("Intersection", (self.start, self.end), (), links)
+
+    def _days(self, graph: Graph, first: int, last: int) -> str:
+        span = self.number[:2]
+        days = [graph.add("Day-Of-Month", span, (("Value", str(day)),)) for day in range(first, last + 1)]
+        return graph.add("Union", span, (), tuple(("Repeating-Intervals", day) for day in days))
+
+    def _last_days(self, graph: Graph) -> str:
+        """The last seven days of every month; those of February, of a year that is no leap year."""
+        span, parts = self.number[:2], []
+        for length in (28, 30, 31):
+            names = [name for name in MONTH_NAMES if days_in_month(_COMMON_YEAR, MONTHS[name]) == length]
+            months = [graph.add("Month-Of-Year", span, (("Type", name),)) for name in names]
+            of_these = graph.add("Union", span, (), tuple(("Repeating-Intervals", month) for month in months))
+            days = self._days(graph, length - 6, length)
+            links = (("Repeating-Intervals", days), ("Repeating-Intervals", of_these))
+            parts.append(graph.add("Intersection", span, (), links))
+        return graph.add("Union", span, (), tuple(("Repeating-Intervals", part) for part in parts))
 
 
 class Frequency(Reading):

@@ -105,6 +105,7 @@ class Page {
   /** Read a new text. `dct`: undefined leaves the date as it is set. */
   async begin(text, name, dct) {
     if (dct !== undefined) this.controls.dct = dct;
+    else if (this.controls.isDateRefused()) return byId("dct").focus();
     const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read({ text }, name, signal));
     if (answer) this.enter(this.moment(answer, name, []));
   }

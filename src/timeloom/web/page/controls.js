@@ -3,7 +3,7 @@
 import { byId, choice, element } from "./element.js";
 
 const NOT_SET = ["", "by evidence"];
-const DATE = /^[+-]?\d{4,}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?)?)?)?$/;
+const DATE = /^[+-]?\d{4,}(-W\d\d|-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 const DATES = { fiscal_start: 2, julian_until: 3 };
 
 const ENGLISH = { code: "en", name: "English", own: "English", presets: [] };
@@ -96,15 +96,18 @@ export class Controls {
   }
 
   dateChanged() {
-    if (this.dct === this.valued) return;
-    if (this.dct !== null && this.dct !== "estimate" && !DATE.test(this.dct)) {
-      this.refuseDate(`“${this.dct}” is not a date as 2024-03-22, 2024-03, 1843, or -0043 for 44 BCE.`);
-      return;
-    }
-    this.refuseDate("");
+    if (this.isDateRefused() || this.dct === this.valued) return;
     this.valued = this.dct;
     const words = { null: "the date of writing taken away", estimate: "the date of writing estimated" };
     this.changed(words[String(this.dct)] || `written on ${this.dct}`, byId("dct-error"));
+  }
+
+  /** Whether what stands in the field is no date; what is wrong with it is said there. */
+  isDateRefused() {
+    const { dct } = this;
+    const words = dct === null || dct === "estimate" || dct === this.valued ? "" : wrongWith(dct);
+    this.refuseDate(words);
+    return Boolean(words);
   }
 
   /** Say what is wrong with the date, beside it; "" takes it back. */
@@ -112,7 +115,8 @@ export class Controls {
     const told = byId("dct-error");
     told.textContent = words;
     told.hidden = !words;
-    this.date.toggleAttribute("aria-invalid", Boolean(words));
+    if (words) this.date.setAttribute("aria-invalid", "true");
+    else this.date.removeAttribute("aria-invalid");
     if (words) this.date.setAttribute("aria-describedby", "dct-error dct-hint");
     else this.date.setAttribute("aria-describedby", "dct-hint");
   }
@@ -300,6 +304,24 @@ export class Controls {
     return asked;
   }
 }
+
+/** What is wrong with a date of writing, in words; "" where nothing is. */
+function wrongWith(text) {
+  if (!DATE.test(text)) return `“${text}” is not a date that can be set here. Write it as 2024-03-22, 2024-03, 1843, or -0043 for 44 BCE.`;
+  const [, year, month, day] = /^([+-]?\d+)(?:-(\d\d)(?:-(\d\d))?)?/.exec(text);
+  if (month && !MONTHS[Number(month) - 1]) return `There is no month ${month}. The month stands in the middle: 2024-03-22.`;
+  if (!day || (Number(day) >= 1 && Number(day) <= lastDay(Number(year), Number(month)))) return "";
+  return `${MONTHS[Number(month) - 1]} ${year} has no day ${Number(day)}.`;
+}
+
+function lastDay(year, month) {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+const MONTHS = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+]; // prettier-ignore
 
 function plain(name, value) {
   if (value === null || value === undefined) return name in DATES ? (DATES[name] === 2 ? "04-06" : "1752-09-14") : "not set";

@@ -144,8 +144,9 @@ def _solve(
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import csr_array
 
-    columns = [column for row, _ in rows for column in row]
-    starts = np.cumsum([0, *(len(row) for row, _ in rows)])
+    # Indices of 32 bits: the solver of older versions of scipy takes no others.
+    columns = np.array([column for row, _ in rows for column in row], np.int32)
+    starts = np.cumsum([0, *(len(row) for row, _ in rows)], dtype=np.int32)
     matrix: Any = csr_array((np.ones(len(columns)), columns, starts), shape=(len(rows), len(weights)))
     most = np.array([limit for _, limit in rows], np.float64)
     answer = milp(

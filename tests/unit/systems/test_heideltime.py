@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,9 @@ from timeloom.pipeline.dct import anchor
 from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.systems.heideltime.feasts import computed
 from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
+from timeloom.systems.heideltime.resources import Rule
 from timeloom.systems.heideltime.settling import before_christ, merged
-from timeloom.systems.heideltime.spotting import Spotter
+from timeloom.systems.heideltime.spotting import Spotter, matches
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
 from timeloom.systems.heideltime.undefined import Anchors, Mention, Writing, resolve
 from timeloom.systems.heideltime.values import Unfilled, fill, shorter_duration
@@ -69,11 +71,11 @@ def folder(tmp_path: Path) -> Path:
     return written(tmp_path / "english")
 
 
-def written(path: Path, dates: str = DATES) -> Path:
+def written(path: Path, dates: str = DATES, *, rules: str | None = None) -> Path:
     files = {f"repattern/resources_repattern_{name}.txt": text for name, text in PATTERNS.items()}
     files |= {f"normalization/resources_normalization_{name}.txt": text for name, text in NORMALISATIONS.items()}
-    rules = {"date": dates, "duration": DURATIONS, "set": SETS, "time": TIMES}
-    files |= {f"rules/resources_rules_{kind}rules.txt": text for kind, text in rules.items()}
+    told = {"date": rules or dates, "duration": DURATIONS, "set": SETS, "time": TIMES}
+    files |= {f"rules/resources_rules_{kind}rules.txt": text for kind, text in told.items()}
     for name, text in files.items():
         (path / name).parent.mkdir(parents=True, exist_ok=True)
         (path / name).write_text(text, "utf-8")
@@ -377,9 +379,45 @@ class TestPatterns:
     def test_a_blank_is_a_run_of_blanks_and_within_a_class_one(self) -> None:
         assert spaced("a b[ -]c") == r"a[\s]+b[\s-]c"
 
-    def test_a_repetition_within_one_is_told(self) -> None:
-        assert compile_matcher(r"(a+)+b").bounded and compile_matcher(r"(?:[ab]*c)*").bounded
-        assert not compile_matcher(r"(a+)?b+").bounded
+    @pytest.mark.parametrize(
+        ("java", "text"),
+        [
+            ("[a-z ]*[a-z ]*[a-z ]*[5-9]", "of it " * 112),
+            ("(a|aa)+[5-9]!?", "a" * 45),
+            ("([a-z]{1,9}){1,20}[5-9]", "a" * 45),
+            ("(the|[a-z]+|[a-z ])+ [0-9]+", "the end " * 70),
+            ("(a+)+b", "a" * 45),
+            ("the ([0-9]+-?)*x", "the " + "5" * 45),
+        ],
+    )
+    def test_one_that_could_run_away_is_refused_and_told(self, tmp_path: Path, java: str, text: str) -> None:
+        bad = f'RULENAME="date_r0",EXTRACTION="{java}",NORM_VALUE="2000"\n'
+        path = written(tmp_path / "english", rules=bad + DATES)
+        begun = time.process_time()
+        resources = read_resources(path)
+        told = [(fault.file, fault.line) for fault in resources.faults if "could run away" in fault.reason]
+        assert told == [("rules/resources_rules_daterules.txt", 1)]
+        found = HeidelTime(resources)(Document(id="d", text=f"{text}. It opened in March 1958.")).times
+        assert [time.text for time in found] == ["March 1958"]
+        assert time.process_time() - begun < 2
+
+    def test_one_that_is_slow_is_tried_on_short_stretches(self) -> None:
+        slow = compile_matcher("[a-z]*x?[a-z]*[5-9]")
+        assert slow.bounded
+        begun = time.process_time()
+        rule = Rule(name="r", type="DATE", matcher=slow, value="2000")
+        assert not list(matches([rule], "a" * 3000))
+        assert time.process_time() - begun < 2
+
+    def test_long_blanks_are_read_in_short_stretches(self) -> None:
+        rule = Rule(name="r", type="DATE", matcher=compile_matcher(spaced("the  ?of")), value="2000")
+        begun = time.process_time()
+        assert not list(matches([rule], "the" + " " * 5000))
+        assert time.process_time() - begun < 2
+
+    @pytest.mark.parametrize("java", ["(a+)?b+", "(?:[ab]*c)*", "([A-Z][a-z]+ )*[A-Z][a-z]+", "(one|two)( (one|two))*"])
+    def test_repetitions_that_cannot_run_away_are_neither(self, java: str) -> None:
+        assert not compile_matcher(java).bounded
 
     @pytest.mark.parametrize(
         ("java", "before"),

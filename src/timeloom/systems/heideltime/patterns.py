@@ -2,7 +2,7 @@
 
 Java's `\\d`, `\\w` and `\\s` are ASCII where its `\\b` is Unicode, and Python's are all the one or the other; so the classes
 are spelled out. A pattern is read once into a small tree, from which follow the words that some text must hold (`needs`), so that
-most rules are never tried on most sentences, and whether it could take more than quadratic time (`bounded`).
+most rules are never tried on most sentences, and whether it could take too long (`bounded`; far too long: it is refused).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import product
 import msgspec
 
 from timeloom.systems.heideltime.heads import look_ahead
+from timeloom.systems.heideltime.runaway import work_of
 
 __all__ = ["BadPattern", "Matcher", "Piece", "check_pattern", "compile_matcher", "digits_away", "spaced", "without_groups"]
 
@@ -24,6 +25,16 @@ _LONGEST_WORD = 40
 _MOST_NEEDS = 6
 BLANK = " "
 """A run of blanks, in the strings that a pattern needs."""
+LONGEST, SHORTER = 2000, 300
+"""The most characters that a pattern is tried on at once; and one that takes longer than the square of these."""
+_MOST_STEPS = 5e7
+"""What a stretch may cost at worst: about a second."""
+_LARGE = 5
+"""So many times are a repetition that counts; and so many parts that may be left out are one."""
+_MANY_OPTIONAL = 30
+_BLANKS = re.compile(r"(?:(?:\[\\s\]|\\s| )[+*][()?:]*){3}")
+"""Three runs of blanks side by side."""
+_DIGIT = frozenset({"0"})
 _DIGITS = str.maketrans("123456789", "000000000")
 
 
@@ -40,8 +51,8 @@ class Piece(msgspec.Struct, frozen=True, order=True):
 
 
 class Matcher(msgspec.Struct, frozen=True):
-    """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says why the pattern
-    could run away, and is empty where it could not."""
+    """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says why the pattern is
+    tried on short stretches only, and is empty where it need not be."""
 
     pattern: re.Pattern[str]
     needs: tuple[frozenset[Piece], ...] = ()
@@ -70,8 +81,10 @@ def without_groups(pattern: str) -> str:
 
 
 def check_pattern(source: str) -> None:
-    """Raises BadPattern for what is no pattern, or one that cannot be said; quicker than to compile it."""
-    _read(source)
+    """Raises BadPattern for what is no pattern, cannot be said, or could run away; quicker than to compile it."""
+    reader, _ = _read(source)
+    if reader.ambiguous():
+        _bound(reader)
 
 
 def _read(source: str) -> tuple[_Reader, _Said]:
@@ -84,7 +97,7 @@ def _read(source: str) -> tuple[_Reader, _Said]:
 
 @lru_cache(maxsize=8192)
 def compile_matcher(source: str) -> Matcher:
-    """A pattern of Java, compiled. Raises BadPattern for what is none, or more than Python's patterns can say."""
+    """A pattern of Java, compiled. Raises BadPattern for what is none, is more than Python's patterns can say, or could run away."""
     reader, said = _read(source)
     try:
         with warnings.catch_warnings():
@@ -92,9 +105,23 @@ def compile_matcher(source: str) -> Matcher:
             compiled = re.compile(look_ahead(reader.out) + "".join(reader.out))
     except (re.error, RecursionError, OverflowError) as error:
         raise BadPattern(f"this is no regular expression: {error}") from error
+    bounded = _bound(reader) if reader.ambiguous() else ""
     needs = {frozenset(map(_piece, words)) for words in said.finished() if all(map(str.strip, words))}
     best = sorted(needs, key=lambda pieces: (-min(map(_worth, pieces)), len(pieces), sorted(pieces)))
-    return Matcher(compiled, tuple(best[:_MOST_NEEDS]), reader.bounded)
+    return Matcher(compiled, tuple(best[:_MOST_NEEDS]), bounded)
+
+
+def _bound(reader: _Reader) -> str:
+    """Why a pattern is tried on short stretches only; BadPattern where even these could take too long."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            long, short = work_of("".join(reader.out), (LONGEST, SHORTER))
+    except (re.error, RecursionError, OverflowError) as error:
+        raise BadPattern(f"this is no regular expression: {error}") from error
+    if short > _MOST_STEPS:
+        raise BadPattern(f"this pattern could run away: about {short:.0e} steps on {SHORTER} characters at worst")
+    return f"about {long:.0e} steps on {LONGEST} characters at worst" if long > _MOST_STEPS else ""
 
 
 def _worth(piece: Piece) -> int:
@@ -133,45 +160,56 @@ class _Reader:
         self.source = source
         self.at = 0
         self.out: list[str] = []
-        self.bounded = ""
+        self.groups_repeated = False
+        self.wide = self.digits = self.optional = 0
+
+    def ambiguous(self) -> bool:
+        """Whether parts of the pattern could share out a text in many ways, so that the ways are worth counting."""
+        return (
+            self.groups_repeated or self.wide > 0 or self.digits > 2 or self.optional >= _MANY_OPTIONAL or _BLANKS.search(self.source) is not None
+        )
 
     def alternatives(self, depth: int = 0) -> _Said:
         if depth > 60:
             raise BadPattern("more than 60 groups within each other")
-        branches = [self._sequence(depth)]
-        while self.at < len(self.source) and self.source[self.at] == "|":
+        before, most = self.optional, 0
+        branches: list[_Said] = []
+        while True:
+            self.optional = 0
+            branches.append(self._sequence(depth))
+            most = max(most, self.optional)
+            if self.at >= len(self.source) or self.source[self.at] != "|":
+                break
             self.at += 1
             self.out.append("|")
-            branches.append(self._sequence(depth))
+        self.optional = before + most  # of alternatives a text goes one way
         return branches[0] if len(branches) == 1 else _either(branches)
 
     def _sequence(self, depth: int) -> _Said:
         parts: list[_Said] = []
         while self.at < len(self.source) and self.source[self.at] not in "|)":
-            said, repeats = self._atom(depth)
-            parts.append(self._quantified(said, repeats))
+            parts.append(self._quantified(self._atom(depth)))
         return _joined(parts)
 
-    def _atom(self, depth: int) -> tuple[_Said, bool]:
-        """One atom, and whether it holds a repetition without end."""
+    def _atom(self, depth: int) -> _Said:
         here = self.source[self.at]
         if here == "(":
             return self._group(depth)
         if here == "[":
-            return self._class(), False
+            return self._class()
         self.at += 1
         if here == "\\":
-            return self._escape(), False
+            return self._escape()
         if here in "*+?{":
             raise BadPattern(f"nothing to repeat at character {self.at} of the pattern")
         self.out.append(here)
         if here == ".":
-            return _ANY, False
+            return _ANY
         if here.isspace():
-            return _BLANK, False
-        return (_EMPTY if here in "^$" else _Said(frozenset({digits_away(here)}))), False
+            return _BLANK
+        return _EMPTY if here in "^$" else _Said(frozenset({digits_away(here)}))
 
-    def _group(self, depth: int) -> tuple[_Said, bool]:
+    def _group(self, depth: int) -> _Said:
         opened = re.compile(r"\((?:\?(?::|=|!|<=|<!|>))?").match(self.source, self.at)
         assert opened is not None
         head = opened[0]
@@ -179,17 +217,15 @@ class _Reader:
             raise BadPattern(f"a group of a kind that is not known at character {self.at + 1} of the pattern")
         if head in ("(?<=", "(?<!"):
             self._behind(head, opened.end())
-            return _EMPTY, False
+            return _EMPTY
         self.at = opened.end()
         self.out.append(head)
-        before = len(self.out)
         said = self.alternatives(depth + 1)
         if self.at >= len(self.source):
             raise BadPattern("a ( is never closed")
         self.at += 1
         self.out.append(")")
-        repeats = any(part in ("*", "+") or part.endswith(",}") for part in self.out[before:])
-        return (_EMPTY if head in ("(?=", "(?!") else said), repeats
+        return _EMPTY if head in ("(?=", "(?!") else said
 
     def _behind(self, head: str, start: int) -> None:
         """A look behind: Python wants it of one width, so every width that it can have is looked for by itself. A run in it is one."""
@@ -202,7 +238,7 @@ class _Reader:
         self.out.append("(?:(?!)(x))?" * groups)
         self.at = end + 1
 
-    def _quantified(self, said: _Said, repeats: bool) -> _Said:
+    def _quantified(self, said: _Said) -> _Said:
         found = re.compile(r"(\*|\+|\?|\{(\d*)(,(\d*))?\})([?+])?").match(self.source, self.at)
         if found is None:
             return said
@@ -210,8 +246,12 @@ class _Reader:
         sign = found[1]
         least = 0 if sign in "*?" else 1 if sign == "+" else int(found[2] or 0)
         endless = sign in ("*", "+") or (found[3] is not None and not found[4])
-        if endless and repeats:
-            self.bounded = self.bounded or "a repetition within a repetition"
+        most = 1 if sign == "?" else int(found[4] or found[2] or 0)
+        self.optional += sign == "?"
+        if (endless or most >= _LARGE) and said is not _SPACE and said is not _BLANK:
+            self.digits += said.words == _DIGIT
+            self.wide += said.words != _DIGIT and self.out[-1] != ")"
+        self.groups_repeated |= self.out[-1] == ")" and (endless or most > 1)
         self.out.append(sign)
         if found[5]:
             self.out.append(found[5])

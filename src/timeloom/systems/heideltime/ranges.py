@@ -15,6 +15,7 @@ from timeloom.calendar import Between, Conventions, Expression, Fixed, evaluate
 from timeloom.calendar.interval import End, Interval
 from timeloom.document import Time
 from timeloom.systems.heideltime.resources import Rule
+from timeloom.systems.heideltime.spotting import matches
 from timeloom.timeml import Timex3, edtf, length_value
 
 __all__ = ["joined"]
@@ -62,7 +63,7 @@ def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule]
         groups = _GROUPS.fullmatch(rule.value)
         if groups is None:
             continue
-        for found in rule.matcher.pattern.finditer(sentence):
+        for _, found in matches([rule], sentence):
             said = [found[int(group)] for group in groups.groups()]
             pair = [ends[int(number)] for number in said if number is not None and number.isdigit() and int(number) < len(ends)]
             if len(pair) == 2 and taken.isdisjoint(time.id for time in pair):

@@ -265,7 +265,7 @@ def _rules(path: Path, prefix: str, kind: str, patterns: dict[str, str], faults:
                 faults.append(Fault(file, number, str(error), line))
                 continue
             if rule.matcher.bounded:
-                faults.append(Fault(file, number, f"this pattern could run away ({rule.matcher.bounded}); it is tried on short stretches only", rule.name))
+                faults.append(Fault(file, number, f"this pattern is slow ({rule.matcher.bounded}); it is tried on short stretches only", rule.name))
             found[rule.name] = rule
     yield from (found[name] for name in sorted(found))
 

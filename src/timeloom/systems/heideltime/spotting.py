@@ -13,20 +13,18 @@ from operator import itemgetter
 
 from timeloom.document import Span
 from timeloom.remembered import Remembered
-from timeloom.systems.heideltime.patterns import Piece, digits_away
+from timeloom.systems.heideltime.patterns import LONGEST, SHORTER, Piece, digits_away
 from timeloom.systems.heideltime.resources import Rule
+from timeloom.systems.heideltime.runaway import MOST_BLANKS
 
 __all__ = ["Spotter", "boundaries", "matches", "stands_alone"]
 
-LONGEST = 2000
-"""Longer sentences are read in stretches of so many characters, which overlap: what could be one mention is never so long, and no
-pattern takes longer than the square of it."""
 OVERLAP = 200
-RUNAWAY = 300
-"""The length of a stretch for patterns that could take more than quadratic time."""
+"""Sentences longer than LONGEST are read in stretches, which overlap by so many characters: what could be one mention is never so long."""
 _LONGEST_CHUNK = 80
 _MOST_CHUNKS = 20_000
 _MOST_CHOSEN = 4_000
+_BLANK_RUN = re.compile(rf"\s{{{MOST_BLANKS}}}")
 _JOINED_BEFORE = "./–-"
 _UNSPACED = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """Han, kana and what goes with them: scripts that write no blanks, so that any sign may begin a word."""
@@ -125,8 +123,9 @@ def _grouped(
 
 def matches(rules: Sequence[Rule], sentence: str) -> Iterator[tuple[Rule, re.Match[str]]]:
     """Every match of every rule, rule by rule, each from left to right without overlap."""
+    blank = len(sentence) > MOST_BLANKS and _BLANK_RUN.search(sentence) is not None
     for rule in rules:
-        size = RUNAWAY if rule.matcher.bounded else LONGEST
+        size = SHORTER if blank or rule.matcher.bounded else LONGEST
         pattern = rule.matcher.pattern
         if len(sentence) <= size:
             for found in pattern.finditer(sentence):

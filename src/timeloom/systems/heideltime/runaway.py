@@ -1,0 +1,195 @@
+"""How much work a pattern could make: counted, not timed, so that the verdict is the same everywhere.
+
+A matcher that goes back tries every way in which the parts of a pattern can share out a text. On a text that repeats one word, so that
+many parts fit it, these ways are counted without going them: a vector says how many lead to each place, and a part turns one vector into
+the next. Counted at two lengths, the work of a long text follows. The words are made from what the pattern repeats; what stands before
+and after a repetition is taken to fit and to fail where that is worst.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from importlib import import_module
+from operator import add, mul
+from typing import Any
+
+__all__ = ["MOST_BLANKS", "work_of"]
+
+MOST_BLANKS = 300
+"""No pattern is tried on a longer run of blanks."""
+_SHORT, _LONG = 16, 32
+_MOST_WORDS = 8
+_DEEPEST = 40
+_MANY = 30
+"""So many parts that may be left out count as a repetition."""
+_Set = frozenset[str]
+_Node = tuple[Any, ...]
+_Counts = list[float]
+
+
+def work_of(pattern: str, lengths: tuple[int, ...]) -> list[float]:
+    """About how many steps the worst texts of some lengths take to search for a pattern (of Python)."""
+    reader = _Tree(import_module("re._parser").parse(pattern))
+    worst = [0.0] * len(lengths)
+    for word in reader.words():
+        few, many = (_Count(word * (size // len(word)) + "\0").of(reader.tree) for size in (_SHORT, _LONG))
+        if few and many > few:
+            order = math.log2(many / few)
+            least = [min(length, MOST_BLANKS) if word.isspace() else length for length in lengths]
+            grown = [math.exp(min(700.0, math.log(many) + order * math.log(length / _LONG))) for length in least]
+            worst = list(map(max, worst, grown))
+    return worst
+
+
+class _Tree:
+    """A pattern as parts: ("set", characters, negated), ("all", parts), ("one", parts), ("times", least, most, part)."""
+
+    def __init__(self, parsed: Any) -> None:
+        self.groups: dict[int, _Node] = {}
+        self.repeated: list[_Node] = []
+        self.optional: list[_Node] = []
+        self.tree = self._all(parsed)
+
+    def _all(self, parsed: Any) -> _Node:
+        parts = [part for op, value in parsed if (part := self._part(str(op), value)) is not None]
+        return parts[0] if len(parts) == 1 else ("all", parts)
+
+    def _part(self, op: str, value: Any) -> _Node | None:
+        if op == "LITERAL":
+            return "set", frozenset((chr(value),)), (), False
+        if op == "NOT_LITERAL":
+            return "set", frozenset((chr(value),)), (), True
+        if op == "ANY":
+            return "set", frozenset("\n"), (), True
+        if op == "IN":
+            return self._class(value)
+        if op == "BRANCH":
+            return "one", [self._all(branch) for branch in value[1]]
+        if op == "SUBPATTERN":
+            part = self._all(value[3])
+            if value[0] is not None:
+                self.groups[value[0]] = part
+            return part
+        if op == "ATOMIC_GROUP":
+            return self._all(value)
+        if op == "GROUPREF":
+            return self.groups.get(value)
+        if op.endswith("_REPEAT"):
+            least, most = int(value[0]), int(value[1])
+            inner = self._all(value[2])
+            (self.repeated if most >= 5 or (most > 1 and inner[0] != "set") else self.optional).append(inner)
+            return "times", least, most, inner
+        return None  # what has no width fits everywhere, at worst
+
+    def _class(self, value: Any) -> _Node:
+        single, ranges, negated = set(), [], False
+        for kind, what in value:
+            said = str(kind)
+            if said == "NEGATE":
+                negated = True
+            elif said == "LITERAL":
+                single.add(chr(what))
+            elif said == "RANGE":
+                ranges.append((chr(what[0]), chr(what[1])))
+        return "set", frozenset(single), tuple(ranges), negated
+
+    def words(self) -> list[str]:
+        """What texts are made of, to be the worst: signs that are repeated, one for those that all repetitions treat alike, and samples
+        of what is repeated as a whole."""
+        bodies = [*self.repeated, *(self.optional if len(self.optional) >= _MANY else ())]
+        sets = sorted({part for body in bodies for part in _sets(body)}, key=repr)
+        signs: set[str] = set()
+        for part in sets:
+            if part[3]:
+                signs |= {"a", " ", "5"}
+            signs |= set(sorted(part[1])[:40]) | {end for pair in part[2] for end in pair}
+        alike: dict[tuple[bool, ...], str] = {}
+        for sign in sorted(signs):
+            alike.setdefault(tuple(_fits(part, sign) for part in sets), sign)
+        out = dict.fromkeys(alike[bits] for bits in sorted(alike, key=sum, reverse=True)[:_MOST_WORDS])  # what most of them take
+        for body in self.repeated:
+            if body[0] != "set":
+                for word in _samples(body):
+                    if 1 < len(word) <= _SHORT // 3 and len(out) < 2 * _MOST_WORDS:
+                        out[word] = None
+        return list(out)
+
+
+def _sets(part: _Node) -> Iterator[_Node]:
+    if part[0] == "set":
+        yield part
+    else:
+        for inner in [part[3]] if part[0] == "times" else part[1]:
+            yield from _sets(inner)
+
+
+def _fits(part: _Node, sign: str) -> bool:
+    return (sign in part[1] or any(first <= sign <= last for first, last in part[2])) is not part[3]
+
+
+def _samples(part: _Node) -> list[str]:
+    """Some texts that a part fits."""
+    if part[0] == "set":
+        if part[3]:
+            return [next(sign for sign in "a 5-\u0101" if _fits(part, sign) or sign == "\u0101")]
+        return [min(part[1])] if part[1] else [part[2][0][0]] if part[2] else []
+    if part[0] == "one":
+        return [word for inner in part[1] for word in _samples(inner)][:_MOST_WORDS]
+    if part[0] == "times":
+        words = [word * max(1, part[1]) for word in _samples(part[3]) if len(word) * part[1] <= _SHORT]
+        return words if part[1] else ["", *words]
+    out = [""]
+    for inner in part[1]:
+        out = [before + word for before in out for word in _samples(inner)][: 2 * _MOST_WORDS]
+    return out
+
+
+class _Count:
+    """The ways on one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.steps = 0.0
+        self.known: dict[int, list[float]] = {}
+        self.none = [0.0] * len(text)
+
+    def of(self, tree: _Node) -> float:
+        self._after(tree, [1.0] * len(self.text), True)
+        return self.steps
+
+    def _after(self, part: _Node, at: _Counts, anywhere: bool) -> _Counts:
+        """How many ways lead to each place behind a part. `anywhere`: what stands before it may have fitted another text, before this."""
+        kind = part[0]
+        if kind == "set":
+            fits = self.known.get(id(part))
+            if fits is None:
+                fits = self.known[id(part)] = [float(_fits(part, sign)) for sign in self.text]
+                if not any(fits):
+                    fits.clear()
+            self.steps += sum(at)
+            return [0.0, *map(mul, at[:-1], fits)] if fits else self.none
+        if kind == "all":
+            for inner in part[1]:
+                if at is self.none or not any(at):
+                    if not anywhere:
+                        return at
+                    at = [1.0, *[0.0] * (len(at) - 1)]
+                at = self._after(inner, at, anywhere)
+            return at
+        if kind == "one":
+            out = [0.0] * len(at)
+            for inner in part[1]:
+                behind = self._after(inner, at, anywhere)
+                if behind is not self.none:
+                    out = list(map(add, out, behind))
+            return out
+        least, most, inner = part[1:]
+        out = list(at) if least == 0 else [0.0] * len(at)
+        for turn in range(1, min(most, len(at)) + 1):
+            at = self._after(inner, at, False)
+            if at is self.none or not any(at) or self.steps > 1e200:
+                break
+            if turn >= least:
+                out = list(map(add, out, at))
+        return out

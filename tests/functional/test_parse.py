@@ -241,3 +241,18 @@ def test_help(command: Command, arguments: list[str]) -> None:
     assert ran.code == 0
     assert "timeloom" in ran.out
     assert ran.err == ""
+
+
+def test_lines_of_a_foreign_folder_that_cannot_be_used_are_told(command: Command, tmp_path: Path) -> None:
+    rules = tmp_path / "english" / "rules" / "resources_rules_daterules.txt"
+    rules.parent.mkdir(parents=True)
+    rules.write_text(
+        'RULENAME="good",EXTRACTION="in (\\d\\d\\d\\d)",NORM_VALUE="group(1)"\n'
+        'RULENAME="away",EXTRACTION="(a|aa)+b",NORM_VALUE="1999"\n',
+        "utf-8",
+    )
+    ran = command("parse", "--preset", f"heideltime:{tmp_path / 'english'}", "It burned in 1843.", "--format", "json")
+    assert ran.code == 0
+    assert [item["timex3"]["value"] for item in json.loads(ran.out)] == ["1843"]
+    assert "timeloom: 1 line of" in ran.err
+    assert "resources_rules_daterules.txt:2: this pattern could run away" in ran.err

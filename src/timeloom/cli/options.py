@@ -13,6 +13,7 @@ import click
 from timeloom.calendar.conventions import PRESETS
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.settings import conventions_of
+from timeloom.cli.wording import counted, tell
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
@@ -64,7 +65,7 @@ class Reading:
     def pipeline(self) -> Pipeline:
         """The pipeline; a name or value that is not known is a usage error."""
         try:
-            return load(
+            loom = load(
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
                 gate=self.gate, threads=self.threads, weights=self.weights, decoder=self.decoder,
@@ -73,6 +74,16 @@ class Reading:
         except ModelError as error:
             option = f"--{error.place.replace('_', '-')}: " if error.place else ""
             raise click.UsageError(f"{option}{error.message} (got {error.value!r})") from error
+        _tell_faults(loom)
+        return loom
+
+
+def _tell_faults(loom: Pipeline) -> None:
+    """On stderr: the lines of a folder of HeidelTime's resources that cannot be used, with file and reason."""
+    resources: Any = getattr(loom.parts().get("recognise"), "resources", None)
+    if resources is not None and resources.faults:
+        click.echo(f"timeloom: {counted(len(resources.faults), 'line')} of {resources.folder} cannot be used:", err=True)
+        tell(map(str, resources.faults), len(resources.faults))
 
 
 def _conventions(context: click.Context, parameter: click.Parameter, value: str) -> str:

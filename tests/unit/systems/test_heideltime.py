@@ -611,3 +611,12 @@ class TestWords:
     def test_scripts_without_blanks(self, folder: Path) -> None:
         rules = DATES + 'RULENAME="date_r50",EXTRACTION="(\\d\\d\\d\\d)年(\\d)月",NORM_VALUE="group(1)-0group(2)"\n'
         assert found(written(folder, rules), "新码头1958年5月启用。") == [("1958年5月", "1958-05")]
+
+
+@pytest.mark.parametrize("value", ["%SUBSTRING%(group(1))", "%SUBSTRING%(group(1),a,b)", "%SUBSTRING%(group(1),²,3)", "%SUBSTRING%(0,1)"])
+def test_a_substring_without_places_is_a_problem(tmp_path: Path, value: str) -> None:
+    folder = written(tmp_path / "english", f'RULENAME="date_r1",EXTRACTION="in (\\d\\d\\d\\d)",NORM_VALUE="{value}"\n')
+    document = HeidelTime(folder)(Document(id="d", text="It fell in 1843.", dct=anchor("2013-03-22")))
+    assert [time.text for time in document.times] == []
+    (problem,) = document.meta.problems
+    assert "%SUBSTRING%" in problem.reason

@@ -18,6 +18,7 @@ Part = Callable[[Groups, "Mapping[str, Lookups]"], str]
 _HEAD = re.compile(r"%([A-Za-z0-9]+)%?\(|group\(([0-9]+)\)")
 _CHINESE = {character: str(n % 10) for row in ("零一二三四五六七八九", "０１２３４５６７８９", "0123456789") for n, character in enumerate(row)}
 _BLANKS = re.compile(r"[\n\s]+")
+_PLACE = re.compile(r"\s*[0-9]{1,6}\s*")
 
 
 class Lookups(Protocol):
@@ -125,8 +126,11 @@ def _looked_up(name: str, expression: str, lookups: Mapping[str, Lookups]) -> st
 
 
 def _substring(arguments: list[str]) -> Part:
+    places = [int(argument) for argument in arguments[-2:] if _PLACE.fullmatch(argument)]
+    if len(arguments) < 3 or len(places) != 2:
+        raise Unfilled(f"%SUBSTRING% wants a text and two places, not ({','.join(arguments)})")
     inner = _parts(",".join(arguments[:-2]))
-    first, last = (int(argument) if argument.strip().isdigit() else 0 for argument in arguments[-2:])
+    first, last = places
 
     def cut(groups: Groups, lookups: Mapping[str, Lookups]) -> str:
         said = _joined(inner, groups, lookups)

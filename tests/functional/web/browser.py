@@ -58,7 +58,7 @@ class Watched:
         self.page.on("request", self._requested)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(self.address)
+        self.page.goto(self.address, timeout=90_000)  # a machine may be busy with other tests
         self.page.wait_for_selector("body[data-ready=yes]")
         return self.page
 

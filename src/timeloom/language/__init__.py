@@ -4,10 +4,10 @@ from timeloom.language.digits import digits
 from timeloom.language.forms import Forms
 from timeloom.language.grammar import LONGEST_RULE, Level, Rule, Symbols, read_grammar
 from timeloom.language.lexeme import Lexeme, Region
-from timeloom.language.loader import Feast, Language, Run, languages, load
+from timeloom.language.loader import Feast, Language, Run, languages, load, names
 from timeloom.language.words import WORDS, lowered
 
 __all__ = [
     "LONGEST_RULE", "WORDS", "Feast", "Forms", "Language", "Level", "Lexeme", "Region", "Rule", "Run", "Symbols", "digits", "languages", "load",
-    "lowered", "read_grammar",
+    "lowered", "names", "read_grammar",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from timeloom.language.forms import Forms, NumberRun, joined, number_runs, numbe
 from timeloom.language.grammar import Level, Symbols, read_grammar
 from timeloom.language.words import WORDS
 
-__all__ = ["Feast", "Language", "Run", "languages", "load"]
+__all__ = ["Feast", "Language", "Run", "languages", "load", "names"]
 
 PUNCTUATION = (
     "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "POSS", "AMPERSAND", "HASH",
@@ -95,6 +95,12 @@ def languages() -> tuple[str, ...]:
     """The codes of the languages that there are rules for, sorted."""
     folders = (folder for folder in files("timeloom.language").iterdir() if folder.is_dir())
     return tuple(sorted(folder.name for folder in folders if (folder / "lexicon.toml").is_file()))
+
+
+def names(code: str) -> tuple[str, str]:
+    """What a language is called in English and by itself; its code where its folder does not say. Reads no words."""
+    told = _toml(files("timeloom.language") / code, "forms.toml").get("name", {})
+    return told.get("english", code), told.get("own", code)
 
 
 def load(code: str = "en") -> Language:

@@ -119,7 +119,7 @@ class Words:
             if follows in cues["asked-event-of"]:
                 noun = bisect_left(self._starts, end)
                 yield Span(start, self.words[noun][2] if noun < len(self.words) else end)
-            elif word in cues["asked-until"] | cues["asked-from"] | cues["asked-during"] and follows not in cues["asked-no-event"]:
+            elif follows not in cues["asked-no-event"]:
                 yield Span(start, end)
 
     def _asks_for(self, nth: int) -> bool:

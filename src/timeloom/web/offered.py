@@ -12,7 +12,7 @@ from timeloom.calendar.value import REASONS
 from timeloom.document import ASSUMED
 from timeloom.extras import available
 from timeloom.graph.labels import SCHEMES
-from timeloom.language import languages
+from timeloom.language import languages, names
 from timeloom.metrics import METRICS
 from timeloom.pipeline import LAYERS, presets
 from timeloom.pipeline.guessing import LIBRARY
@@ -23,9 +23,6 @@ from timeloom.web.export import export_table
 from timeloom.web.limits import Limits
 
 __all__ = ["offered"]
-
-_NAMES = {"de": ("German", "Deutsch"), "en": ("English", "English"), "es": ("Spanish", "español"), "fr": ("French", "français")}
-"""Languages in English and in their own words; one that is not here goes by its code."""
 
 
 @cache
@@ -55,7 +52,7 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
 def _languages() -> list[dict[str, Any]]:
     """The languages that there are rules for, by their English names, each with the presets that read it; "auto" last, where what
     guesses is installed."""
-    named = sorted((*_NAMES.get(code, (code, code)), code) for code in languages())
+    named = sorted((*names(code), code) for code in languages())
     rows = [{"code": code, "name": name, "own": own} for name, own, code in named]
     if available(LIBRARY):
         rows.append({"code": AUTO, "name": "by its words", "own": "by its words"})

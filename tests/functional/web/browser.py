@@ -7,10 +7,9 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "TIMELOOM_BROWSER"
@@ -75,12 +74,14 @@ class Watched:
         """Wait until the answer to the last request is shown."""
         self.page.wait_for_selector("body[data-state=read]:not([aria-busy])")
 
-    def mention(self, words: str) -> Any:
+    def mention(self, words: str) -> Locator:
+        """A mention of the last answer: what is under way is waited for, since it puts the passage anew."""
+        self.settled()
         return self.page.locator("#passage .m").filter(has_text=words).first
 
-    def value(self, name: str) -> str:
+    def row(self, name: str) -> Locator:
         """A row of the detail: what stands beside `name`."""
-        return self.page.locator(f"#pane-detail dl.values dt:text-is('{name}') + dd").inner_text()
+        return self.page.locator(f"#pane-detail dl.values dt:text-is('{name}') + dd")
 
     def _requested(self, request: Request) -> None:
         if not request.url.startswith((self.address, "blob:", "data:")):

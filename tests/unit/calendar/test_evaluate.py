@@ -391,15 +391,21 @@ class TestModifiers:
         for place, name in enumerate(("Start", "Mid", "End")):
             assert written(evaluate(Modified(inner, name), dct=MARCH_4)) == [tuple(parts[place : place + 2])]
 
-    def test_a_modified_pattern(self):
-        early_march = Modified(Repeating.month(3), "Start")
-        for node, part, span in (
+    @pytest.mark.parametrize(
+        ("node", "part", "span"),
+        [
             (Last, "Start", ("1998-02-01", "1998-02-11")),
             (Last, "End", ("1998-02-21", "1998-03-01")),
             (Next, "Start", ("1998-04-01", "1998-04-11")),
             (Next, "End", ("1998-04-21", "1998-05-01")),
-        ):
-            assert written(evaluate(node(X, Modified(Repeating.unit(Unit.MONTH), part)), dct=Interval.iso("1998-03-20", "1998-03-21"))) == [span]
+        ],
+    )
+    def test_a_part_is_that_of_the_one_that_is_meant(self, node, part, span):
+        tree = node(X, Modified(Repeating.unit(Unit.MONTH), part))
+        assert written(evaluate(tree, dct=Interval.iso("1998-03-20", "1998-03-21"))) == [span]
+
+    def test_a_modified_pattern(self):
+        early_march = Modified(Repeating.month(3), "Start")
         assert written(evaluate(Last(X, early_march), dct=MARCH_4)) == [("1997-03-01", "1997-03-11")]
         assert written(evaluate(Next(X, early_march), dct=MARCH_4)) == [("1999-03-01", "1999-03-11")]
 

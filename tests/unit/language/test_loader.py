@@ -11,7 +11,7 @@ import pytest
 
 from timeloom.calendar.tree import Feast
 from timeloom.errors import ModelError
-from timeloom.language import WORDS, digits, languages, load, lowered
+from timeloom.language import WORDS, digits, languages, load, lowered, names
 from timeloom.language import loader as loading
 
 ENGLISH = load("en")
@@ -141,3 +141,9 @@ def test_lower_case_keeps_every_character_in_its_place(text: str) -> None:
 
 def test_words_are_runs_of_letters_or_of_digits() -> None:
     assert WORDS.split("5th of_May")[1::2] == ["5", "th", "of", "May"]
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    told = {code: names(code) for code in languages()}
+    assert told["de"] == ("German", "Deutsch")
+    assert all(code not in called for code, called in told.items()), "a code stands where a name is missing"

@@ -620,3 +620,11 @@ def test_a_substring_without_places_is_a_problem(tmp_path: Path, value: str) -> 
     assert [time.text for time in document.times] == []
     (problem,) = document.meta.problems
     assert "%SUBSTRING%" in problem.reason
+
+
+def test_an_amount_that_a_rule_calls_a_date_says_that_it_has_no_interval(tmp_path: Path) -> None:
+    folder = written(tmp_path / "english", 'RULENAME="date_r1",EXTRACTION="(\\d) hours",NORM_VALUE="PTgroup(1)H"\n')
+    (found,) = HeidelTime(folder)(Document(id="d", text="It took 2 hours.", dct=anchor("2013-03-22"))).times
+    assert found.intervals == ()
+    assert found.unresolved is not None
+    assert found.unresolved.detail == "PT2H is an amount, and the rule calls it a DATE"

@@ -19,6 +19,7 @@ import json
 import os
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -36,7 +37,7 @@ from report import Cell, publish  # noqa: E402  # of the folder above
 
 STATUS = re.compile(r"^#(\d+)\s+\S.*?cov: (\d+)", re.MULTILINE)
 NAMED = re.compile(r"^(?:stat::|)(\S+?):\s+(\d+)$", re.MULTILINE)
-HEAD = ("target", "minutes", "runs", "exec/s", "coverage", "corpus", "peak MB", "findings")
+HEAD = ("target", "minutes", "CPU minutes", "runs", "exec/s", "coverage", "corpus", "peak MB", "findings")
 Totals = dict[str, float]
 
 
@@ -139,8 +140,8 @@ def grower(atheris: Any) -> Callable[[bytes, int, int], bytes]:
 # --- all processes of a target ---------------------------------------------------------------------------------------
 def run(name: str, out: Path, seconds: float, runs: int, seed: int) -> Totals:
     """A target for so many seconds or inputs, in as many processes as findings of time and memory end."""
-    done: Totals = {"seconds": 0.0, "runs": 0, "coverage": 0, "peak": 0}
-    begun, lap = time.monotonic(), 0
+    done: Totals = {"seconds": 0.0, "cpu": 0.0, "runs": 0, "coverage": 0, "peak": 0}
+    begun, worked, lap = time.monotonic(), work_of_children(), 0
     while True:
         left = seconds - (time.monotonic() - begun)
         limit = [f"-runs={runs - int(done['runs'])}"] if runs else [f"-max_total_time={max(int(left), 1)}"]
@@ -158,8 +159,14 @@ def run(name: str, out: Path, seconds: float, runs: int, seed: int) -> Totals:
         over = done["runs"] >= runs if runs else spent > seconds - 5
         if over or (process.returncode and "#" not in told) or lap > 200:
             break
-    done["seconds"] = time.monotonic() - begun
+    done["seconds"], done["cpu"] = time.monotonic() - begun, work_of_children() - worked
     return done
+
+
+def work_of_children() -> float:
+    """Seconds of a processor that processes of this one have taken so far: on a busy machine fewer than those that passed."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def surroundings() -> dict[str, str]:
@@ -205,7 +212,7 @@ def plain(name: str, out: Path, inputs: int) -> Totals:
     target = TARGETS[name]
     finder = Finder(target.check, out / name / "findings")
     draw, begun, count = random.Random(name), time.monotonic(), 0
-    seeds = target.seeds()
+    seeds, worked = target.seeds(), time.process_time()
     few = seeds[:: max(1, 2 * len(seeds) // max(inputs, 1))]
     for data in (*few, *(damaged(draw.choice(seeds), draw) for _ in range(inputs - len(few)))):
         start = time.process_time()
@@ -213,7 +220,8 @@ def plain(name: str, out: Path, inputs: int) -> Totals:
         count += 1
         if time.process_time() - start > target.hang:
             finder.keep(data, TimeoutError(f"longer than {target.hang} s"))
-    return {"seconds": time.monotonic() - begun, "runs": count, "coverage": 0, "peak": 0}
+    spent = time.process_time() - worked
+    return {"seconds": time.monotonic() - begun, "cpu": spent, "runs": count, "coverage": 0, "peak": 0}
 
 
 def damaged(data: bytes, draw: random.Random) -> bytes:
@@ -242,7 +250,7 @@ def add_up(name: str, out: Path, lap: Totals) -> None:
     total: Totals = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     for key, value in lap.items():
         old = total.get(key, 0)
-        total[key] = old + value if key in ("seconds", "runs") else max(old, value)
+        total[key] = old + value if key in ("seconds", "cpu", "runs") else max(old, value)
     path.write_text(json.dumps(total), "utf-8")
 
 
@@ -257,7 +265,8 @@ def row(name: str, out: Path) -> list[Cell]:
     seconds, runs = total.get("seconds", 0.0), int(total.get("runs", 0))
     corpus = len(list((folder / "corpus").glob("*"))) if (folder / "corpus").is_dir() else 0
     rate = round(runs / seconds) if seconds else None
-    measured: list[Cell] = [round(seconds / 60, 1), runs, rate, int(total.get("coverage", 0)), corpus]
+    minutes = [round(seconds / 60, 1), round(total.get("cpu", 0.0) / 60, 1)]
+    measured: list[Cell] = [*minutes, runs, rate, int(total.get("coverage", 0)), corpus]
     return [name, *measured, int(total.get("peak", 0)), len(findings(folder))]
 
 
@@ -266,11 +275,12 @@ def told(names: list[str], out: Path, json_path: Path | None) -> int:
     publish("fuzzing, all runs so far", HEAD, rows, json_path)
     count = sum(int(one[-1] or 0) for one in rows)
     minutes = sum(float(one[1] or 0) for one in rows)
-    print(f"{sum(int(one[2] or 0) for one in rows):,} inputs in {minutes:.0f} minutes, {count} findings")
+    worked = sum(float(one[2] or 0) for one in rows)
+    print(f"{sum(int(one[3] or 0) for one in rows):,} inputs in {minutes:.0f} minutes ({worked:.0f} of a processor), {count} findings")
     for name in names:
         for path in findings(out / name):
             print(f"  {path}: {path.read_text('utf-8').strip().splitlines()[-1][:150]}")
-    idle = [str(one[0]) for one in rows if not one[2]]
+    idle = [str(one[0]) for one in rows if not one[3]]
     if idle:
         print(f"nothing was read by {', '.join(idle)}")
     return int(count > 0 or len(idle) > 0)

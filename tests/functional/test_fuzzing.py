@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -50,8 +51,16 @@ def test_with_atheris(tmp_path: Path) -> None:
     done = rig("--runs", 200, "--out", tmp_path, "--target", "timeml")
     assert done.returncode == 0, done.stdout + done.stderr
     (line,) = (line.split() for line in done.stdout.splitlines() if line.startswith("timeml "))
-    assert int(line[2]) >= 200
-    assert int(line[4]) > 100, "no branch of timeloom was seen"
+    told = dict(zip(("name", "minutes", "worked", "runs", "rate", "coverage"), line, strict=False))
+    assert int(told["runs"]) >= 200
+    assert int(told["coverage"]) > 100, "no branch of timeloom was seen"
+    assert run_of(tmp_path, "timeml")["cpu"] > 0
+
+
+def run_of(out: Path, name: str) -> dict[str, float]:
+    """The account of a target."""
+    total: dict[str, float] = json.loads((out / name / "total.json").read_text("utf-8"))
+    return total
 
 
 def test_an_unknown_target(tmp_path: Path) -> None:

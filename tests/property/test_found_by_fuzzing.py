@@ -71,6 +71,13 @@ class TestFormats:
         )
         assert timeml_write.render(timeml_read.parse(data, "d"))[0] == data
 
+    def test_a_creation_time_in_the_text_whose_id_is_no_name_stays(self) -> None:
+        data = (
+            b'<TimeML><s>In <TIMEX3 tid="/0" type="DATE" value="1998" functionInDocument="CREATION_TIME">1998</TIMEX3>'
+            b"</s></TimeML>"
+        )
+        assert timeml_write.render(timeml_read.parse(data, "d")) == (data, ())
+
     def test_json_whose_tokens_lie_outside_the_text_says_so(self) -> None:
         far = Document(id="d", text="abc", sentences=(Span(0, 9),), tokens=(Token(2, 1),))
         read = jsonl.parse(jsonl.render(far), "x", "line 1")

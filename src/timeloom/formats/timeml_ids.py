@@ -63,7 +63,8 @@ class Names:
         self.signals: list[tuple[Signal, str]] = []
         self._new: dict[str, str] = {}
         self._old: dict[Key, str] = {}
-        self._layers(document, owned, _reserved(source, owned, document, creation))
+        stays = {("TIMEX3", creation)} if _stands_among_times(source, document, creation) else set()
+        self._layers(document, {*owned, *stays}, _reserved(source, owned, creation) - {id for _, id in stays})
         used = {piece.id for piece in source.pieces if isinstance(piece, Row) and _foreign(piece, owned, link=True)}
         keys = [(link.kind, link.id) for link in document.links]
         self.links: list[tuple[Link, str]] = list(zip(document.links, _allocate(keys, owned, used), strict=True))
@@ -94,18 +95,18 @@ class Names:
         return self._old.get((tag, id), id)
 
 
-def _reserved(source: TimemlSource, owned: Collection[Key], document: Document, creation: str) -> set[str]:
-    """Ids that stay in the file whatever is written, so that no other annotation may have them.
-
-    The creation time is one of them, but where it stands in the text and is among the times as well.
-    """
+def _reserved(source: TimemlSource, owned: Collection[Key], creation: str) -> set[str]:
+    """Ids that stay in the file whatever is written, so that no other annotation may have them: that of the creation time too."""
     used = {piece.id for piece in source.pieces if isinstance(piece, Row) and _foreign(piece, owned, link=False)}
     used |= {piece.id for piece in source.pieces if isinstance(piece, Open) and (piece.tag, piece.id) not in owned}
-    used.add(creation)
+    return used | {creation}
+
+
+def _stands_among_times(source: TimemlSource, document: Document, creation: str) -> bool:
+    """Whether the creation time stands in the text and is among the times as well: its id is that of one annotation then,
+    and the file's own, be it a name or not."""
     places = {(piece.start, piece.end) for piece in source.body if isinstance(piece, Open) and piece.id == creation}
-    if any(time.id == creation and (time.start, time.end) in places for time in document.timexes):
-        used.discard(creation)
-    return used
+    return any(time.id == creation and (time.start, time.end) in places for time in document.timexes)
 
 
 def _foreign(row: Row, owned: Collection[Key], link: bool) -> bool:

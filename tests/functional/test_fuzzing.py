@@ -69,6 +69,36 @@ def test_an_unknown_target(tmp_path: Path) -> None:
     assert "no such target: nothing" in done.stderr
 
 
+def test_the_service_has_a_seed_that_is_answered_for_each_task(run: ModuleType) -> None:
+    from timeloom.web.frames import Task
+    from timeloom.web.tasks import TASKS, perform
+
+    service = importlib.import_module("service")
+    answered = {
+        name
+        for name, bodies in service.good().items()
+        for body in bodies
+        if perform(service.reader(), Task(name), json.dumps(body).encode())[0].status == 200
+    }
+    assert answered == set(TASKS) - {"duckling/parse"}
+    assert perform(service.reader(), Task("duckling/parse"), service.FORM)[0].status == 200
+
+
+def test_what_a_request_leaves_behind_is_a_fault(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = importlib.import_module("service")
+    served = service.Served.only()
+    service.asked(b"GET /health")
+    monkeypatch.setattr(served.service.room, "taken", 7)
+    with pytest.raises(Exception, match="left behind: bytes"):
+        service.asked(b"GET /health")
+    service.asked(b"GET /health")
+    monkeypatch.setattr("timeloom.web.tasks.perform", lambda *_: (None, b"", KeyError("lost")))
+    with pytest.raises(KeyError, match="lost"):
+        service.asked(b'POST /parse\ncontent-type: application/json\n\n{"expression": "May"}')
+    served.runner.close()
+    service.Served.only.cache_clear()
+
+
 def test_what_is_raised_is_kept_once_for_a_place(run: ModuleType, tmp_path: Path) -> None:
     def check(data: bytes) -> None:
         if data.startswith(b"bad"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -165,3 +166,17 @@ def test_a_parquet_file_whose_text_is_no_utf_8(tmp_path: Path) -> None:
     parquet.write_table(arrow.table({"text": column}), tmp_path / "d.parquet")
     with pytest.raises(FormatError, match=r"not UTF-8|decode"):
         formats.read(tmp_path / "d.parquet", "parquet")
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/metrics/"), ("POST", "/annotate/")])
+def test_a_path_with_one_slash_too_many_is_no_route(method: str, path: str) -> None:
+    """It was sent on to an address made of the Host header, whose port and scheme need not be those of the service."""
+    httpx = pytest.importorskip("httpx")
+    web = pytest.importorskip("timeloom.web.app", reason="the service is not installed")
+
+    async def asked() -> int:
+        transport = httpx.ASGITransport(web.Service("rules").app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return int((await client.request(method, path)).status_code)
+
+    assert asyncio.run(asked()) == 404

@@ -53,7 +53,7 @@ class Service:
 
     def _application(self) -> FastAPI:
         app = FastAPI(
-            title="timeloom", version=__version__, docs_url=None, redoc_url=None,
+            title="timeloom", version=__version__, docs_url=None, redoc_url=None, redirect_slashes=False,
             description="Reads texts, finds their times and events, and says exactly when is meant.",
         )  # fmt: skip
         for name in TASKS:

@@ -3,7 +3,8 @@
     python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/probes.md] [--json build/probes.json]
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on),
-`tests/golden/probes.tsv` (sixty of our own) and `tests/golden/probes_trial.tsv` (what a trial found misread), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
+`tests/golden/probes.tsv` (sixty of our own), `tests/golden/probes_trial.tsv` (what a trial found misread) and
+`tests/golden/probes_use.tsv` (what reading texts of other kinds did), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
 `tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
 it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
 """
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-FILES = ("probes_peers.tsv", "probes.tsv", "probes_trial.tsv")
+FILES = ("probes_peers.tsv", "probes.tsv", "probes_trial.tsv", "probes_use.tsv")
 Item = Mapping[str, Any]
 
 

@@ -25,6 +25,7 @@ from timeloom.calendar.tree import (
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, days_in_month
 from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
+from timeloom.calendar.weekday_of_month import weekday_of_month
 from timeloom.timeml.grain import RANK, grain_of, is_pattern, main_path
 
 __all__ = ["rrule"]
@@ -252,7 +253,10 @@ def _within(tree: Expression, conventions: Conventions) -> By | None:
 
 
 def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
-    """Friday the 13th, Saturdays in March, Thursday nights, 9:30 on weekdays."""
+    """Friday the 13th, the last Friday of every month, Saturdays in March, Thursday nights, 9:30 on weekdays."""
+    counted = weekday_of_month(tree)
+    if counted is not None:
+        return _Rule("MONTHLY", {"BYDAY": (f"{counted[1]}{_DAYS[counted[0] - 1]}",)})
     parts = sorted(tree.parts, key=lambda part: RANK[grain_of(part)])
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:

@@ -19,6 +19,7 @@ from timeloom.calendar.tree import (
     Zoned,
 )
 from timeloom.calendar.units import Unit
+from timeloom.calendar.weekday_of_month import LAST, weekday_of_month
 from timeloom.timeml.grain import RANK, grain_of
 
 __all__ = ["MODIFIER_WORDS", "UNIT_NAMES", "amount_words", "every", "name_of", "ordinal", "plural", "the"]
@@ -114,6 +115,10 @@ def _repeating(tree: Repeating) -> str:
 
 
 def _intersection_name(tree: Intersection) -> str:
+    counted = weekday_of_month(tree)
+    if counted is not None:
+        place = "last" if counted[1] == LAST else ordinal(counted[1])
+        return f"{place} {name_of(Repeating('weekday', counted[0]))} of the month"
     fields: dict[str, Any] = {}
     others: list[str] = []
     for part in sorted(tree.parts, key=lambda part: RANK[grain_of(part)]):

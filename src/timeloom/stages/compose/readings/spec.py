@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
-from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.context import Anchor, Context
 from timeloom.stages.compose.direction import Direction, direction, far_year_of_weekday, year_of_weekday
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
@@ -24,6 +24,11 @@ SOON, SOON_OF_CLASS = 4, 5
 """Years after the writing that two digits behind an apostrophe may mean; the class of '28 may have begun in 2024."""
 _BEFORE_OF = 16
 _NAMED_DAY = frozenset(("y", "y2", "mo", "d"))
+_NIGHTFALL, _DAYBREAK = 21 * 60, 4 * 60
+"""Minutes of the day between which a night lies."""
+_SUPPER, _SMALL_HOURS = 18 * 60, 6 * 60
+_EVENINGS = {"Evening": _SUPPER, "Night": _NIGHTFALL}
+_MOMENTS = {"Noon": 12 * 60, "Midnight": 0}
 _PATTERNS = {
     "we": ("Part-Of-Week", "Type"), "w": ("Week-Of-Year", "Value"), "q": ("Quarter-Of-Year", "Value"),
     "ft": ("Feast", "Name"), "mo": ("Month-Of-Year", "Type"), "s": ("Season-Of-Year", "Type"),
@@ -95,8 +100,7 @@ class Spec(Reading):
         if day is not None:
             graph.borrow(day.entities)
             self.assumed.append("same-day")
-            target = self.repeating(ctx, graph)
-            return write_shift(graph, "This", self._lead_span(), ("Link", day.root), repeating=target)
+            return self._on_day(graph, self._from(day), day.root, self.repeating(ctx, graph))
         told = ctx.story(self.start) if self.lead in _OF_YEAR and self.way is None else None
         if told is not None:
             graph.borrow(told.entities)
@@ -109,6 +113,33 @@ class Spec(Reading):
         target = self.repeating(ctx, graph)
         return write_shift(
             graph, way.operator, self._lead_span(), ("DocTime", None), repeating=target, included=way.included
+        )
+
+    def _from(self, day: Anchor) -> str:
+        """How a clock time counts from a day or a time on it. A night is of two days: what lies in it is the one in it, the
+        evening comes before it, all else after it. Late in the evening the small hours are those to come."""
+        minute, (told, is_night) = self._minute(), _time_told(day)
+        if minute is None or told is None:
+            return "This"
+        if is_night:
+            if minute >= _NIGHTFALL or minute < _DAYBREAK:
+                return "Within"
+            return "Last" if minute >= _SUPPER else "Next"
+        return "Next" if told >= _SUPPER and minute < _SMALL_HOURS else "This"
+
+    def _minute(self) -> int | None:
+        """Minutes since midnight, where it is a clock time."""
+        if "h" in self.fields:
+            hour = self.fields["h"][2]
+            if "ap" in self.fields:
+                hour = hour % 12 + (12 if self.fields["ap"][2] == "PM" else 0)
+            return int(hour * 60 + self.fields.get("m", (0, 0, 0))[2])
+        return _MOMENTS.get(self.fields["n"][2]) if "n" in self.fields else None
+
+    def _on_day(self, graph: Graph, operator: str, day: str | None, target: str | None) -> str:
+        within = operator == "Within"
+        return write_shift(
+            graph, "Next" if within else operator, self._lead_span(), ("Link", day), repeating=target, included=within
         )
 
     def _lead_span(self) -> tuple[int, int]:
@@ -285,6 +316,18 @@ class Spec(Reading):
         fields = self.fields
         minute = write_field(graph, "Minute-Of-Hour", fields["m2"], "Value", None, None) if "m2" in fields else None
         return ("Time-Zone", _zone(graph, fields, "z2")), ("Sub-Interval", minute)
+
+
+def _time_told(day: Anchor) -> tuple[int | None, bool]:
+    """Minutes since midnight where the time of day of an expression begins, None where it has none; and whether it is a night."""
+    for entity in day.entities:
+        if entity.type == "Part-Of-Day":
+            part = entity.get("Type") or ""
+            return _EVENINGS.get(part), part == "Night"
+        if entity.type == "Hour-Of-Day" and (value := entity.get("Value") or "").isdecimal():
+            halves = {one.get("Type") for one in day.entities if one.id in entity.targets("AMPM-Of-Day")}
+            return 60 * (int(value) % 12 + 12 * ("PM" in halves) if halves else int(value)), False
+    return None, False
 
 
 def _zone(graph: Graph, fields: dict[str, Token], name: str) -> str | None:

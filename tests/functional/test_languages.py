@@ -218,3 +218,37 @@ def test_questions_in_spanish(question: str, bounds: list[tuple[str | None, str 
 def test_questions_in_french(question: str, bounds: list[tuple[str | None, str | None]]) -> None:
     asked = timeloom.query_interval(question, dct="2021-11-10", language="fr")
     assert [interval.isoformat() for interval in getattr(asked, "intervals", ())] == bounds
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "status"),
+    [
+        ("de", "Was geschah vor dem Krieg?", "unresolved"),
+        ("de", "Wer zog nach der Bundestagswahl um?", "unresolved"),
+        ("de", "Was war nach dem Zweiten Weltkrieg?", "unresolved"),
+        ("de", "Was hat sich seit der Fusion geändert?", "unresolved"),
+        ("de", "Wer wohnte hier, bevor wir einzogen?", "unresolved"),
+        ("de", "Wer steht vor dem Haus?", "none"),
+        ("de", "Wer fragte nach dem Preis?", "none"),
+        ("de", "Wer fuhr nach Berlin?", "none"),
+        ("de", "Wer sprach vor dem Gericht?", "none"),
+        ("es", "¿Qué pasó antes de la guerra?", "unresolved"),
+        ("es", "¿Quién dirigía la empresa después de la fusión?", "unresolved"),
+        ("es", "¿Qué cambió tras el accidente?", "unresolved"),
+        ("es", "correos de después del despido", "unresolved"),
+        ("es", "¿Qué pasó después de Franco?", "unresolved"),
+        ("es", "¿Qué va antes de la coma?", "none"),
+        ("es", "¿Quién está tras la puerta?", "none"),
+        ("es", "¿Quién vino después?", "none"),
+        ("fr", "Que s'est-il passé avant la guerre ?", "unresolved"),
+        ("fr", "Qui dirigeait l'usine après la fusion ?", "unresolved"),
+        ("fr", "Qu'a-t-on reconstruit après l'incendie ?", "unresolved"),
+        ("fr", "Qui vivait ici avant que nous arrivions ?", "unresolved"),
+        ("fr", "Qui a gagné d'après le journal ?", "none"),
+        ("fr", "Que met-on avant la virgule ?", "none"),
+        ("fr", "Quel arrêt vient après le pont ?", "none"),
+        ("fr", "Et après ?", "none"),
+    ],
+)
+def test_a_side_of_an_event_is_a_time_that_is_not_read(language: str, question: str, status: str) -> None:
+    assert timeloom.query_interval(question, dct="2021-11-10", language=language).status == status

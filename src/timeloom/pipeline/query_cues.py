@@ -20,6 +20,11 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 _BETWEEN = re.compile(r"[\s\-–]+")
 """What may stand between two words of a cue, and between a cue and its time."""
 
+_GOES_ON = re.compile(r"\s+|['’]")
+"""What stands between the words of one phrase: l'incendie."""
+_ADJECTIVES = 2
+"""Words between an article and its noun, where a list of nouns is kept."""
+
 BEFORE_A_TIME = ("before", "until", "after", "from", "except", "in")
 AFTER_A_TIME = ("until-after", "from-after")
 BEFORE_AN_AMOUNT = ("older", "younger", "older-if", "younger-if")
@@ -121,6 +126,39 @@ class Words:
                 yield Span(start, self.words[noun][2] if noun < len(self.words) else end)
             elif follows not in cues["asked-no-event"]:
                 yield Span(start, end)
+        yield from self._sides()
+
+    def _sides(self) -> Iterator[Span]:
+        """A side of an event: "before the war", "after Brexit", "before we moved"; not "look after the garden"."""
+        cues = words_of(self.language).cues
+        phrases = _phrases(self.language, ("event-side", "event-name", "event-clause"))
+        for nth, (_, start, _) in enumerate(self.words):
+            other = nth > 0 and self.words[nth - 1][0] in cues["asked-not-side"]
+            for size in range(phrases.longest, 0, -1):
+                run = self.words[nth : nth + size + 1]
+                kind = phrases.kind_of.get(tuple(word for word, _, _ in run[:size]), "")
+                if not kind or len(run) <= size or not all(_GOES_ON.fullmatch(self.text, one[2], two[1]) for one, two in pairwise(run)):
+                    continue
+                last = None if other and kind != "event-clause" else self._event_at(nth + size, kind)
+                if last is not None:
+                    yield Span(start, self.words[last][2])
+                break
+
+    def _event_at(self, nth: int, kind: str) -> int | None:
+        """The last word of what is an event by the word before it; None where it is none."""
+        cues = words_of(self.language).cues
+        word, start, _ = self.words[nth]
+        capital = self.question[start].isupper()
+        if kind == "event-clause":
+            return nth
+        if word in cues["asked-no-side"] or (kind == "event-name" and not capital):
+            return None
+        if nouns := tuple(cues["asked-event-noun"]):
+            near = range(nth, min(nth + _ADJECTIVES + 1, len(self.words)))
+            return next((at for at in near if self.words[at][0].endswith(nouns)), None)
+        while capital and nth + 1 < len(self.words) and self.question[self.words[nth + 1][1]].isupper():
+            nth += 1  # the Second World War
+        return nth
 
     def _asks_for(self, nth: int) -> bool:
         """Whether the words before it ask for a time: "what is the day", "which of the years"."""

@@ -34,27 +34,33 @@ WRONG: dict[str, dict[str, str]] = {
     },
     "de_2": {
         "l7": "an old way to say a week from today",
-        "a3": "two ordinals before one weekday",
+        "a1": "days and hours are read as one set, where the table has two times",
         "m4": "a month in digits after a noun looks like the number of a law",
         "m6": "days after an operation are read in English alone",
         "s2": "one morning, which is none that can be named, is left out",
     },
+    "de_3": {},
     "es": {},
     "es_2": {
+        "a1": "days and hours are read as one set, where the table has two times",
         "a6": "from the 1st to the 31st is said to last a month, not 31 days",
-        "a7": "two ordinals before one weekday",
         "s2": "one morning, which is none that can be named, is left out",
     },
+    "es_3": {},
     "fr": {},
     "fr_2": {
         "n13": "a clock after a date, a comma and \"shortly before\" is a time by itself",
-        "a1": "the hours of opening go to the second of two weekdays",
+        "a1": "days and hours are read as one set, where the table has two times",
         "s2": "one morning, which is none that can be named, is left out",
     },
+    "fr_3": {},
 }
 """By table: probes that are read wrong, and why. `de`, `es` and `fr` are the tables that were committed before the rules, `de_2`,
-`es_2` and `fr_2` those that were written when they were done: 48 of 61, 59 of 67 and 66 of 79 were right at first sight."""
-FLOOR = {"de": 0.95, "de_2": 0.9, "es": 0.95, "es_2": 0.9, "fr": 0.95, "fr_2": 0.9}
+`es_2` and `fr_2` those that were written when they were done: 48 of 61, 59 of 67 and 66 of 79 were right at first sight; of `de_3`, `es_3` and
+`fr_3`, written later, 35, 37 and 37 of 40."""
+FLOOR = {"de": 0.95, "de_2": 0.9, "de_3": 0.95, "es": 0.95, "es_2": 0.9, "es_3": 0.95, "fr": 0.95, "fr_2": 0.9, "fr_3": 0.95}
+LEAST = {"": 120, "2": 60, "3": 40}
+"""Probes of a table at the least, by what follows the language in its name."""
 CASES = [
     pytest.param(probe, id=f"{table}-{probe.id}", marks=[pytest.mark.xfail(reason=wrong[probe.id], strict=True)] if probe.id in wrong else [])
     for table, wrong in WRONG.items()
@@ -72,7 +78,7 @@ def test_probe(probe: Any) -> None:
 def test_there_are_enough_probes_and_most_are_right(table: str) -> None:
     code, _, further = table.partition("_")
     probes = PROBES.read(f"probes_{table}.tsv")
-    assert len(probes) >= (60 if further else 120)
+    assert len(probes) >= LEAST[further]
     assert len({probe.text for probe in probes}) == len(probes)
     assert all(f"language={code}" in probe.options for probe in probes)
     assert len(WRONG[table]) <= (1 - FLOOR.get(table, 0.85)) * len(probes)

@@ -154,3 +154,65 @@ def test_summer_and_been(text: str, values: list[str]) -> None:
 def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "value", "mod"),
+    [
+        ("Il est parti il y a près de dix ans.", "il y a près de dix ans", "2009", "APPROX"),
+        ("Il est parti il y a plus de dix ans.", "il y a plus de dix ans", "P10Y", "MORE_THAN"),
+        ("À une heure et demie en voiture, la plage est belle.", "une heure et demie", "PT1H30M", None),
+        ("À deux heures et demie en train, Lyon est proche.", "deux heures et demie", "PT2H30M", None),
+        ("Il arrive à une heure et demie.", "une heure et demie", "2019-05-15T01:30", None),
+        ("Il attend depuis une heure et quart.", "une heure et quart", "PT1H15M", None),
+        ("Rendez-vous la semaine 30.", "la semaine 30", "2019-W30", None),
+        ("La livraison est prévue en semaine 30.", "semaine 30", "2019-W30", None),
+        ("L'année scolaire 2018-2019 fut longue.", "année scolaire 2018-2019", "P1Y", None),
+        ("Le marché se tient le premier et le troisième lundi du mois.", "le premier et le troisième lundi du mois", "XXXX-WXX-1", None),
+    ],
+)
+def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    assert found.timex3
+    assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
+
+
+@pytest.mark.parametrize(
+    ("text", "days", "hour"),
+    [
+        ("Ouvert du mardi au samedi de 9 h à 12 h.", "TU,WE,TH,FR,SA", 9),
+        ("mar.-sam. 10 h-18 h", "TU,WE,TH,FR,SA", 10),
+        ("Ouvert du lundi au vendredi de 9 h à 17 h.", "MO,TU,WE,TH,FR", 9),
+    ],
+)
+def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Dans trois semaines, c'est Pâques.", "2020-04-12"),
+        ("Il y a trois semaines, c'était Pâques.", "2019-04-21"),
+    ],
+)
+def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
+    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    assert found[-1].timex3
+    assert found[-1].timex3.value == day
+
+
+def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
+    due, done = (
+        timeloom.find(text, dct="2023-01-10", preset="rules", language="fr")[0].timex3
+        for text in ("Avant Noël, il faut tout ranger.", "On a rangé avant Noël.")
+    )
+    assert due
+    assert done
+    assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
+
+
+@pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles."])
+def test_numbers_beside_such_words_count_something(text: str) -> None:
+    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="fr") == []

@@ -74,3 +74,71 @@ def test_the_last_weekday_of_every_month_has_its_days() -> None:
     assert [day.start for day in found.intervals] == [
         timeloom.Interval.iso(f"{day}T00:00:00", "2020-01-01T00:00:00").start for day in ("2019-05-31", "2019-06-28", "2019-07-26")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "value", "mod"),
+    [
+        ("Das geschah vor gut zwei Jahren.", "vor gut zwei Jahren", "2017", "APPROX"),
+        ("Er sagte vor fast einem Jahr ab.", "vor fast einem Jahr", "2018", "APPROX"),
+        ("Vor mehr als drei Jahren zog sie um.", "Vor mehr als drei Jahren", "P3Y", "MORE_THAN"),
+        ("In knapp drei Wochen wird gewählt.", "knapp drei Wochen", "2019-W23", "APPROX"),
+        ("Wir treffen uns am ersten Freitag des Monats.", "ersten Freitag des Monats", "2019-05-03", None),
+        ("Am letzten Tag des Monats wird bezahlt.", "letzten Tag des Monats", "2019-05-31", None),
+        ("In den 1920ern war Berlin wild.", "den 1920ern", "192", None),
+        ("In den Achtzigern trug man das.", "den Achtzigern", "198", None),
+        ("Kurz vor acht klingelte es.", "acht", "2019-05-15T08:00", None),
+        ("Es war kurz nach neun.", "neun", "2019-05-15T09:00", None),
+        ("Das Schuljahr 2018/19 war kurz.", "Schuljahr 2018/19", "P1Y", None),
+        ("Im Wintersemester 2020/21 fiel alles aus.", "Wintersemester 2020/21", "P6M", None),
+        ("In KW 32 wird geliefert.", "KW 32", "2019-W32", None),
+        ("Im 17. und 18. Jahrhundert wuchs die Stadt.", "17. und 18. Jahrhundert", "P200Y", None),
+        ("Die nächste Kontrolle ist in einem halben Jahr.", "einem halben Jahr", "2019-11", None),
+        ("Jeden 2. und 4. Mittwoch im Monat kommt der Sperrmüll.", "Jeden 2. und 4. Mittwoch im Monat", "XXXX-WXX-3", None),
+    ],
+)
+def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    assert found.timex3
+    assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
+
+
+@pytest.mark.parametrize(
+    ("text", "days", "hour"),
+    [
+        ("Mo-Sa 9-14 Uhr", "MO,TU,WE,TH,FR,SA", 9),
+        ("Di.–Do. 9.30–14.00 Uhr", "TU,WE,TH", 9),
+        ("Geöffnet montags bis freitags von 9 bis 18 Uhr.", "MO,TU,WE,TH,FR", 9),
+    ],
+)
+def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("In drei Wochen ist Ostern.", "2020-04-12"),
+        ("Vor drei Wochen war Ostern.", "2019-04-21"),
+    ],
+)
+def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
+    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    assert found[-1].timex3
+    assert found[-1].timex3.value == day
+
+
+def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
+    due, done = (
+        timeloom.find(text, dct="2023-01-10", preset="rules", language="de")[0].timex3
+        for text in ("Vor Weihnachten muss alles fertig sein.", "Vor Weihnachten war alles fertig.")
+    )
+    assert due
+    assert done
+    assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
+
+
+@pytest.mark.parametrize("text", ["Kurz vor acht Häusern stand er.", "Der Motor leistete 55 kW 30 Meter vor dem Ziel."])
+def test_numbers_beside_such_words_count_something(text: str) -> None:
+    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="de") == []

@@ -127,3 +127,61 @@ def test_direction(text: str, value: str) -> None:
 def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "value", "mod"),
+    [
+        ("Se fue hace casi diez años.", "hace casi diez años", "2009", "APPROX"),
+        ("Se fue hace más de diez años.", "hace más de diez años", "P10Y", "MORE_THAN"),
+        ("Al otro día llovió.", "Al otro día", "2019-05-16", None),
+        ("La temporada 2018-19 fue mala.", "temporada 2018-19", "P1Y", None),
+        ("La revisión es dentro de medio año.", "dentro de medio año", "2019-11", None),
+        ("Hay mercado el primer y el último lunes de cada mes.", "el primer y el último lunes de cada mes", "XXXX-WXX-1", None),
+    ],
+)
+def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    assert found.timex3
+    assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
+
+
+@pytest.mark.parametrize(
+    ("text", "days", "hour"),
+    [
+        ("Abierto de lunes a sábado de 9 a 14 h.", "MO,TU,WE,TH,FR,SA", 9),
+        ("De martes a domingo, de 10:00 a 20:00.", "TU,WE,TH,FR,SA,SU", 10),
+        ("Abierto de lunes a viernes de 9 a 14 h.", "MO,TU,WE,TH,FR", 9),
+    ],
+)
+def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Dentro de tres semanas es Navidad.", "2019-12-25"),
+        ("En tres semanas es Pascua.", "2020-04-12"),
+    ],
+)
+def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
+    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    assert found[-1].timex3
+    assert found[-1].timex3.value == day
+
+
+def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
+    due, done = (
+        timeloom.find(text, dct="2023-01-10", preset="rules", language="es")[0].timex3
+        for text in ("Debe hacerse antes de Navidad.", "Se hizo antes de Navidad.")
+    )
+    assert due
+    assert done
+    assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
+
+
+@pytest.mark.parametrize("text", ["Lo veré otro día.", "La semana 30 personas vinieron."])
+def test_numbers_beside_such_words_count_something(text: str) -> None:
+    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="es") == []

@@ -6,6 +6,7 @@ sentence. Without evidence the policy decides, and the result says so. Whatever 
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple, Protocol
 
 from timeloom.calendar import DEFAULT
@@ -26,6 +27,9 @@ _MONTH_DAYS, _YEAR_DAYS = 30.4, 365.25
 _MIDDLE = 15
 """The day that stands for a month without one."""
 _LINE = Line(DEFAULT)
+_WORD = re.compile(r"[^\W\d_]+")
+_COUNT_REACH, _COUNT_WORDS = 48, 6
+"""Characters and words before a day in which a count until it is looked for."""
 _OPPOSITE = {"Last": "Next", "Next": "Last"}
 
 
@@ -76,6 +80,8 @@ def _direction(ctx: Context, spec: Dated) -> Direction:
     if lead in ("p", "n", "h"):
         return Direction("This")
     prefer = ctx.policy.prefer
+    if _is_ahead(ctx, spec):
+        return _BY_TENSE["future"]
     seen = tense(ctx, spec.start, spec.end)
     if lead == "wd" and _is_weekday_of_writing(ctx, spec) and seen != "future" and prefer != "future":
         return _DAY_OF_WRITING
@@ -86,7 +92,7 @@ def _direction(ctx: Context, spec: Dated) -> Direction:
         return near
     return (
         _around_writing(ctx, spec, seen)
-        or (near if _is_near(ctx, spec) else None)
+        or (near if _is_near(ctx, spec) and not (seen == "future" and _is_deadline(ctx, spec)) else None)
         or (_BY_TENSE[seen] if seen is not None else None)
         or (near if lead in ("mo", "ft", "s") else None)
         or _BY_POLICY["past"]
@@ -122,6 +128,26 @@ def far_year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
     if len(fits) != 1:
         return None
     return Direction("Last" if fits[0] < days(ctx.year, ctx.month, ctx.day) else "Next", False, ("weekday-settles",))
+
+
+def _is_ahead(ctx: Context, spec: Dated) -> bool:
+    """In drei Wochen ist | Ostern: the words before a day count the time until it."""
+    until = ctx.cues["counts-until"]
+    if not until:
+        return False
+    words = _WORD.findall(ctx.lower, max(0, spec.start - _COUNT_REACH), spec.start)[-_COUNT_WORDS:]
+    for count in (2, 3):
+        if " ".join(words[-count:]) in until:
+            return not ctx.cues["counted-ahead"].isdisjoint(words[:-count])
+    return False
+
+
+def _is_deadline(ctx: Context, spec: Dated) -> bool:
+    """avant Noël il faut, bis zum 24. Dezember soll: what has to be done until a day is not done until one gone by."""
+    if not ctx.cues["before-deadline"]:
+        return False
+    words = _WORD.findall(ctx.lower, max(0, spec.start - _COUNT_REACH), spec.start)
+    return not ctx.cues["before-deadline"].isdisjoint(words[-2:])
 
 
 def _is_weekday_of_writing(ctx: Context, spec: Dated) -> bool:

@@ -127,9 +127,12 @@ def short_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """half a year, half an hour; the quarter of an hour that is one word"""
-    part = roles["h"]
+    part, unit = roles["h"], unit_of(roles["u"])
     number = _PARTS[part.values["FRACTION"]] if "FRACTION" in part.values else "0.5"
-    amount = Amount(*extent(span), unit_of(roles["u"]), (*where(part), number))
+    if (unit[2], number) == ("Year", "0.5") and ctx.language.forms.written:
+        # Months, so that what lies half a year ahead has its month.
+        unit, number = (*unit[:2], "Half-Year"), "1"
+    amount = Amount(*extent(span), unit, (*where(part), number))
     if "ap" in roles:
         mark_modifier(amount, roles["ap"], "APPROX")
     return amount

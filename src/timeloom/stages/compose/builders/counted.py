@@ -32,13 +32,24 @@ def _amount(roles: Roles) -> Amount:
     return unit_amount(unit_of(roles["u"]))
 
 
+def _about(ctx: Context, amount: Amount) -> Amount:
+    """vor gut zwei Jahren, hace casi diez años: a word that says "a little more" or "a little less" leaves the date about where
+    the number puts it, unlike "more than", which says nothing of how much more."""
+    if amount.modifiers:
+        start, end = amount.modifiers[-1][1]
+        if ctx.lower[start:end] in ctx.cues["nearly"]:
+            amount.modifiers[-1] = ("Approx", (start, end))
+            amount.hints["mod"] = "APPROX"
+    return amount
+
+
 def _is_a_year(amount: Amount) -> bool:
     return amount.number is None and amount.unit[2] == "Year"
 
 
 def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """two weeks ago, a year ago"""
-    amount = _amount(roles)
+    amount = _about(ctx, _amount(roles))
     reading = Shift(*extent(span), "Before", where(roles["op"]), None, amount)
     reading.hints |= amount.hints
     reading.modifiers = amount.modifiers
@@ -58,7 +69,7 @@ def note_same_quarter(ctx: Context, reading: Shift) -> None:
 
 def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """a fortnight hence, two weeks from now"""
-    amount = _amount(roles)
+    amount = _about(ctx, _amount(roles))
     reading = Shift(*extent(span), "After", where(roles["op"]), None, amount)
     reading.hints |= amount.hints
     return reading
@@ -66,7 +77,7 @@ def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """two days later, a year earlier: counted from what the text spoke of last"""
-    amount = _amount(roles)
+    amount = _about(ctx, _amount(roles))
     operator = "Before" if "EARLIER" in roles["op"].values else "After"
     same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None
     start, end = extent(span)
@@ -80,7 +91,7 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """in two weeks, within a few days: ahead of the time of writing"""
-    amount = roles["p"].values["PERIOD"]
+    amount = _about(ctx, _amount(roles))
     mark = span[0]
     operator = "Next" if mark.values.get("WITHIN") == "within" else "After"
     reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)

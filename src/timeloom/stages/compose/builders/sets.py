@@ -11,6 +11,7 @@ from timeloom.stages.compose.readings import (
     Amount,
     CalendarUnit,
     Combined,
+    Either,
     Frequency,
     Plural,
     Reading,
@@ -18,6 +19,7 @@ from timeloom.stages.compose.readings import (
     Spec,
     Token,
     WeekdayOfMonth,
+    WeekdayRow,
 )
 
 __all__ = ["BUILDERS"]
@@ -33,6 +35,8 @@ _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
 """How often a date without its year comes again."""
 _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
+_WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
+"""Fields of a weekday and of an hour on it: Sa. 9 Uhr."""
 _MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
 
@@ -177,13 +181,30 @@ def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """de lunes a viernes de 9 a 14 h: hours of the working days; of other days in a row they are read apart"""
-    ends = [reading_of(roles[role]) for role in ("d", "t")]
-    days = [end.fields["wd"][2] for end in ends if isinstance(end, Spec) and end.fields.keys() == {"wd"}]
-    if days != ["Monday", "Friday"]:
+    """de lunes a viernes de 9 a 14 h, Mo-Sa 9-14 Uhr: hours of days of the week in a row"""
+    first, last = _weekday(roles["d"]), _weekday(roles["t"])
+    begins = roles.get("h") or roles.get("c") or roles["t"]
+    if first is None or last is None or WEEKDAYS[first[2]] >= WEEKDAYS[last[2]]:
         return None
-    pattern = Spec(roles["d"].start, roles["t"].end, {"we": (roles["d"].start, roles["t"].end, "Weekdays")})
-    return _hours_on(span, _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"]), pattern)
+    pattern: Reading
+    if (first[2], last[2]) == ("Monday", "Friday"):
+        pattern = Spec(first[0], last[1], {"we": (first[0], last[1], "Weekdays")})
+    else:
+        pattern = WeekdayRow(first, last)
+    reading = _hours_on(span, _hour_minute(begins), _hour_minute(roles["c2"]), pattern)
+    if reading is not None and isinstance(pattern, WeekdayRow):
+        reading.hints["value"] = "XXXX-WXX"  # TIMEX3 cannot say which days
+    return reading
+
+
+def _weekday(lexeme: Lexeme) -> Token | None:
+    """A weekday with nothing else that picks one: Montag, lunes, montags."""
+    found = reading_of(lexeme)
+    if isinstance(found, Plural):
+        found = found.pattern
+    if isinstance(found, Spec):
+        return found.fields["wd"] if "wd" in found.fields and found.fields.keys() <= _WEEKDAY_HOUR else None
+    return field(lexeme, "WEEKDAYS") if "WEEKDAYS" in lexeme.values else None
 
 
 def _hours_on(span: list[Lexeme], first: Token | None, last: Token | None, pattern: Reading | None) -> Reading | None:
@@ -201,9 +222,9 @@ def _hours_on(span: list[Lexeme], first: Token | None, last: Token | None, patte
 
 def _hour_minute(lexeme: Lexeme) -> Token | None:
     """A clock time, or a bare hour, as (hour, minute); None for "early afternoon"."""
-    spec = lexeme.values.get("CLOCK")
+    spec = lexeme.values.get("CLOCK") or lexeme.values.get("DATE")
     if not isinstance(spec, Spec):
-        return (*where(lexeme), (lexeme.values["HOUR"], 0))
+        return (*where(lexeme), (lexeme.values["HOUR"], 0)) if "HOUR" in lexeme.values else None
     if "h" in spec.fields:
         return (*where(lexeme), divmod(minute_of_day(spec), 60))
     if "n" in spec.fields:
@@ -319,12 +340,23 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         return None
     if "n" not in roles:
         return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
-    number = (*where(roles["n"]), None) if "LAST" in roles["n"].values else field(roles["n"], "ORD")
-    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
+    pattern: Reading | None = _weekday_of_month(span, roles["n"], spec)
+    if pattern is not None and "n2" in roles:
+        second = _weekday_of_month(span, roles["n2"], spec)
+        pattern = Either(*extent(span), (pattern, second)) if second is not None else None
+    if pattern is None:
         return None
-    reading = Plural(*extent(span), WeekdayOfMonth(*extent(span), number, spec))
+    reading = Plural(*extent(span), pattern)
     reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}"  # TIMEX3 cannot say which one
     return reading
+
+
+def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec) -> WeekdayOfMonth | None:
+    """The n-th, or the last, of a weekday that has nothing beside it."""
+    number = (*where(mark), None) if "LAST" in mark.values else field(mark, "ORD")
+    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
+        return None
+    return WeekdayOfMonth(*extent(span), number, spec)
 
 
 BUILDERS: dict[str, Builder] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, year_fields
+from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, where, year_fields
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS
 from timeloom.stages.compose.readings import Between, Reading, Spec, Token
@@ -63,6 +63,26 @@ def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return _range(span, begin, end, (first[1], last[0]))
 
 
+def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Schuljahr 2018/19, Wintersemester 2020/21: one stretch from a month of the first year to a month of the second"""
+    word = roles["k"]
+    start, end = where(word)
+    begins, ends = word.values["YEARSPAN"].split()
+    first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
+    second = first[2] + 1
+    if last[2] not in (second, second % 100):
+        return None
+    begin = Spec(start, first[1], {"mo": (start, end, begins), "y": first})
+    close = Spec(*last[:2], {"mo": (start, end, ends), "y": (*last[:2], second)})
+    reading = _range(span, begin, close, (first[1], last[0]))
+    if reading is not None:
+        reading.assumed.append("school-year")
+        if MONTHS[ends] + 1 == MONTHS[begins]:
+            reading.hints["value"] = "P1Y"
+    return reading
+
+
 BUILDERS: dict[str, Builder] = {
     "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
+    "season-of-work": season_of_work,
 }  # fmt: skip

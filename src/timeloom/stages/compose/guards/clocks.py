@@ -33,6 +33,8 @@ LAST_MORNING = 12
 REACH = 24
 """Characters in which the next word is looked for."""
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+)['’]?")
+_DOTTED_ON = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d{1,2}\.\d{2}\s([^\W\d_]+)")
+"""What follows the first of two hours with their minutes, and the word after the second."""
 MINUTES = 60
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
@@ -131,12 +133,21 @@ def at_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """um acht: an hour by the word before it, where nothing follows that it could count"""
+    """um acht, kurz vor acht: an hour by the words before it, where nothing follows that it could count"""
     end = span[-1].end
-    if before(ctx, span[0].start) not in ctx.cues["before-bare-hour"] or char_after(ctx, end) in "-%:/°€$":
+    if not _asks_hour(ctx, span[0].start) or char_after(ctx, end) in "-%:/°€$":
         return False
     following = after(ctx, end)
-    return (not following.isalnum() and not digit_follows(ctx, end, ".,")) or following in ctx.cues["after-bare-hour"]
+    if not following.isalnum():
+        return not digit_follows(ctx, end, ".,")
+    return following in ctx.cues["after-bare-hour"] or _is_verb(ctx, following)
+
+
+def _is_verb(ctx: Context, following: str) -> bool:
+    """um acht klingelte es: a verb that tells its tense"""
+    if following in ctx.cues["past"] or following in ctx.cues["future"]:
+        return True
+    return following.endswith(ctx.language.forms.past) and following not in ctx.cues["no-past"]
 
 
 def _asks_hour(ctx: Context, start: int) -> bool:
@@ -188,6 +199,14 @@ def written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "LAS" in span[0].values or " " not in ctx.text[roles["h"].start : roles["m"].end]
 
 
+def dotted_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9.00 | –14.00 Uhr, 9.00 | bis 14.00 Uhr: the word for hours stands after the second alone"""
+    found = _DOTTED_ON.match(ctx.lower, span[-1].end)
+    if found is None or not (found[1] in "-–" or found[1] in ctx.cues["through"]) or not own_hour(ctx, roles, span):
+        return False
+    return "OCLOCK" in ctx.language.words.get(found[2], {})
+
+
 def own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-14 h; not the minutes of 9:00-14:00"""
     return char_before(ctx, roles["h"].start) not in ":.,/-"
@@ -221,6 +240,8 @@ def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if "ap" in roles:
         return True
     previous, following = before(ctx, hour.start), after(ctx, end)
+    if " ".join(ctx.lower[end : end + REACH].split()[:2]).rstrip(".,;!?") in ctx.cues["not-after-hour"]:
+        return False  # à une heure et demie | en voiture
     if "MOMENT" in hour.values:
         return not following.isdigit()
     if not any("OCLOCK" in item.values for item in span) or following in ctx.cues["not-after-hour"]:
@@ -300,7 +321,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
-    "hours-clock": hours_clock, "own-hour": own_hour,
+    "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
 }  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from timeloom.calendar.units import days_in_month
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.stages.compose.readings.spec import Spec
 
-__all__ = ["Combined", "Frequency", "Plural", "WeekdayOfMonth"]
+__all__ = ["Combined", "Either", "Frequency", "Plural", "WeekdayOfMonth", "WeekdayRow"]
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
@@ -81,6 +81,47 @@ class WeekdayOfMonth(Reading):
             links = (("Repeating-Intervals", days), ("Repeating-Intervals", of_these))
             parts.append(graph.add("Intersection", span, (), links))
         return graph.add("Union", span, (), tuple(("Repeating-Intervals", part) for part in parts))
+
+
+class Either(Reading):
+    """Patterns beside each other: the second and the fourth Wednesday of the month."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, start: int, end: int, parts: tuple[Reading, ...]) -> None:
+        super().__init__(start, end)
+        self.parts = parts
+
+    @property
+    def grain(self) -> str:  # type: ignore[override]  # a constant in the base
+        return self.parts[0].grain
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        links = tuple(("Repeating-Intervals", part.repeating(ctx, graph)) for part in self.parts)
+        return graph.add("Union", (self.start, self.end), (), links)
+
+
+class WeekdayRow(Reading):
+    """Days of the week in a row, Tuesday to Sunday: SCATE has a name for the working days alone, so they are a union."""
+
+    __slots__ = ("first", "last")
+    grain = "Day"
+
+    def __init__(self, first: Token, last: Token) -> None:
+        super().__init__(first[0], last[1])
+        self.first = first
+        self.last = last
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        """The days between the two that are named stand on what joins them."""
+        first, last = WEEKDAYS[self.first[2]], WEEKDAYS[self.last[2]]
+        spans = {first: self.first[:2], last: self.last[:2]}
+        between = (self.first[1], self.last[0])
+        days = [
+            graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),))
+            for number in range(first, last + 1)
+        ]
+        return graph.add("Union", between, (), tuple(("Repeating-Intervals", day) for day in days))
 
 
 class Frequency(Reading):

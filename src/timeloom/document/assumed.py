@@ -32,7 +32,7 @@ ASSUMED: dict[str, str] = {
     "weekday-settles": "of the last and the next such date, the one on the weekday that is written is meant; so of two orders of day and month",
     "decade-not-century": "a run of hundreds is read as a decade; the century is the other reading",
     "year-of-story": "the text tells of another time than that of its writing; what it named last is gone on from",
-    "school-year": "in which months a school year, a term or a season begins and ends is that of most of the countries of the language",
+    "school-year": "a school year, a term or a season begins and ends in the months that are usual where the language is spoken",
     "same-day": "a time of day without a day is of the day that the sentence speaks of",
     "not-in-timeml": "SCATE annotates this; the annotators of TimeBank leave it out, and so does TimeML output",
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",

@@ -12,8 +12,14 @@ __all__ = ["draw_scate", "scate_svg"]
 
 _ROW = 34
 _BOX = 26
+_LINE = 16
 _INDENT = 24
 _LEFT = 4
+_TOP = 4
+_PAD = 10
+_EDGE = 6
+_NARROWEST = 130
+"""What a box has at least, however deep it stands in a narrow drawing."""
 _MOST_NODES = 200
 """Rows drawn; a graph of more ends in a line that says so."""
 
@@ -42,32 +48,37 @@ class _Row:
     again: bool = False
 
 
-def scate_svg(time: Time) -> Svg:
-    """The SCATE graph of one time, as a standalone SVG; empty for a time that has no graph.
+def scate_svg(time: Time, *, width: int | None = None) -> Svg:
+    """The SCATE graph of one time, as a standalone SVG; empty for a time that has no graph. Boxes that would reach beyond `width`
+    pixels have their words on more lines.
 
     Every entity is a row with its type, its words and its properties, under the entity that links to it. An entity
     reached a second time is named again, dashed, but not unfolded, so a cycle ends; a link to nothing is shown.
     """
-    return Svg(draw_scate(time, style=assets("timeline.css", "scate.css")))
+    return Svg(draw_scate(time, style=assets("timeline.css", "scate.css"), width=width))
 
 
-def draw_scate(time: Time, *, style: str = "") -> str:
+def draw_scate(time: Time, *, style: str = "", width: int | None = None) -> str:
     """`scate_svg` for a page that has the style already."""
     rows = list(_rows(time))
     if not rows:
         return ""
     lines: list[str] = []
-    width = 0
-    for place, row in enumerate(rows):
-        boxes, right = _draw(row, place)
-        lines += boxes
-        width = max(width, right)
+    feet: list[int] = []  # where the box of each row ends
+    right = 0
+    top = _TOP
+    for row in rows:
+        box = _box(row, None if width is None else width - _EDGE)
+        lines += _draw(row, box, top, None if row.parent is None else feet[row.parent])
+        feet.append(top + box.high)
+        top += box.high + _ROW - _BOX
+        right = max(right, box.x + box.wide)
     sheet = f"<style>{style}</style>" if style else ""
-    height = len(rows) * _ROW
+    high, across = top - _TOP, right + _EDGE
     title = escape(f"SCATE graph of “{one_line(time.text)}”")
     return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' class='timeloom scate' width='{width + 6}' height='{height}' "
-        f"viewBox='0 0 {width + 6} {height}' role='img' aria-label='{title}'>{sheet}{''.join(lines)}</svg>"
+        f"<svg xmlns='http://www.w3.org/2000/svg' class='timeloom scate' width='{across}' height='{high}' "
+        f"viewBox='0 0 {across} {high}' role='img' aria-label='{title}'>{sheet}{''.join(lines)}</svg>"
     )
 
 
@@ -114,27 +125,47 @@ def _said(time: Time, entity: TimeEntity) -> str:
     return " … ".join(one_line(time.text[span.start - time.start : span.end - time.start]) for span in inside)
 
 
-def _draw(row: _Row, place: int) -> tuple[list[str], int]:
-    """The SVG of a row, and how far to the right it reaches."""
-    top, middle = place * _ROW + 4, place * _ROW + 4 + _BOX // 2
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A row as it is drawn: `words` are those of the box, each with its class, its place from the box's left side, and its line."""
+
+    x: int
+    wide: int
+    high: int
+    words: tuple[tuple[str, str, int, int], ...]
+
+
+def _box(row: _Row, most: int | None) -> _Box:
+    """The box of a row; what would stand beyond `most` goes on to a further line."""
     x = _LEFT + row.depth * _INDENT
-    lines = [f"<g class='{row.group}'>"]
-    if row.parent is not None:
-        down = row.parent * _ROW + 4 + _BOX
-        dashed = " again" if row.again else ""
-        lines.append(f"<path class='link{dashed}' d='M{x - _INDENT + 12} {down}V{middle - 6}q0 6 6 6H{x}'/>")
+    room = None if most is None else max(most - x, _NARROWEST)
     said = fit(f"“{row.said}”", 12, 220) if row.said and not row.again else row.said
-    texts = []
-    at = x + 10
     # Types are set in 12 pixels too, but bold, which is as wide as 14.
-    shown = (("name", row.name, 11), ("type", row.type, 14), ("property", fit(row.properties, 11, 260), 11))
-    for css, words, size in (*shown, ("said", said, 12)):
-        if words:
-            texts.append(f"<text class='{css}' x='{at}' y='{middle + 4}'>{escape(words)}</text>")
-            at += text_width(words, size) + 8
+    shown = (("name", row.name, 11), ("type", row.type, 14), ("property", fit(row.properties, 11, 260), 11), ("said", said, 12))
+    placed: list[tuple[str, str, int, int]] = []
+    at, line, wide = _PAD, 0, 0
+    for css, words, size in shown:
+        if not words:
+            continue
+        told = words if room is None else fit(words, size, room - 2 * _PAD)
+        if room is not None and at > _PAD and at + text_width(told, size) + 8 > room:
+            at, line = _PAD, line + 1
+        placed.append((css, told, at, line))
+        at += text_width(told, size) + 8
+        wide = max(wide, at)
+    return _Box(x, wide, _BOX + line * _LINE, tuple(placed))
+
+
+def _draw(row: _Row, box: _Box, top: int, foot: int | None) -> list[str]:
+    """The SVG of a row whose parent's box, where it has one, ends at `foot`."""
+    middle = top + _BOX // 2
+    lines = [f"<g class='{row.group}'>"]
+    if foot is not None:
+        dashed = " again" if row.again else ""
+        lines.append(f"<path class='link{dashed}' d='M{box.x - _INDENT + 12} {foot}V{middle - 6}q0 6 6 6H{box.x}'/>")
     missing = " missing" if row.group == "missing" or row.again else ""
-    wide = at - x
-    lines.append(f"<rect class='node{missing}' x='{x}' y='{top}' width='{wide}' height='{_BOX}' rx='13'/>")
-    lines += texts
+    lines.append(f"<rect class='node{missing}' x='{box.x}' y='{top}' width='{box.wide}' height='{box.high}' rx='13'/>")
+    for css, words, at, line in box.words:
+        lines.append(f"<text class='{css}' x='{box.x + at}' y='{middle + 4 + line * _LINE}'>{escape(words)}</text>")
     lines.append("</g>")
-    return lines, x + wide
+    return lines

@@ -83,8 +83,10 @@ class Service:
                 length = request.headers.get("content-length")
                 body = await self._before_the_end(whole_body(receive, length, self.limits, most))
                 self.metrics.received += len(body)
-                check_text(decoded(TASKS[name], body), self.limits)
-                answer, told = await self._unless_gone(request, Task(name, query), body)
+                asked = decoded(TASKS[name], body)
+                check_text(asked, self.limits)
+                options = tuple(str(getattr(asked, one, ""))[:_NAME] for one in _COSTLY)
+                answer, told = await self._unless_gone(request, Task(name, query), body, options)
                 return SlicedResponse(told, answer, self.room)
             except Gone:
                 return _response(Answer(status=499), b"")
@@ -106,9 +108,9 @@ class Service:
             read.cancel()
             stop.cancel()
 
-    async def _unless_gone(self, request: Request, task: Task, body: bytes) -> tuple[Answer, bytes]:
+    async def _unless_gone(self, request: Request, task: Task, body: bytes, options: tuple[str, ...]) -> tuple[Answer, bytes]:
         """The answer of a worker; a client that goes away meanwhile leaves the queue."""
-        asked = asyncio.ensure_future(self.pool.perform(task, body))
+        asked = asyncio.ensure_future(self.pool.perform(task, body, options))
         gone = asyncio.ensure_future(request.receive())
         try:
             await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -163,7 +165,7 @@ class Service:
             return _response(Answer(status=200 if is_ready else 503), msgspec.json.encode(told))
 
         async def metrics(request: Request) -> Response:
-            told = self.metrics.text(waiting=self.pool.waiting, pids=self.pool.pids, version=__version__)
+            told = self.metrics.text(waiting=self.pool.waiting, wait=self.pool.wait, pids=self.pool.pids, version=__version__)
             return _response(Answer(type=_TEXT), told.encode())
 
         return {
@@ -174,6 +176,10 @@ class Service:
 
 _SOON = 1.0
 """Seconds that the rest of a body may take once the service is to end."""
+_COSTLY = ("preset", "language", "layers", "format", "what")
+"""Fields of a body that decide how long it takes, beside its length."""
+_NAME = 40
+"""Characters of such a field that count: what is longer is no name of anything."""
 _PLAIN = ("/options", "/health", "/ready", "/metrics")
 
 

@@ -35,11 +35,13 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 
 
 class RequestError(TimeloomError):
-    """A request that cannot be answered; `status` says how."""
+    """A request that cannot be answered; `status` says how, `retry_after` (seconds) when it may be sent again where that is busy."""
 
-    def __init__(self, status: int, message: str, *, place: str | None = None, value: object = None) -> None:
+    def __init__(
+        self, status: int, message: str, *, place: str | None = None, value: object = None, retry_after: int = 1
+    ) -> None:
         super().__init__(message, place=place, value=value)
-        self.status = status
+        self.status, self.retry_after = status, retry_after
 
 
 _STATUS: dict[type[TimeloomError], int] = {
@@ -79,7 +81,8 @@ def refusal(error: Exception) -> tuple[Answer, bytes]:
     status, told = fault_of(error)
     if status == FAILED and not isinstance(error, TimeloomError):
         _log.error("the service failed: %s", where(error))
-    headers = {"retry-after": "1"} if status == BUSY else {"connection": "close"} if status in _CLOSING else {}
+    pause = str(error.retry_after) if isinstance(error, RequestError) else "1"
+    headers = {"retry-after": pause} if status == BUSY else {"connection": "close"} if status in _CLOSING else {}
     return Answer(status=status, headers=headers), msgspec.json.encode({"error": told})
 
 

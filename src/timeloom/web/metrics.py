@@ -27,6 +27,7 @@ class Metrics:
         self.lines: Counter[str] = Counter()
         self.restarts = 0
         self.refused = 0
+        self.early = 0
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """One request that was answered."""
@@ -35,11 +36,12 @@ class Metrics:
         row[bisect_left(BOUNDS, seconds)] += 1
         self.sums[route] = self.sums.get(route, 0.0) + seconds
 
-    def text(self, *, waiting: int, pids: Iterable[int], version: str) -> str:
-        """The exposition: `waiting` requests and the workers by their processes are as they are now."""
-        return "\n".join(self._lines_of(waiting, tuple(pids), version)) + "\n"
+    def text(self, *, waiting: int, wait: float, pids: Iterable[int], version: str) -> str:
+        """The exposition: `waiting` requests, the seconds that one would `wait`, and the workers by their processes are as they are
+        now."""
+        return "\n".join(self._lines_of(waiting, wait, tuple(pids), version)) + "\n"
 
-    def _lines_of(self, waiting: int, pids: tuple[int, ...], version: str) -> Iterator[str]:
+    def _lines_of(self, waiting: int, wait: float, pids: tuple[int, ...], version: str) -> Iterator[str]:
         yield from _head("timeloom_info", "gauge", "The version that answers.")
         yield f'timeloom_info{{version="{version}"}} 1'
         yield from _head("timeloom_requests_total", "counter", "Requests answered, by route and status.")
@@ -59,10 +61,22 @@ class Metrics:
             ("timeloom_requests_in_flight", "gauge", "Requests under way.", self.in_flight),
             ("timeloom_queue_length", "gauge", "Requests that wait for a worker.", waiting),
             (
+                "timeloom_queue_wait_seconds",
+                "gauge",
+                "Seconds that a request which comes now is expected to wait for a worker.",
+                round(wait, 3),
+            ),
+            (
                 "timeloom_requests_refused_total",
                 "counter",
                 "Requests refused because the queue was full.",
                 self.refused,
+            ),
+            (
+                "timeloom_requests_refused_early_total",
+                "counter",
+                "Requests refused because they would have waited longer than they may take.",
+                self.early,
             ),
             ("timeloom_received_bytes_total", "counter", "Bytes of bodies received.", self.received),
             ("timeloom_sent_bytes_total", "counter", "Bytes of bodies sent.", self.sent),

@@ -14,7 +14,7 @@ def picture(body: Picture) -> str:
     """The picture that is asked for. Raises FormatError where the document has nothing of the kind."""
     document = document_of(body.document)
     if body.what == "scate":
-        return _scate(document, body.time)
+        return _scate(document, body.time, body.width)
     if body.what == "temporal":
         return _temporal(document, body.width)
     if body.what == "dating":
@@ -24,13 +24,13 @@ def picture(body: Picture) -> str:
     return timeline_svg(document, width=body.width)
 
 
-def _scate(document: Document, id: str | None) -> str:
+def _scate(document: Document, id: str | None, width: int) -> str:
     from timeloom.show import scate_svg
 
     time = next((time for time in document.times if time.id == id), None)
     if time is None:
         raise FormatError("the document has no time of this id", document=document.id, place="time", value=id)
-    return scate_svg(time)
+    return scate_svg(time, width=width)
 
 
 def _dating(document: Document, width: int) -> str:

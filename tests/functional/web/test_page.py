@@ -37,6 +37,17 @@ def test_a_text_is_pasted_read_and_a_mention_shows_what_it_means(visit: Visit) -
     expect(page.locator("#live")).to_contain_text("every Tuesday")
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_scate_graph_fits_into_the_detail(visit: Visit, width: int) -> None:
+    seen = visit(width=width)
+    seen.read("It met at 10:35 a.m. GMT on Wednesday, on the first Tuesday of every month.", DCT)
+    for words in ("10:35", "first Tuesday"):
+        seen.mention(words).click()
+        expect(seen.page.get_by_role("img", name=re.compile(f"^SCATE graph of .*{words}"))).to_be_visible()
+        home = seen.page.get_by_role("region", name="SCATE graph")
+        assert home.evaluate("(home) => home.scrollWidth <= home.clientWidth"), words
+
+
 def test_another_reading_is_taken_with_one_click_and_given_back(visit: Visit) -> None:
     seen = visit()
     seen.read(TEXT, DCT)

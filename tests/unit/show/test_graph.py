@@ -65,6 +65,18 @@ def test_a_graph_of_any_depth_is_drawn_up_to_a_limit() -> None:
     assert words(svg)[-1] == "… 4800 more"
 
 
+def test_a_narrow_drawing_has_its_words_on_more_lines_and_loses_none() -> None:
+    chain = [entity(str(n), 10, 21, "Day-Of-Month", ("Repeating-Interval", str(n + 1)), Value="Friday") for n in range(4)]
+    time = last_friday(*chain, entity("4", 10, 14, "Day-Of-Week", Type="Friday"), root="0")
+    wide, narrow = etree.fromstring(scate_svg(time)), etree.fromstring(scate_svg(time, width=300))
+    assert int(wide.get("width")) > 300 >= int(narrow.get("width"))
+    assert words(scate_svg(time)) == words(scate_svg(time, width=300)) == words(scate_svg(time, width=2000))
+    boxes = [{side: int(box.get(side)) for side in ("x", "y", "width", "height")} for box in narrow.iter(f"{SVG}rect")]
+    assert all(box["x"] + box["width"] < 300 for box in boxes)
+    assert all(above["y"] + above["height"] < below["y"] for above, below in zip(boxes, boxes[1:], strict=False))
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= int(narrow.get("height"))
+
+
 def test_markup_stays_text() -> None:
     svg = scate_svg(last_friday(entity("1", 10, 14, "<script>", ("<i>", "<b>"), Value="</svg>")))
     assert not list(etree.fromstring(svg).iter(f"{SVG}script"))

@@ -190,12 +190,13 @@ def test_the_exposition() -> None:
     for seconds in (0.004, 0.005, 0.2, 99.0):
         metrics.count("POST", "/parse", 200, seconds)
     metrics.lines["done"] = 3
-    lines = metrics.text(waiting=4, pids=(), version="1.0").splitlines()
+    lines = metrics.text(waiting=4, wait=2.5, pids=(), version="1.0").splitlines()
     assert 'timeloom_requests_total{method="POST",route="/parse",status="200"} 4' in lines
     row = [line for line in lines if line.startswith("timeloom_request_seconds_bucket")]
     assert len(row) == len(BOUNDS) + 1
     assert row[0].endswith('le="0.005"} 2') and row[-1].endswith('le="+Inf"} 4')
     assert 'timeloom_request_seconds_sum{route="/parse"} 99.209000' in lines
+    assert "timeloom_queue_wait_seconds 2.5" in lines and "timeloom_requests_refused_early_total 0" in lines
     assert "timeloom_queue_length 4" in lines and 'timeloom_batch_lines_total{outcome="done"} 3' in lines
     names = {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
     declared = {line.split(" ")[2] for line in lines if line.startswith("# TYPE")}

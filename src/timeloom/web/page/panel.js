@@ -10,6 +10,7 @@ import { intervalWords, isoInterval, placeWords, timeWords } from "./when.js";
 
 const MOST_INTERVALS = 10;
 const MOST_OPEN = 40;
+const LEAST_WIDTH = 200; // pixels; the service draws no narrower
 const SAMPLES = [
   ["a stretch of the calendar", "bar"], ["open: it has no end", "open"],
   ["it ends, but the text does not say when", "unknown"], ["no date could be given; the detail says why", "unresolved"],
@@ -161,8 +162,13 @@ export class Panel {
     if (!time.entities?.length) return null;
     const home = element("div", { class: "wide", role: "region", "aria-label": "SCATE graph", tabindex: "0", "aria-busy": "true" });
     this.drawing = new AbortController();
-    const asked = { document: alone(this.mentions.document, time), what: "scate", time: time.id };
-    ask("/picture", asked, this.drawing.signal)
+    const drawing = this.drawing.signal;
+    // The pane has its width once it is shown, and the drawing is to fit into it.
+    new Promise((done) => requestAnimationFrame(done))
+      .then(() => {
+        const width = Math.max(LEAST_WIDTH, home.clientWidth || this.home.clientWidth);
+        return ask("/picture", { document: alone(this.mentions.document, time), what: "scate", time: time.id, width }, drawing);
+      })
       .then((answer) => answer.text())
       .then((source) => home.replaceChildren(picture(source)))
       .catch((error) => {

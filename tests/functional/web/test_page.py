@@ -121,6 +121,52 @@ def test_the_date_is_set_refused_and_estimated(visit: Visit) -> None:
     expect(page.locator("#view-dating .dated")).to_contain_text("18")
 
 
+def test_a_date_is_written_as_people_write_it(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    field, told = page.locator("#dct"), page.locator("#dct-told")
+    seen.read("It burnt down yesterday.", "22 March 2024")
+    expect(field).to_have_value("2024-03-22")
+    expect(told).to_contain_text("“22 March 2024” is read as Fri 22 March 2024.")
+    seen.mention("yesterday").click()
+    expect(seen.row("TIMEX3")).to_have_text("DATE 2024-03-21")
+    field.fill("12.9.1843")
+    field.press("Enter")
+    expect(field).to_have_value("1843-12-09")
+    expect(told).to_contain_text("could be exchanged")
+    expect(page.locator("#changes ins")).to_have_text("1843-12-08")
+    told.get_by_role("button", name="It was Tue 12 September 1843").click()
+    expect(field).to_have_value("1843-09-12")
+    expect(told).to_be_hidden()
+    expect(page.locator("#changes ins")).to_have_text("1843-09-11")
+    field.fill("44 BC")
+    field.press("Enter")
+    expect(field).to_have_value("-0043")
+    expect(told).to_contain_text("is read as 44 BCE.")
+    told.get_by_role("button", name="Close the message").click()
+    expect(told).to_be_hidden()
+    for written, why in (
+        ("last Friday", "depends on the day of writing itself"), ("two weeks", "is no single day, month or year"),
+        ("30 February 2024", "cannot be a date"), ("every Tuesday", "depends on the day"), ("soup", "is not a date"),
+    ):  # fmt: skip
+        field.fill(written)
+        field.press("Enter")
+        expect(page.locator("#dct-error")).to_contain_text(f"“{written}” {why}")
+        expect(field).to_have_value(written)
+
+
+def test_a_date_is_read_in_the_language_of_the_text(visit: Visit) -> None:
+    seen = visit(width=360)
+    page = seen.page
+    page.click("#settings-switch")
+    page.select_option("#set-language", "de")
+    page.click("#settings-close")
+    seen.read("Gestern brannte die Mühle.", "12. März 1843")
+    expect(page.locator("#dct")).to_have_value("1843-03-12")
+    seen.mention("Gestern").click()
+    expect(seen.row("TIMEX3")).to_have_text("DATE 1843-03-11")
+
+
 def test_a_mention_is_removed_and_words_are_added_by_hand(visit: Visit) -> None:
     seen = visit()
     seen.read(TEXT, DCT)

@@ -65,6 +65,40 @@ def test_a_preset_that_reads_english_alone_gives_way_and_that_is_said(visit: Vis
 
 
 @pytest.mark.skipif(not available("py3langid"), reason="the extra langid is not installed")
+def test_a_text_with_the_small_words_of_english_is_not_guessed_at(visit: Visit) -> None:
+    page = visit().page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    english = "The mill stands by the river, and the miller tells the children that it was built of oak by the men of the village."
+    for text, guesses in ((english, 0), (OTHER, 1)):
+        page.fill("#source", text)
+        with page.expect_response("**/timeline"):
+            page.click("#read")
+        page.wait_for_selector("body[data-state=read]:not([aria-busy])")
+        if guesses:
+            expect(page.locator("#language-told")).to_contain_text("German")
+        page.click("#edit")
+        assert sum(url.endswith("/language") for url in asked) == guesses
+
+
+TELLING = {
+    "The patient presented to the ward with pain; the drain was removed.": True,
+    "HARBOUR CLOSED AFTER STORM": False,
+    OTHER: False,
+    "Le moulin est au bord de la rivière, et le meunier raconte aux enfants que son père a bâti la roue.": False,
+    "El molino está junto al río, y el molinero cuenta a los niños que su padre hizo la rueda de roble viejo.": False,
+    "": False,
+}
+
+
+def test_small_words_tell_english(visit: Visit) -> None:
+    told = visit().page.evaluate(
+        "async (texts) => texts.map((await import('/static/language.js')).isEnglish)", list(TELLING)
+    )
+    assert dict(zip(TELLING, told, strict=True)) == TELLING
+
+
+@pytest.mark.skipif(not available("py3langid"), reason="the extra langid is not installed")
 def test_a_text_that_looks_like_another_language_is_offered_in_it(visit: Visit) -> None:
     seen = visit()
     page = seen.page

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lxml import etree
 
 from timeloom.document.model import Span, Time, TimeEntity
@@ -73,7 +75,7 @@ def test_a_narrow_drawing_has_its_words_on_more_lines_and_loses_none() -> None:
     assert words(scate_svg(time)) == words(scate_svg(time, width=300)) == words(scate_svg(time, width=2000))
     boxes = [{side: int(box.get(side)) for side in ("x", "y", "width", "height")} for box in narrow.iter(f"{SVG}rect")]
     assert all(box["x"] + box["width"] < 300 for box in boxes)
-    assert all(above["y"] + above["height"] < below["y"] for above, below in zip(boxes, boxes[1:], strict=False))
+    assert all(above["y"] + above["height"] < below["y"] for above, below in pairwise(boxes))
     assert boxes[-1]["y"] + boxes[-1]["height"] <= int(narrow.get("height"))
 
 

@@ -105,13 +105,14 @@ class Page {
   /** Read a new text. `dct`: undefined leaves the date as it is set. */
   async begin(text, name, dct) {
     if (dct !== undefined) this.controls.dct = dct;
-    else if (this.controls.isDateRefused()) return byId("dct").focus();
+    if (!(await this.controls.isDateKnown())) return byId("dct").focus();
     const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read({ text }, name, signal));
     if (answer) this.enter(this.moment(answer, name, []));
   }
 
   /** Open a file that may hold more than a text: a document with its annotations, and what the page once kept in it. */
   async open({ name, content, text, dct }) {
+    if (dct === undefined && !(await this.controls.isDateKnown())) return byId("dct").focus();
     const asked = { name, content, text, dct: dct ?? this.controls.dct, ...this.controls.reading };
     const near = byId("source-error");
     const answer = await this.busy.ask("Opening …", near, (signal) => json("/open", asked, signal));

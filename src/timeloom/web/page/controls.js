@@ -1,9 +1,9 @@
 // How a text is read: when it was written, the preset, and what words of the calendar mean.
 
-import { byId, choice, element } from "./element.js";
+import { dayOf, isIso, wrongWith } from "./day.js";
+import { announce, byId, choice, element } from "./element.js";
 
 const NOT_SET = ["", "by evidence"];
-const DATE = /^[+-]?\d{4,}(-W\d\d|-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 const DATES = { fiscal_start: 2, julian_until: 3 };
 
 const ENGLISH = { code: "en", name: "English", own: "English", presets: [] };
@@ -66,6 +66,7 @@ export class Controls {
     const given = this.mode.value === "given";
     this.date.hidden = byId("today").hidden = !given;
     this.refuseDate("");
+    this.sayDate(this.dct);
   }
 
   /** Have a person say when it was written: the field for it, with the focus in it. */
@@ -95,19 +96,72 @@ export class Controls {
     else this.dateChanged();
   }
 
-  dateChanged() {
-    if (this.isDateRefused() || this.dct === this.valued) return;
+  async dateChanged() {
+    if (!(await this.isDateKnown()) || this.dct === this.valued) return;
     this.valued = this.dct;
     const words = { null: "the date of writing taken away", estimate: "the date of writing estimated" };
     this.changed(words[String(this.dct)] || `written on ${this.dct}`, byId("dct-error"));
   }
 
-  /** Whether what stands in the field is no date; what is wrong with it is said there. */
-  isDateRefused() {
+  /** Whether what stands in the field is a date; one that is not written as ISO 8601 is read first. What is wrong with it is said
+   * there. */
+  async isDateKnown() {
     const { dct } = this;
-    const words = dct === null || dct === "estimate" || dct === this.valued ? "" : wrongWith(dct);
+    if (dct === null || dct === "estimate" || dct === this.valued) {
+      this.refuseDate("");
+      return true;
+    }
+    if (!isIso(dct)) return this.readDate(dct);
+    this.sayDate(dct);
+    const words = wrongWith(dct);
     this.refuseDate(words);
-    return Boolean(words);
+    return !words;
+  }
+
+  /** Have the service read a date as people write it; it stands as ISO 8601 in the field then. Whether it could. */
+  readDate(text) {
+    if (this.dating?.text !== text) {
+      const done = this.dateRead(text).finally(() => (this.dating = null));
+      this.dating = { text, done };
+    }
+    return this.dating.done;
+  }
+
+  async dateRead(text) {
+    const isWanted = () => this.dct === text;
+    try {
+      const day = await dayOf(text, this.reading);
+      if (!isWanted()) return false;
+      this.date.value = day.value;
+      this.refuseDate("");
+      this.sayDate(day.value, text, day);
+      return true;
+    } catch (error) {
+      if (isWanted()) this.refuseDate(error.message);
+      return false;
+    }
+  }
+
+  /** Say what a date was read as, and what else it could be, for as long as it stands in the field. */
+  sayDate(value, text = "", day = null) {
+    const told = byId("dct-told");
+    if (!day && told.dataset.of === value) return;
+    told.hidden = !day;
+    told.dataset.of = value ?? "";
+    told.replaceChildren();
+    if (!day) return;
+    const known = this.assumed || {};
+    const assumed = day.assumed.map((name) => known[name.split(":")[0]]).filter(Boolean);
+    const words = `“${text}” is read as ${day.words}${assumed.length ? ` (${assumed.join("; ")})` : ""}.`;
+    const others = day.others.map((other) =>
+      element("button", { type: "button", onclick: () => this.give(other.value) }, `It was ${other.words}`));
+    const close = () => {
+      this.sayDate(null);
+      this.date.focus();
+    };
+    told.append(element("p", {}, words), ...others,
+      element("button", { type: "button", class: "quiet icon", "aria-label": "Close the message", onclick: close }, "×")); // prettier-ignore
+    announce(words);
   }
 
   /** Say what is wrong with the date, beside it; "" takes it back. */
@@ -125,6 +179,7 @@ export class Controls {
   /** @param {any} options the answer of /options */
   offer(options) {
     const conventions = options.conventions || {};
+    this.assumed = options.assumed;
     this.table = conventions.table || conventions.settings || [];
     const names = conventions.names || ["default"];
     const preset = options.preset || "default";
@@ -304,24 +359,6 @@ export class Controls {
     return asked;
   }
 }
-
-/** What is wrong with a date of writing, in words; "" where nothing is. */
-function wrongWith(text) {
-  if (!DATE.test(text)) return `“${text}” is not a date that can be set here. Write it as 2024-03-22, 2024-03, 1843, or -0043 for 44 BCE.`;
-  const [, year, month, day] = /^([+-]?\d+)(?:-(\d\d)(?:-(\d\d))?)?/.exec(text);
-  if (month && !MONTHS[Number(month) - 1]) return `There is no month ${month}. The month stands in the middle: 2024-03-22.`;
-  if (!day || (Number(day) >= 1 && Number(day) <= lastDay(Number(year), Number(month)))) return "";
-  return `${MONTHS[Number(month) - 1]} ${year} has no day ${Number(day)}.`;
-}
-
-function lastDay(year, month) {
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-const MONTHS = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-]; // prettier-ignore
 
 function plain(name, value) {
   if (value === null || value === undefined) return name in DATES ? (DATES[name] === 2 ? "04-06" : "1752-09-14") : "not set";

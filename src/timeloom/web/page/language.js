@@ -5,6 +5,10 @@ import { element } from "./element.js";
 
 const FEW = 25; // words, for each time that was found: with more, the text is looked at
 const LEAST = 20; // characters; of less nothing can be said
+// Common words of English that the other languages do not have. Of running English they are a fifth or a quarter; a text that has them
+// is not sent to be looked at, for the guess loads 70 MB into a worker.
+const COMMON = new Set("the of and to that with from they their were been which have has this are by it not".split(" "));
+const ENGLISH = 0.05;
 
 /**
  * @param {HTMLElement} home
@@ -23,7 +27,7 @@ export async function otherLanguage(home, { document, all }, controls) {
     return;
   }
   const times = all.filter(({ item }) => item.timex3 !== undefined).length;
-  if (!controls.mayGuess || text.length < LEAST || times * FEW > text.split(/\s+/).length) return;
+  if (!controls.mayGuess || text.length < LEAST || times * FEW > text.split(/\s+/).length || isEnglish(text)) return;
   const turn = asked;
   const told = known.get(text) || (await json("/language", { text }).catch(() => null))?.guessed;
   if (!told) return;
@@ -33,6 +37,12 @@ export async function otherLanguage(home, { document, all }, controls) {
   const said = name(told.language);
   tell(home, `This looks like ${said}.`,
     element("button", { type: "button", onclick: () => controls.read(told.language) }, `Read it as ${said}`)); // prettier-ignore
+}
+
+/** Whether a text is plainly English by its small words. */
+export function isEnglish(text) {
+  const words = text.toLowerCase().match(/\p{L}+/gu) || [];
+  return words.filter((word) => COMMON.has(word)).length > ENGLISH * words.length;
 }
 
 let asked = 0;

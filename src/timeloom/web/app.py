@@ -13,6 +13,8 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 from timeloom._version import __version__
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, resolve
+from timeloom.web import bodies
 from timeloom.web.batch import answered_lines
 from timeloom.web.describing import describe, operations
 from timeloom.web.faults import BUSY, RequestError, refusal
@@ -22,6 +24,7 @@ from timeloom.web.incoming import LEFT, Gone, Room, check_form, check_text, chec
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
+from timeloom.web.pace import USUAL
 from timeloom.web.page_files import page_file
 from timeloom.web.pool import Pool
 from timeloom.web.streamed import SlicedResponse, StreamedResponse
@@ -85,8 +88,7 @@ class Service:
                 self.metrics.received += len(body)
                 asked = decoded(TASKS[name], body)
                 check_text(asked, self.limits)
-                options = tuple(str(getattr(asked, one, ""))[:_NAME] for one in _COSTLY)
-                answer, told = await self._unless_gone(request, Task(name, query), body, options)
+                answer, told = await self._unless_gone(request, Task(name, query), body, _costly(asked))
                 return SlicedResponse(told, answer, self.room)
             except Gone:
                 return _response(Answer(status=499), b"")
@@ -123,6 +125,17 @@ class Service:
             with suppress(asyncio.CancelledError, Exception):
                 await gone
 
+    def _pace(self) -> dict[str, dict[str, float]]:
+        """Seconds a byte that a timeline is expected to take, by preset, of the language that has slow ones; as the answers were,
+        or as is usual before there were any."""
+        language = DEFAULT_LANGUAGE
+        expected = {}
+        for preset in ("default", *USUAL):
+            known = self.pool.rate("timeline", *_costly(bodies.Annotate(preset=preset, language=language)))
+            usual = USUAL[resolve(preset, language).partition(".")[0]]
+            expected[preset] = usual if known is None else known
+        return {language: expected}
+
     def _batch(self, name: str) -> Endpoint:
         async def endpoint(request: Request) -> Response:
             check_type(request.headers.get("content-type"), *_NEWLINES)
@@ -154,7 +167,8 @@ class Service:
             return _file(request, name)
 
         async def options(request: Request) -> Response:
-            return _response(Answer(), msgspec.json.encode(offered(self.preset, self.limits)))
+            told = {**offered(self.preset, self.limits), "pace": self._pace()}
+            return _response(Answer(), msgspec.json.encode(told))
 
         async def health(request: Request) -> Response:
             return _response(Answer(), msgspec.json.encode({"status": "ok", "version": __version__}))
@@ -181,6 +195,10 @@ _COSTLY = ("preset", "language", "layers", "format", "what")
 _NAME = 40
 """Characters of such a field that count: what is longer is no name of anything."""
 _PLAIN = ("/options", "/health", "/ready", "/metrics")
+
+
+def _costly(asked: msgspec.Struct) -> tuple[str, ...]:
+    return tuple(str(getattr(asked, one, ""))[:_NAME] for one in _COSTLY)
 
 
 def _response(answer: Answer, body: bytes) -> Response:

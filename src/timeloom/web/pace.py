@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-__all__ = ["Kind", "Pace"]
+__all__ = ["USUAL", "Kind", "Pace"]
 
 Kind = tuple[str, ...]
 
@@ -22,6 +22,8 @@ _ODD = 4.0
 _FIXED = 500
 """Bytes that stand for what a request costs however short it is."""
 _KINDS = 64
+USUAL = {"en": 1 / 7_000, "en-fast": 1 / 10_000, "rules": 1 / 120_000}
+"""Seconds a byte of long texts that are dense with times, of the timeline route on one core; see docs/service.md."""
 
 
 @dataclass(slots=True)
@@ -53,9 +55,12 @@ class Pace:
         mean.bytes = _KEPT * mean.bytes + size + _FIXED
         mean.count += 1
 
+    def rate(self, kind: Kind) -> float | None:
+        """Seconds a byte of long requests, None where that is not known."""
+        mean = self._means.get(kind)
+        return None if mean is None or mean.count < _LEAST else mean.rate
+
     def cost(self, kind: Kind, size: int) -> float | None:
         """Seconds that a worker is going to take, None where that is not known."""
-        mean = self._means.get(kind)
-        if mean is None or mean.count < _LEAST:
-            return None
-        return mean.rate * (size + _FIXED)
+        rate = self.rate(kind)
+        return None if rate is None else rate * (size + _FIXED)

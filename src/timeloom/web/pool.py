@@ -109,6 +109,10 @@ class Pool:
         now = asyncio.get_running_loop().time()
         return self._ahead(now) + sum(self._share(job) for job in self._jobs)
 
+    def rate(self, *kind: str) -> float | None:
+        """Seconds a byte that a kind of request takes a worker, None where that is not known yet."""
+        return self._pace.rate(kind)
+
     async def perform(self, task: Task, body: bytes, options: Kind = ()) -> tuple[Answer, bytes]:
         """The answer of a worker; `options` are those that decide how much there is to do. Raises RequestError where there is no
         room, no time, or no worker left of it, and at once where the wait is expected to be longer than a request may take.

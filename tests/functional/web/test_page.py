@@ -121,6 +121,43 @@ def test_the_date_is_set_refused_and_estimated(visit: Visit) -> None:
     expect(page.locator("#view-dating .dated")).to_contain_text("18")
 
 
+def test_a_text_that_is_long_for_its_preset_is_offered_to_one_that_takes_less(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    pace = {"en": 0.01, "en-fast": 0.002, "rules": 1e-5}
+
+    def told(route: Route) -> None:
+        offered = route.fetch().json()
+        assert set(pace) <= set(offered["pace"]["en"])
+        route.fulfill(json={**offered, "pace": {"en": pace}})
+
+    page.route("**/options", told)
+    page.click("#settings-switch")
+    page.select_option("#set-preset", "en")
+    page.click("#settings-close")
+    text = "The mill stands by the river. " * 1000 + "It was built in May 1843."
+    page.fill("#source", text)
+    page.click("#read")
+    said = page.locator("#source-error")
+    expect(said).to_contain_text("29 KB are much for the preset en: expected are about 5 minutes, and this service gives up after 30 s.")
+    expect(said.get_by_role("button")).to_have_text(
+        ["Read it with rules (about 1 s; no events and no links)", "Read it with en (all the same)"]
+    )
+    said.get_by_role("button", name="Read it with rules").click()
+    seen.settled()
+    expect(page.locator("#set-preset")).to_have_value("rules")
+    seen.mention("May 1843").click()
+    expect(seen.row("TIMEX3")).to_have_text("DATE 1843-05")
+    pace["rules"] = 0.01
+    page.click("#edit")
+    page.fill("#source", text)
+    page.click("#read")
+    expect(said.get_by_role("button")).to_have_text(["Read it with rules (all the same)"])
+    page.keyboard.press("Enter")
+    seen.settled()
+    expect(said).to_be_hidden()
+
+
 def test_a_date_is_written_as_people_write_it(visit: Visit) -> None:
     seen = visit()
     page = seen.page

@@ -12,10 +12,11 @@ import { Export, fileName } from "./export.js";
 import { listen, watchScheme } from "./keys.js";
 import { legend } from "./legend.js";
 import { otherLanguage } from "./language.js";
+import { offerFaster, slowness } from "./long.js";
 import { KINDS, Mentions } from "./mentions.js";
 import { Panel } from "./panel.js";
 import { problemList } from "./problems.js";
-import { Source, stem } from "./source.js";
+import { Source, sizeOf, stem } from "./source.js";
 import { split } from "./split.js";
 import { Passage } from "./text.js";
 import { whatNext } from "./next.js";
@@ -102,12 +103,24 @@ class Page {
   }
 
   // --- reading -----------------------------------------------------------------------------------------------------
-  /** Read a new text. `dct`: undefined leaves the date as it is set. */
-  async begin(text, name, dct) {
+  /** Read a new text. `dct`: undefined leaves the date as it is set. One that is long for its preset is asked about, unless `agreed`. */
+  async begin(text, name, dct, agreed = false) {
     if (dct !== undefined) this.controls.dct = dct;
     if (!(await this.controls.isDateKnown())) return byId("dct").focus();
+    const slow = agreed ? null : await slowness(sizeOf(text), this.controls.reading);
+    if (slow) {
+      if (document.body.dataset.state !== "start") this.editing(true);
+      [this.source.area.value, this.source.name] = [text, name];
+      return offerFaster(byId("source-error"), slow, (preset) => this.readWith(preset, text, name));
+    }
     const answer = await this.busy.ask("Reading …", byId("source-error"), (signal) => this.read({ text }, name, signal));
     if (answer) this.enter(this.moment(answer, name, []));
+  }
+
+  /** Read a new text with a preset that a person chose for it. */
+  readWith(preset, text, name) {
+    this.controls.choose("preset", preset);
+    return this.begin(text, name, undefined, true);
   }
 
   /** Open a file that may hold more than a text: a document with its annotations, and what the page once kept in it. */

@@ -291,10 +291,11 @@ export class Controls {
     return this.fields.get("language")?.value === "en" && this.languages.has("auto");
   }
 
-  /** Choose a language by its code, as a person does. */
-  read(language) {
-    const field = this.fields.get("language");
-    field.value = language;
+  /** Choose what a field has, as a person does. */
+  choose(name, value) {
+    const field = this.fields.get(name);
+    if (field.value === value) return;
+    field.value = value;
     field.dispatchEvent(new Event("change"));
   }
 

@@ -36,7 +36,7 @@ export async function otherLanguage(home, { document, all }, controls) {
   if (turn !== asked || told.default || told.language === "en" || !controls.languages.has(told.language)) return;
   const said = name(told.language);
   tell(home, `This looks like ${said}.`,
-    element("button", { type: "button", onclick: () => controls.read(told.language) }, `Read it as ${said}`)); // prettier-ignore
+    element("button", { type: "button", onclick: () => controls.choose("language", told.language) }, `Read it as ${said}`)); // prettier-ignore
 }
 
 /** Whether a text is plainly English by its small words. */

@@ -4,7 +4,7 @@ import { byId, element } from "./element.js";
 import { oneLine } from "./mentions.js";
 
 /** Bytes of UTF-8 of a text: limits are in bytes. */
-const sizeOf = (text) => new Blob([text]).size;
+export const sizeOf = (text) => new Blob([text]).size;
 
 export class Source {
   /**

@@ -81,6 +81,22 @@ def test_a_text_with_the_small_words_of_english_is_not_guessed_at(visit: Visit) 
         assert sum(url.endswith("/language") for url in asked) == guesses
 
 
+def test_an_english_text_is_offered_in_english_after_a_german_one(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+    page.click("#settings-switch")
+    page.select_option("#set-language", "de")
+    page.click("#settings-close")
+    seen.read("The mill by the river burnt down the day before yesterday, and nobody was hurt.", DCT)
+    told = page.locator("#language-told")
+    expect(told).to_contain_text("This looks like English.")
+    told.get_by_role("button", name="Read it as English").click()
+    expect(page.locator("#set-language")).to_have_value("en")
+    expect(told).to_be_hidden()
+    seen.mention("the day before yesterday").click()
+    expect(seen.row("TIMEX3")).to_have_text("DATE 1998-03-03")
+
+
 TELLING = {
     "The patient presented to the ward with pain; the drain was removed.": True,
     "HARBOUR CLOSED AFTER STORM": False,

@@ -151,8 +151,9 @@ export class Controls {
     told.replaceChildren();
     if (!day) return;
     const known = this.assumed || {};
-    const assumed = day.assumed.map((name) => known[name.split(":")[0]]).filter(Boolean);
-    const words = `“${text}” is read as ${day.words}${assumed.length ? ` (${assumed.join("; ")})` : ""}.`;
+    // What else it could be stands beside it, so the first part of what was assumed is enough.
+    const assumed = day.assumed.map((name) => known[name.split(":")[0]]?.split(";")[0]).filter(Boolean);
+    const words = `“${text}” is read as ${day.words}${assumed.map((one) => `; ${one}`).join("")}.`;
     const others = day.others.map((other) =>
       element("button", { type: "button", onclick: () => this.give(other.value) }, `It was ${other.words}`));
     const close = () => {
@@ -169,6 +170,7 @@ export class Controls {
     const told = byId("dct-error");
     told.textContent = words;
     told.hidden = !words;
+    if (words) this.sayDate(null);
     if (words) this.date.setAttribute("aria-invalid", "true");
     else this.date.removeAttribute("aria-invalid");
     if (words) this.date.setAttribute("aria-describedby", "dct-error dct-hint");
@@ -286,9 +288,14 @@ export class Controls {
     return `; the preset is now ${now}, for ${was} reads English alone`;
   }
 
-  /** Whether English was chosen, and a text may be looked at for another language. */
+  /** The code of the language that was chosen. */
+  get language() {
+    return this.fields.get("language")?.value || "en";
+  }
+
+  /** Whether the service can guess languages. */
   get mayGuess() {
-    return this.fields.get("language")?.value === "en" && this.languages.has("auto");
+    return this.languages.has("auto");
   }
 
   /** Choose what a field has, as a person does. */

@@ -9,6 +9,7 @@ const LEAST = 20; // characters; of less nothing can be said
 // is not sent to be looked at, for the guess loads 70 MB into a worker.
 const COMMON = new Set("the of and to that with from they their were been which have has this are by it not".split(" "));
 const ENGLISH = 0.05;
+const DEFAULT = "en";
 
 /**
  * @param {HTMLElement} home
@@ -27,16 +28,22 @@ export async function otherLanguage(home, { document, all }, controls) {
     return;
   }
   const times = all.filter(({ item }) => item.timex3 !== undefined).length;
-  if (!controls.mayGuess || text.length < LEAST || times * FEW > text.split(/\s+/).length || isEnglish(text)) return;
+  if (text.length < LEAST || times * FEW > text.split(/\s+/).length) return;
   const turn = asked;
+  const looks = isEnglish(text) ? DEFAULT : await guessOf(text, controls);
+  if (turn !== asked || !looks || looks === controls.language || !controls.languages.has(looks)) return;
+  tell(home, `This looks like ${name(looks)}.`,
+    element("button", { type: "button", onclick: () => controls.choose("language", looks) }, `Read it as ${name(looks)}`)); // prettier-ignore
+}
+
+/** The language that the service takes a text for; null where it cannot tell, or where another than English was chosen. */
+async function guessOf(text, controls) {
+  if (!controls.mayGuess || controls.language !== DEFAULT) return null;
   const told = known.get(text) || (await json("/language", { text }).catch(() => null))?.guessed;
-  if (!told) return;
+  if (!told) return null;
   known.clear();
   known.set(text, told);
-  if (turn !== asked || told.default || told.language === "en" || !controls.languages.has(told.language)) return;
-  const said = name(told.language);
-  tell(home, `This looks like ${said}.`,
-    element("button", { type: "button", onclick: () => controls.choose("language", told.language) }, `Read it as ${said}`)); // prettier-ignore
+  return told.default ? null : told.language;
 }
 
 /** Whether a text is plainly English by its small words. */

@@ -38,6 +38,23 @@ def test_one_expression(command: Command) -> None:
 
 
 @langid
+def test_a_text_without_times_says_how_it_was_read(command: Command) -> None:
+    ran = command("parse", "--language", "auto", "Niemand kam, und niemand hatte etwas dazu zu sagen.")
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.startswith("timeloom: no time found\ntimeloom: read in de: py3langid ")
+    unsure = command("parse", "--language", "auto", "5/3/1843")
+    assert "timeloom: read in en, the default: it has no letters to tell a language by" in unsure.err
+
+
+@langid
+def test_a_question(command: Command) -> None:
+    ran = command("ask", "--language", "auto", "Welche Briefe wurden vor dem Umzug nach Wien geschrieben?")
+    assert (ran.code, ran.out.splitlines()[:2]) == (1, ["a time is mentioned and was not read", "assumed language-guessed"])
+    told = command("ask", "--language", "de", "Briefe vor 1944")
+    assert told.out.splitlines()[0] == "[.., 1944-01-01)"
+
+
+@langid
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_folder_of_mixed_languages(command: Command, tmp_path: Path, jobs: str) -> None:
     folder = tmp_path / "letters"

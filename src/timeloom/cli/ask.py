@@ -48,6 +48,7 @@ def _horizon(context: click.Context, parameter: click.Parameter, value: str | No
 @click.option("--tz", metavar="ZONE", help="Zone of clock times that state none.")
 @click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]")
 @by_conventions
+@click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the question, or auto: by its words (extra langid).")
 @click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT.")
 def ask(
     question: str,
@@ -59,6 +60,7 @@ def ask(
     tz: str | None,
     date_order: str | None,
     conventions: str,
+    language: str,
     jurisdiction: str | None,
 ) -> None:
     """Say which stretches of the calendar QUESTION asks for, to choose documents by; --dct is when it is asked. With - the question
@@ -77,7 +79,7 @@ def ask(
     try:
         found = query_interval(
             question, dct=dct, prefer=prefer, horizon=horizon, preset=preset, tz=tz, date_order=date_order,
-            conventions=conventions, jurisdiction=jurisdiction,
+            conventions=conventions, language=language, jurisdiction=jurisdiction,
         )  # fmt: skip
     except ModelError as error:
         option = f"--{error.place.replace('_', '-')}: " if error.place else ""
@@ -94,10 +96,10 @@ def _text(found: Question) -> str:
     if isinstance(found, TimeFilter):
         lines = [iso_interval(one) for one in found.intervals]
         lines += [f"without {iso_interval(one)}" for one in found.excluded]
-        lines += [f"assumed {name}" for name in found.assumed]
-        lines += ["and so on beyond the horizon"] if found.more else []
     else:
         lines = ["no time is mentioned" if not isinstance(found, Unread) else "a time is mentioned and was not read"]
+    lines += [f"assumed {name}" for name in found.assumed]
+    lines += ["and so on beyond the horizon"] if isinstance(found, TimeFilter) and found.more else []
     return "\n".join([*lines, f"rest: {found.residual}"])
 
 

@@ -93,4 +93,7 @@ def _remark(document: Document) -> None:
         click.echo(f"timeloom: {document.id} is empty", err=True)
     elif not document.times:
         click.echo("timeloom: no time found", err=True)
+    guessed = document.guessed
+    if guessed is not None and (guessed.default or not document.times):
+        click.echo(f"timeloom: {guessed.why}", err=True)
     tell_waiting(document)

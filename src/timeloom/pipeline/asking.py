@@ -68,9 +68,7 @@ def query_interval(
             question, dct=dct, prefer=prefer, horizon=horizon, preset=preset, tz=tz, date_order=date_order,
             conventions=conventions, language=guessed.language, jurisdiction=jurisdiction,
         )  # fmt: skip
-        if isinstance(found, TimeFilter):
-            return msgspec.structs.replace(found, assumed=(*found.assumed, guessed.assumed))
-        return found
+        return msgspec.structs.replace(found, assumed=(*found.assumed, guessed.assumed))
     words = Words(question, language)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer="future" if prefer == "past" and words.looks_ahead else prefer,

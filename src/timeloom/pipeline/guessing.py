@@ -27,10 +27,13 @@ from timeloom.signature import Signature
 __all__ = ["Guessing", "guess", "guessing"]
 
 LIBRARY = "py3langid"
-LEAST = 0.2
+UNDETERMINED = "und"
+"""What is said of a text without letters, as in BCP 47."""
+LEAST = 0.1
 """The probability, among some 140 languages, below which a guess is none. One word has less, a short sentence more."""
-SHARE = 0.9
-"""What the likeliest language with rules has of the probability of all of them: two that are as likely decide nothing."""
+SHARE = 0.8
+"""What the likeliest language with rules has of the probability of all of them: two that are as likely decide nothing. Both were
+chosen by `benchmarks/guessing.py`: with less, languages without rules are taken for one with rules."""
 STRETCH = 2000
 """Of longer texts so many characters at the start, in the middle and at the end are looked at."""
 
@@ -41,6 +44,8 @@ def guess(text: str) -> Guessed:
     """The language of a text, of those that there are rules for; the default where the text does not tell. MissingExtra without
     the extra `langid`."""
     rank, by = _library()
+    if not any(map(str.isalpha, text)):
+        return Guessed(DEFAULT_LANGUAGE, UNDETERMINED, 0.0, by, default=True)
     ranked = rank(_looked_at(text))
     said, sure = ranked[0]
     ours = languages()

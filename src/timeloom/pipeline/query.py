@@ -26,10 +26,12 @@ EDGE = 0.5
 
 
 class _Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What the three answers share. `residual` is the question without its words of time, for a search by words."""
+    """What the three answers share. `residual` is the question without its words of time, for a search by words. `assumed` are the
+    guesses made, rows of `timeloom.ASSUMED`."""
 
     question: str
     residual: str
+    assumed: tuple[str, ...] = ()
 
     status: ClassVar[Literal["none", "interval", "unresolved"]]
 
@@ -92,8 +94,8 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
     `intervals` are half open, in order, and do not overlap; an end is known, open, or not known ("recently" has begun nobody
     says when). What the question leaves out (`excluded`) is no part of them. `times` are the expressions that they rest on and
     `spans` their characters with the words that go with them ("since", "older than"). `grain` is the finest calendar unit that
-    the words name, None where they name none. `assumed` are the guesses made, rows of `timeloom.ASSUMED`. `more`: a set goes
-    on, and only what lies in the stretch that was looked at stands here.
+    the words name, None where they name none. `more`: a set goes on, and only what lies in the stretch that was looked at stands
+    here.
     """
 
     intervals: tuple[Interval, ...]
@@ -101,7 +103,6 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
     times: tuple[Time, ...] = ()
     spans: tuple[Span, ...] = ()
     grain: str | None = None
-    assumed: tuple[str, ...] = ()
     more: bool = False
 
     status: ClassVar[Literal["none", "interval", "unresolved"]] = "interval"
@@ -145,7 +146,6 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
             "excluded": [_stretch(one) for one in self.excluded],
             "grain": self.grain,
             "more": self.more,
-            "assumed": list(self.assumed),
             "spans": [[span.start, span.end] for span in self.spans],
             "times": [_mention(time) for time in self.times],
         }
@@ -169,7 +169,7 @@ Question: TypeAlias = NoTime | TimeFilter | Unread
 
 
 def _head(asked: NoTime | TimeFilter | Unread) -> dict[str, Any]:
-    return {"status": asked.status, "question": asked.question, "residual": asked.residual}
+    return {"status": asked.status, "question": asked.question, "residual": asked.residual, "assumed": list(asked.assumed)}
 
 
 def _stretch(one: Interval) -> dict[str, Any]:

@@ -40,7 +40,7 @@ TOOL: dict[str, Any] = {
 """Name, description and parameters, as the interfaces of language models take them."""
 
 
-def answer(arguments: Mapping[str, Any], *, preset: str = "default", tz: str | None = None) -> dict[str, Any]:
+def answer(arguments: Mapping[str, Any], *, preset: str = "default", tz: str | None = None, language: str = "en") -> dict[str, Any]:
     """The answer to a call: that of `query_interval` in plain data, or `{"error": ...}` for arguments that are none, since who
     calls is a model that can mend them. Nothing is raised for what it wrote."""
     unknown = sorted(arguments.keys() - TOOL["parameters"]["properties"].keys())
@@ -51,6 +51,6 @@ def answer(arguments: Mapping[str, Any], *, preset: str = "default", tz: str | N
     if not isinstance(dct, str | None) or not isinstance(prefer, str | None):
         return {"error": "dct and prefer are texts"}
     try:
-        return query_interval(arguments["question"], dct=dct, prefer=prefer, preset=preset, tz=tz).to_dict()
+        return query_interval(arguments["question"], dct=dct, prefer=prefer, preset=preset, tz=tz, language=language).to_dict()
     except TimeloomError as error:
         return {"error": str(error)}

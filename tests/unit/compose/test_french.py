@@ -169,6 +169,8 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("La livraison est prévue en semaine 30.", "semaine 30", "2019-W30", None),
         ("L'année scolaire 2018-2019 fut longue.", "année scolaire 2018-2019", "P1Y", None),
         ("Le marché se tient le premier et le troisième lundi du mois.", "le premier et le troisième lundi du mois", "XXXX-WXX-1", None),
+        ("Un beau matin, il trouva la porte ouverte.", "Un beau matin", "TMO", None),
+        ("Il est arrivé vers les huit heures.", "huit heures", "2019-05-15T08:00", None),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
@@ -183,9 +185,11 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
         ("Ouvert du mardi au samedi de 9 h à 12 h.", "TU,WE,TH,FR,SA", 9),
         ("mar.-sam. 10 h-18 h", "TU,WE,TH,FR,SA", 10),
         ("Ouvert du lundi au vendredi de 9 h à 17 h.", "MO,TU,WE,TH,FR", 9),
+        ("Le bureau est ouvert les lundis, mercredis et vendredis de 9 h à 12 h.", "MO,WE,FR", 9),
+        ("Ouvert le mardi et le jeudi de 9 h à 12 h.", "TU,TH", 9),
     ],
 )
-def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
@@ -216,3 +220,9 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
 @pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles."])
 def test_numbers_beside_such_words_count_something(text: str) -> None:
     assert timeloom.find(text, dct="2019-05-15", preset="rules", language="fr") == []
+
+
+def test_an_hour_until_which_is_of_the_day_before_it() -> None:
+    day, hour = timeloom.find("Ouvert jeudi jusqu'à 20 h.", dct="2019-05-15", preset="rules", language="fr")
+    assert (day.text, hour.timex3 and hour.timex3.type) == ("jeudi", "DURATION")
+    assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

@@ -95,6 +95,9 @@ def test_the_last_weekday_of_every_month_has_its_days() -> None:
         ("Im 17. und 18. Jahrhundert wuchs die Stadt.", "17. und 18. Jahrhundert", "P200Y", None),
         ("Die nächste Kontrolle ist in einem halben Jahr.", "einem halben Jahr", "2019-11", None),
         ("Jeden 2. und 4. Mittwoch im Monat kommt der Sperrmüll.", "Jeden 2. und 4. Mittwoch im Monat", "XXXX-WXX-3", None),
+        ("Eines Morgens fand er die Tür offen.", "Eines Morgens", "TMO", None),
+        ("Seit den frühen Siebzigern lebt sie hier.", "Seit den frühen Siebzigern", "P18031D", None),
+        ("In den frühen 1980ern war das anders.", "den frühen 1980ern", "198", "START"),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
@@ -109,9 +112,12 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
         ("Mo-Sa 9-14 Uhr", "MO,TU,WE,TH,FR,SA", 9),
         ("Di.–Do. 9.30–14.00 Uhr", "TU,WE,TH", 9),
         ("Geöffnet montags bis freitags von 9 bis 18 Uhr.", "MO,TU,WE,TH,FR", 9),
+        ("Montag, Mittwoch und Freitag von 9 bis 12 Uhr geöffnet.", "MO,WE,FR", 9),
+        ("Montags und donnerstags von 9 bis 12 Uhr geöffnet.", "MO,TH", 9),
+        ("Wir haben werktags von 8 bis 12 Uhr geöffnet.", "MO,TU,WE,TH,FR", 8),
     ],
 )
-def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
@@ -139,6 +145,12 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
 
 
-@pytest.mark.parametrize("text", ["Kurz vor acht Häusern stand er.", "Der Motor leistete 55 kW 30 Meter vor dem Ziel."])
-def test_numbers_beside_such_words_count_something(text: str) -> None:
+@pytest.mark.parametrize("text", ["Kurz vor acht Häusern stand er.", "Der Motor leistete 55 kW 30 Meter vor dem Ziel.", "Von heute auf morgen war alles anders."])
+def test_words_of_time_that_are_no_times(text: str) -> None:
     assert timeloom.find(text, dct="2019-05-15", preset="rules", language="de") == []
+
+
+def test_an_hour_until_which_is_of_the_day_before_it() -> None:
+    day, hour = timeloom.find("Der Laden hat Donnerstag bis 20 Uhr auf.", dct="2019-05-15", preset="rules", language="de")
+    assert (day.text, hour.timex3 and hour.timex3.type) == ("Donnerstag", "DURATION")
+    assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

@@ -138,6 +138,7 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("La temporada 2018-19 fue mala.", "temporada 2018-19", "P1Y", None),
         ("La revisión es dentro de medio año.", "dentro de medio año", "2019-11", None),
         ("Hay mercado el primer y el último lunes de cada mes.", "el primer y el último lunes de cada mes", "XXXX-WXX-1", None),
+        ("Una mañana encontró la puerta abierta.", "Una mañana", "TMO", None),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
@@ -152,9 +153,11 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
         ("Abierto de lunes a sábado de 9 a 14 h.", "MO,TU,WE,TH,FR,SA", 9),
         ("De martes a domingo, de 10:00 a 20:00.", "TU,WE,TH,FR,SA,SU", 10),
         ("Abierto de lunes a viernes de 9 a 14 h.", "MO,TU,WE,TH,FR", 9),
+        ("La oficina abre los lunes, miércoles y viernes de 9 a 12 h.", "MO,WE,FR", 9),
+        ("La oficina abre los viernes de 9 a 12 h.", "FR", 9),
     ],
 )
-def test_hours_of_weekdays_in_a_row_are_one_set(text: str, days: str, hour: int) -> None:
+def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
@@ -182,6 +185,12 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
 
 
-@pytest.mark.parametrize("text", ["Lo veré otro día.", "La semana 30 personas vinieron."])
-def test_numbers_beside_such_words_count_something(text: str) -> None:
+@pytest.mark.parametrize("text", ["Lo veré otro día.", "La semana 30 personas vinieron.", "De un día para otro todo cambió.", "Una noche de hotel cuesta 90 euros.", "El viaje dura de 9 a 12 h."])
+def test_words_of_time_that_are_no_times(text: str) -> None:
     assert timeloom.find(text, dct="2019-05-15", preset="rules", language="es") == []
+
+
+def test_an_hour_until_which_is_of_the_day_before_it() -> None:
+    day, hour = timeloom.find("El jueves hasta las 20 h.", dct="2019-05-15", preset="rules", language="es")
+    assert (day.text, hour.timex3 and hour.timex3.type) == ("jueves", "DURATION")
+    assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

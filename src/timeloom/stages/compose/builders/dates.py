@@ -484,6 +484,14 @@ def decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Spec(*extent(span), {"y": (*place, (tens, 1)), "y2": (*place, tens)})
 
 
+def early_decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """die frühen Siebziger"""
+    reading = decade(ctx, roles, span)
+    if reading is not None:
+        mark_modifier(reading, roles["e"], "EARLY")
+    return reading
+
+
 def feast_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Easter week"""
     feast = spec(ctx, {"ft": roles["ft"]}, [roles["ft"]])
@@ -501,7 +509,7 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
-    "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "decade": decade, "feast-unit": feast_unit, "inst": inst,
+    "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "early-decade": early_decade, "decade": decade, "feast-unit": feast_unit, "inst": inst,
     "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

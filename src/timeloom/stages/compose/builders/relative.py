@@ -201,6 +201,12 @@ def that_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Shift(start, end, "This", where(roles["op"]), AnchorRef(start, "Unknown"), roles["d"].values["DATE"])
 
 
+def some_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """eines Morgens, un beau matin: the part of a day that the text does not name"""
+    start, end = extent(span)
+    return Shift(start, end, "This", where(roles["p"]), AnchorRef(start, "Unknown"), part_of_day(roles["p"]))
+
+
 def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the morning"""
     return part_of_day(roles["p"]).grow(*extent(span))
@@ -369,6 +375,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-weekday": deictic_weekday, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "some-part": some_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-weekday": deictic_weekday, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock, "near-day": near_day, "date-of": date_of,
 }  # fmt: skip

@@ -197,6 +197,20 @@ def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
+def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr: hours of two or three days of the week"""
+    found = [_weekday(roles[role]) for role in ("d", "d2", "d3") if role in roles]
+    days = [day for day in found if day is not None]
+    numbers = [WEEKDAYS[day[2]] for day in days]
+    if len(days) < len(found) or numbers != sorted(set(numbers)):
+        return None
+    pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day}) for day in days))
+    reading = _hours_on(span, _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"]), pattern)
+    if reading is not None:
+        reading.hints["value"] = "XXXX-WXX"  # TIMEX3 cannot say which days
+    return reading
+
+
 def _weekday(lexeme: Lexeme) -> Token | None:
     """A weekday with nothing else that picks one: Montag, lunes, montags."""
     found = reading_of(lexeme)
@@ -308,7 +322,8 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         # le samedi matin de 10 h à 12 h: the hours say more than the part
         fields = {name: value for name, value in inner.pattern.fields.items() if name != "p"}
         inner.pattern = Spec(inner.pattern.start, inner.pattern.end, fields)
-    if inner.pattern.grain != "Day":
+    working = isinstance(inner.pattern, Spec) and inner.pattern.fields.keys() == {"we"}
+    if inner.pattern.grain != "Day" and not working:
         return None
     first, last = _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"])
     if "h" in roles and first is not None and last is not None:
@@ -362,7 +377,7 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec) -> WeekdayOf
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on, "one-in": one_in, "habit": habit,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
-    "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours,
+    "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
     "bounded-clock": bounded_clock, "set-hours": set_hours, "nth-of-every": nth_of_every,
 }  # fmt: skip

@@ -191,7 +191,20 @@ def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous not in ctx.cues["joins-hours"]:
         return False
     earlier = prefix(ctx, previous, start)
-    return earlier == unit or (earlier.isdigit() and roles["h"].values["HOUR"] > LAST_MORNING)
+    if earlier == unit:
+        return True
+    return earlier.isdigit() and (roles["h"].values["HOUR"] > LAST_MORNING or _hours_of_day(ctx, earlier, start))
+
+
+def _hours_of_day(ctx: Context, earlier: str, start: int) -> bool:
+    """los viernes de 9 a | 12 h: does a day of the week stand before the first hour?"""
+    place = ctx.lower.rfind(earlier, 0, start)
+    previous = before(ctx, place)
+    if previous in ctx.cues["from"]:
+        previous = prefix(ctx, previous, place)
+    if previous == ",":
+        previous = prefix(ctx, previous, place)
+    return previous in ctx.cues["day-name"]
 
 
 def written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -248,11 +261,11 @@ def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if char_after(ctx, end) == "/":
         return False
-    if previous in ctx.cues["before-hour"]:
+    left = ctx.lower[max(0, hour.start - REACH) : hour.start].rstrip()
+    if previous in ctx.cues["before-hour"] or left.endswith(tuple(ctx.cues["before-hour-words"])):
         return True
     if previous in ctx.cues["before-clock-range"]:
-        left = ctx.lower[max(0, hour.start - REACH) : hour.start].rstrip()
-        return left.endswith(tuple(ctx.cues["before-hour-words"])) or _range_goes_on(ctx, end)
+        return _range_goes_on(ctx, end)
     digits = ctx.text[hour.start].isdigit() and not char_before(ctx, hour.start).isalnum()
     return digits and (not previous.isalnum() or previous in ctx.cues["day-name"])
 

@@ -29,9 +29,15 @@ def range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday through Friday; with a bare "to" only between two of a kind, and never "and"."""
     mark = word(ctx, roles["f"])
-    if mark in ctx.cues["not-range"]:
+    if mark in ctx.cues["not-range"] or (mark in ctx.cues["through-or-until"] and _is_day_to_hour(roles)):
         return False
     return mark in ctx.cues["through"] or (_alike(roles) and before(ctx, span[0].start) not in ctx.cues["change"])
+
+
+def _is_day_to_hour(roles: Roles) -> bool:
+    """Donnerstag bis 20 Uhr: until that hour of the day, not from the day on"""
+    first, last = roles["a"].values.get("DATE"), roles["b"].values.get("CLOCK")
+    return isinstance(last, Spec) and isinstance(first, Spec) and first.grain == "Day"
 
 
 def month_day_spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -142,6 +142,16 @@ def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return before(ctx, span[0].start) in ctx.cues["before-part"] and after(ctx, span[-1].end) not in ctx.cues["of"]
 
 
+def some_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """eines Morgens, un matin; not "un matin de mai", nor a night as an amount"""
+    part, following = roles["p"].values, after(ctx, span[-1].end)
+    if word(ctx, span[0]) not in ctx.cues["before-some-part"] or (part["PART"] == "Night" and "PARTS" not in part):
+        return False
+    if following in ctx.cues["of"] or "OUTOF" in ctx.language.words.get(following, {}):
+        return False
+    return before(ctx, span[0].start) not in ctx.cues["before-amount"]
+
+
 def bare_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """al amanecer: a part of the day after a preposition that holds the article"""
     return before(ctx, span[0].start) in ctx.cues["before-bare-part"] and after(ctx, span[-1].end) not in ctx.cues["of"]
@@ -354,7 +364,7 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
-    "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part,
+    "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,

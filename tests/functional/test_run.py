@@ -258,11 +258,11 @@ class TestUsedOutput:
         (tmp_path / "out").mkdir()
         (tmp_path / "out" / "mine.doc").write_text("kept", "utf-8")
         (tmp_path / "out" / "problems.jsonl").write_text("of an earlier run", "utf-8")
-        ran = command("run", "examples/news.txt", "--out", "out", "--to", "timeml", "--force")
+        ran = command("run", "examples/letter-1843.txt", "--out", "out", "--to", "timeml", "--force")
         assert ran.code == 0, ran.err
         assert {path.name for path in (tmp_path / "out").iterdir()} == {
             "mine.doc",
-            "news.tml",
+            "letter-1843.tml",
             "run.json",
             "failed.jsonl",
         }

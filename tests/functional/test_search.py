@@ -28,6 +28,51 @@ def read(command: Command, tmp_path: Path) -> Command:
     return command
 
 
+class TestTheIndexOfThisFolder:
+    def test_is_made_and_searched_where_none_is_named(self, read: Command, tmp_path: Path) -> None:
+        built = read("index", "build", "read")
+        assert (built.code, built.err) == (0, "2 documents added: timeloom.duckdb holds 2\n")
+        assert (tmp_path / "timeloom.duckdb").is_file()
+        found = read("search", "--between", "1944-03", "1944-06", "--text", "harbour fire", "--format", "json")
+        assert [hit["text"] for hit in json.loads(found.out)] == ["12 April 1944"]
+
+    def test_where_there_is_none_the_error_says_how_to_make_one(self, read: Command) -> None:
+        ran = read("search", "--text", "fire")
+        assert ran.code == 2
+        assert "there is no timeloom.duckdb in this folder" in ran.err
+        assert "timeloom index build INPUT..." in ran.err
+
+    def test_several_inputs_need_no_index_either(self, read: Command, tmp_path: Path) -> None:
+        built = read("index", "build", "in/fire.txt", "in/ides.txt")
+        assert built.err.startswith("2 documents added: timeloom.duckdb holds 2\n")
+
+    def test_an_index_of_any_name_is_known_by_what_it_is(self, read: Command, tmp_path: Path) -> None:
+        (tmp_path / "notes.duckdb").rename(tmp_path / "notes.db")
+        built = read("index", "build", "notes.db", "read")
+        assert built.err == "0 documents added: notes.db holds 2\n  2 documents in it already\n"
+        assert read("index", "build", "new.db", "read").code == 0
+        assert not (tmp_path / "timeloom.duckdb").exists()
+
+    @pytest.mark.parametrize(
+        ("paths", "told"),
+        [
+            (("raed",), "'raed' does not exist."),
+            (("read", "raed"), "'raed' does not exist."),
+            (("notes.duckdb", "raed"), "'raed' does not exist."),
+            (("notes.duckdb",), "Missing argument 'INPUT...'"),
+            ((), "Missing argument"),
+        ],
+    )
+    def test_what_is_missing_is_said_and_nothing_is_made(
+        self, read: Command, tmp_path: Path, paths: tuple[str, ...], told: str
+    ) -> None:
+        before = sorted(path.name for path in tmp_path.iterdir())
+        ran = read("index", "build", *paths)
+        assert ran.code == 2
+        assert told in ran.err
+        assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
 class TestWithoutTimes:
     def put(self, folder: Path, *texts: str) -> None:
         folder.mkdir()

@@ -11,9 +11,14 @@ from timeloom.cli.wording import as_json, counted, tell
 from timeloom.document import Document
 from timeloom.errors import TimeloomError
 
-__all__ = ["index"]
+__all__ = ["DEFAULT", "index"]
 
 BAD_INPUT = 3
+DEFAULT = Path("timeloom.duckdb")
+"""The index where none is named: a file of the folder in which the command is typed."""
+_SUFFIX = ".duckdb"
+_MAGIC = (8, b"DUCK")
+"""Where a file of DuckDB says what it is."""
 
 
 @click.group()
@@ -25,11 +30,13 @@ def index() -> None:
 
 
 @index.command()
-@click.argument("index", type=click.Path(dir_okay=False, path_type=Path), metavar="INDEX")
-@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="[INDEX] INPUT...", type=click.Path(path_type=Path))
 @click.option("--json", "json_", is_flag=True, help="Say what was done as JSON.")
-def build(index: Path, inputs: tuple[Path, ...], json_: bool) -> None:
+def build(paths: tuple[Path, ...], json_: bool) -> None:
     """Add annotated documents to INDEX, which is made where there is none.
+
+    INDEX is an index that is there, a name that ends in .duckdb, or that of a file yet to be made; where the first name is that of
+    an INPUT, it is timeloom.duckdb in this folder, which timeloom search takes as well.
 
     INPUT is what `timeloom run` wrote, as JSONL or Parquet, or any file or folder of documents that timeloom reads (TimeML,
     ...). A document replaces one of the same id; one that is in as it is stays. Text that nobody has annotated is found by its
@@ -39,6 +46,7 @@ def build(index: Path, inputs: tuple[Path, ...], json_: bool) -> None:
     timeloom run letters/ --out read --to jsonl
     timeloom index build letters.duckdb read/
     """
+    index, inputs = _index_and_inputs(paths)
     from timeloom.formats import read_each
     from timeloom.index import Builder
 
@@ -70,6 +78,33 @@ def build(index: Path, inputs: tuple[Path, ...], json_: bool) -> None:
         click.echo(f"timeloom: {len(errors):,} not read:", err=True)
         tell((str(error).splitlines()[0] for error in errors), len(errors))
         click.get_current_context().exit(BAD_INPUT)
+
+
+def _index_and_inputs(paths: tuple[Path, ...]) -> tuple[Path, tuple[Path, ...]]:
+    """What is built, and of what. The first path is the index, unless it can only be an input."""
+    first, *others = paths
+    index, inputs = (first, tuple(others)) if _is_index(first) else (DEFAULT, paths)
+    if not inputs and not first.exists() and first.suffix != _SUFFIX:
+        raise click.BadParameter(f"{str(first)!r} does not exist.", param_hint="'INPUT...'")
+    if not inputs:
+        raise click.UsageError(f"Missing argument 'INPUT...': what goes into {first}?")
+    for path in inputs:
+        if not path.exists():
+            raise click.BadParameter(f"{str(path)!r} does not exist.", param_hint="'INPUT...'")
+    return index, inputs
+
+
+def _is_index(path: Path) -> bool:
+    if path.suffix == _SUFFIX or not path.exists():
+        return True
+    if not path.is_file():
+        return False
+    at, mark = _MAGIC
+    try:
+        with path.open("rb") as file:
+            return file.read(at + len(mark))[at:] == mark
+    except OSError:  # whoever reads it as an input says why it cannot be read
+        return False
 
 
 def _tell_timeless(timeless: int, total: int) -> None:

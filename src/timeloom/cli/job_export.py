@@ -84,7 +84,7 @@ def _ready(inputs: tuple[Path, ...], source: str, layers: Layers, loom: Pipeline
     from timeloom.cli.measures import read
     from timeloom.pipeline.trees import with_trees
 
-    found = [document for path in inputs for document in read(path, source).documents]
+    found = [document for path in inputs for document in read(path, source, without_text=False).documents]
     for document in found:
         parsed = layers.parsed(document, len(found) == 1)
         if not parsed.events and not parsed.times and parsed.text.strip():

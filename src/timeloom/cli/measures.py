@@ -277,15 +277,16 @@ class Input(NamedTuple):
     path: Path
 
 
-def read(path: Path, source: str) -> Input:
-    """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends."""
+def read(path: Path, source: str, *, without_text: bool = True) -> Input:
+    """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends. Annotations are scored
+    `without_text`, as SCATE is given out."""
     from timeloom.document import Document
     from timeloom.errors import FormatError
     from timeloom.formats import read_each
 
     found = Input([], [], path)
     try:
-        for one in read_each([path], source):
+        for one in read_each([path], source, without_text=without_text):
             if isinstance(one, Document):
                 found.documents.append(one)
             else:

@@ -54,7 +54,7 @@ def _stretch(context: click.Context, parameter: click.Parameter, value: str) -> 
 
 
 @click.command()
-@click.argument("index", type=click.Path(dir_okay=False, path_type=Path), metavar="INDEX")
+@click.argument("index", required=False, type=click.Path(dir_okay=False, path_type=Path), metavar="[INDEX]")
 @click.option(
     "--between", nargs=2, callback=_end, metavar="FIRST LAST",
     help='What overlaps the time from the start of FIRST to the end of LAST: 1944-03, -0043, 194X, "March 1944", "500 BC"; .. is open.',
@@ -74,7 +74,7 @@ def _stretch(context: click.Context, parameter: click.Parameter, value: str) -> 
 @click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Rows shown.")
 @click.option("--format", "shape", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
 def search(
-    index: Path,
+    index: Path | None,
     between: tuple[Interval | None, Interval | None] | None,
     text: str | None,
     types: tuple[str, ...],
@@ -83,13 +83,13 @@ def search(
     limit: int,
     shape: str,
 ) -> None:
-    """Search INDEX, which `timeloom index build` made, for times and events.
+    """Search INDEX, which `timeloom index build` made, for times and events. Without INDEX: timeloom.duckdb in this folder.
 
     The best fit comes first: what lies in the time asked for with all its length before what only touches it, and what is told of
     in the same sentence as the words before what is told elsewhere in the document.
 
     \b
-    timeloom search letters.duckdb --between 1944-03 1944-06 --text "harbour fire"
+    timeloom search --between 1944-03 1944-06 --text "harbour fire"
     timeloom search letters.duckdb --between "500 BC" "44 BC" --event --format json
     """
     from timeloom.index import Index
@@ -99,7 +99,7 @@ def search(
     if event and written:
         raise click.UsageError("--event is of what documents speak of, --written of themselves: one of them")
     kinds: tuple[Kind, ...] = ("event",) if event else ("creation",) if written else ("time", "event")
-    with Index(index) as store:
+    with Index(index or _default()) as store:
         try:
             hits = store.search(between, text, types=types, kinds=kinds, limit=limit)
         except ExpressionError as error:
@@ -109,6 +109,15 @@ def search(
     SHAPES[shape](hits)
     if not hits:
         click.echo("timeloom: nothing found", err=True)
+
+
+def _default() -> Path:
+    """The index of this folder."""
+    from timeloom.cli.index import DEFAULT
+
+    if not DEFAULT.is_file():
+        raise click.UsageError(f"there is no {DEFAULT} in this folder: name an INDEX, or make one with timeloom index build INPUT...")
+    return DEFAULT
 
 
 def _text(hits: Sequence[Hit]) -> None:

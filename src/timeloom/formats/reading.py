@@ -15,18 +15,20 @@ from timeloom.formats.xml_source import MAX_BYTES, load_bytes
 __all__ = ["read", "read_each", "read_file"]
 
 
-def read(path: str | Path, format: str = "auto") -> list[Document]:
+def read(path: str | Path, format: str = "auto", *, without_text: bool = False) -> list[Document]:
     """The documents of a file or of a folder (with all folders in it), nothing interpreted.
 
     Args:
         path: a file, or a folder whose files of the format are read in the order of their names.
         format: "auto", or a row of `timeloom.formats.catalogue.FORMATS`.
+        without_text: whether annotations that lie in a file of their own (Anafora) are read where their text is not beside
+            them, as a document with the text "": enough to score them. Else that is an error.
 
     Raises:
         FormatError, LimitError: a single file cannot be read.
         ExceptionGroup: of these, one for each file of a folder, or line of a JSONL file, that cannot be read.
     """
-    results = list(read_each([path], format))
+    results = list(read_each([path], format, without_text=without_text))
     errors = [result for result in results if isinstance(result, TimeloomError)]
     if errors and len(results) == 1:
         raise errors[0]
@@ -35,7 +37,9 @@ def read(path: str | Path, format: str = "auto") -> list[Document]:
     return [result for result in results if isinstance(result, Document)]
 
 
-def read_each(paths: Iterable[str | Path], format: str = "auto") -> Iterator[Document | FormatError | LimitError]:
+def read_each(
+    paths: Iterable[str | Path], format: str = "auto", *, without_text: bool = False
+) -> Iterator[Document | FormatError | LimitError]:
     """The documents of many paths, one after the other; where one cannot be read, its error stands in its place.
 
     An id that was met before is an error: its document is left out.
@@ -50,7 +54,7 @@ def read_each(paths: Iterable[str | Path], format: str = "auto") -> Iterator[Doc
             continue
         yield from walked.errors
         for file in walked.found:
-            for result in read_file(file):
+            for result in read_file(file, without_text=without_text):
                 yield _unless_seen(result, seen, file) if isinstance(result, Document) else result
 
 
@@ -62,10 +66,13 @@ def _unless_seen(document: Document, seen: dict[str, str], file: Found) -> Docum
     return document
 
 
-def read_file(file: Found) -> Iterator[Document | FormatError | LimitError]:
-    """The documents of one file (JSONL holds many), or the error that it gives."""
+def read_file(file: Found, *, without_text: bool = False) -> Iterator[Document | FormatError | LimitError]:
+    """The documents of one file (JSONL holds many), or the error that it gives. `without_text` as in `read`."""
     try:
-        yield from _READERS[file.format](file.path)
+        if without_text and file.format == "anafora":
+            yield from _anafora(file.path, without_text=True)
+        else:
+            yield from _READERS[file.format](file.path)
     except (FormatError, LimitError) as error:
         yield error
 
@@ -99,11 +106,14 @@ def _conllu(path: Path) -> Iterator[Document]:
     return documents(read_sentences(path), document_id(path, "conllu"), str(path))
 
 
-def _anafora(path: Path) -> Iterator[Document]:
+def _anafora(path: Path, *, without_text: bool = False) -> Iterator[Document]:
     from timeloom.formats import anafora_read, plain
 
     id = document_id(path, "anafora")
     beside = next((place for place in (path.with_name(id), path.with_name(f"{id}.txt")) if place.is_file()), None)
+    if beside is None and not without_text:
+        anafora_read.parse(load_bytes(path), id, str(path))  # what is no Anafora at all says that first
+        raise FormatError(f"Anafora without its text: neither {id} nor {id}.txt lies beside it", document=str(path))
     text = plain.decode(load_bytes(beside), str(beside)) if beside else None
     dct, problems = plain.read_creation(path.with_name(f"{id}.dct"))
     document = anafora_read.parse(load_bytes(path), id, str(path), text, dct)

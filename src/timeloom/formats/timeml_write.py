@@ -13,6 +13,7 @@ import msgspec
 
 from timeloom.document import Document, Link, Problem, Time
 from timeloom.errors import FormatError
+from timeloom.formats.timeml_bounds import BOUNDS, lost_bounds, set_bounds
 from timeloom.formats.timeml_creation import creation_attributes, write_creation
 from timeloom.formats.timeml_ids import Names, name_pairs
 from timeloom.formats.timeml_inline import Plan, Wanted
@@ -135,6 +136,8 @@ class _Writing:
         self.owned = _owned(self.original, self.creation)
         self.known = frozenset(event.id for event in self.original.events)
         self.names = Names(document, self.source, self.owned, self.creation)
+        self.bounds = dict(set_bounds(whole, self.creation) for whole in document.times if whole.parts)
+        """The bounds of sets, by the id of the set, in ids of the document."""
         self.lost: set[str] = set()
         """Ids, as the document has them, of what could not be written."""
 
@@ -147,6 +150,8 @@ class _Writing:
         for wish, reason in plan.refused:
             self.report(wish.tag, wish.id, reason, wish.start, wish.end)
             self.lost.add(self.names.old(wish.tag, wish.id))
+        if any(id in self.lost for bounds in self.bounds.values() for _, id in bounds):
+            plan = Plan(self.source.body, self._unbound(wanted), self.owned, len(self.document.text))
         source = self._with_rows()
         body = plan.write(source.body)
         before, after = (
@@ -179,7 +184,30 @@ class _Writing:
                 self.report("TIMEX3", id, "it has no type or no value", time.start, time.end)
                 self.lost.add(time.id)
             else:
+                if ("TIMEX3", id) not in self.owned:
+                    attributes = self._bounded(time, id, attributes)
                 yield self._wanted("TIMEX3", id, time.start, time.end, (("tid", id), *attributes))
+
+    def _bounded(self, time: Time, id: str, attributes: Attributes) -> Attributes:
+        """The attributes of a time that is new to the file, with the bounds that the text sets it; what bounds a TIMEX3 cannot say
+        is reported."""
+        bounds = self.bounds.get(time.id, ())
+        lost = "" if bounds else lost_bounds(time)
+        if lost:
+            self.report("TIMEX3", id, f"its value has no place for its bounds: {lost}", time.start, time.end)
+        return tuple((dict(attributes) | dict(bounds)).items())
+
+    def _unbound(self, wanted: Sequence[Wanted]) -> list[Wanted]:
+        """What is wanted, without bounds that could not be written themselves."""
+        free = []
+        for wish in wanted:
+            bounds = dict(self.bounds.get(self.names.old(wish.tag, wish.id), ()))
+            gone = [name for name in BOUNDS if bounds.get(name) in self.lost]
+            for name in gone:
+                self.report(wish.tag, wish.id, f"its {name} could not be written", wish.start, wish.end)
+            kept = tuple(pair for pair in wish.attributes if pair[0] not in gone)
+            free.append(wish._replace(attributes=kept))
+        return free
 
     def _events(self) -> Iterator[Wanted]:
         for event, id in self.names.events:

@@ -147,14 +147,16 @@ def annotate(
     return loom(text, dct, id=id, layers=layers, events=events)
 
 
-def read(path: str | Path, format: str = "auto") -> list[Document]:
+def read(path: str | Path, format: str = "auto", *, without_text: bool = False) -> list[Document]:
     """The documents of a file or folder, as they are: nothing is interpreted.
+
+    `without_text`: Anafora files whose texts are not beside them are read too, with the text ""; else that is an error.
 
     Raises FormatError or LimitError; ExceptionGroup where several files of a folder have errors.
     """
     from timeloom import formats
 
-    return formats.read(path, format)
+    return formats.read(path, format, without_text=without_text)
 
 
 def write(documents: Iterable[Document], path: str | Path, format: str) -> list[Problem]:

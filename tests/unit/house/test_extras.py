@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -40,4 +41,13 @@ def test_a_fault_inside_a_package_is_not_taken_for_its_absence(tmp_path: Path, m
 def test_every_extra_is_declared() -> None:
     project = Path(timeloom.__file__).parents[2] / "pyproject.toml"
     declared = tomllib.loads(project.read_text("utf-8"))["project"]["optional-dependencies"]
-    assert set(extras.EXTRAS.values()) == set(declared)
+    assert {*extras.EXTRAS.values(), "all"} == set(declared)
+
+
+def test_all_names_every_extra_but_those_of_developers() -> None:
+    project = Path(timeloom.__file__).parents[2] / "pyproject.toml"
+    declared = tomllib.loads(project.read_text("utf-8"))["project"]["optional-dependencies"]
+    (everything,) = declared["all"]
+    named = re.fullmatch(r"timeloom\[([a-z,]+)\]", everything)
+    assert named is not None
+    assert named[1].split(",") == sorted(set(declared) - {"all", "bench", "train"})

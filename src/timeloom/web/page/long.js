@@ -34,11 +34,11 @@ export async function slowness(size, { preset, language }) {
  * @param {HTMLElement} home @param {Slow} slow @param {(preset: string) => void} read with this preset
  */
 export function offerFaster(home, { size, preset, seconds, timeout, faster }, read) {
-  const button = (name, words) => element("button", { type: "button", onclick: () => read(name) }, `Read it with ${name}`, words && element("span", { class: "soft" }, ` (${words})`));
+  const button = (name, words) => element("button", { type: "button", onclick: () => read(name) }, element("span", {}, `Read it with ${name} `, element("span", { class: "soft" }, `(${words})`)));
   home.hidden = false;
   home.replaceChildren(
     element("p", {}, `${Math.round(size / 1024).toLocaleString("en")} KB are much for the preset ${preset}: expected are ${about(seconds)}, and this service gives up after ${timeout} s.`),
-    element("p", { class: "row" }, ...faster.map((one) => button(one.name, `${about(one.seconds)}; ${one.told}`)), button(preset, "all the same")),
+    element("p", { class: "row offer" }, ...faster.map((one) => button(one.name, `${about(one.seconds)}; ${one.told}`)), button(preset, "all the same")),
   ); // prettier-ignore
   home.querySelector("button").focus();
 }

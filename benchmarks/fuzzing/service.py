@@ -111,10 +111,15 @@ class Served:
         from timeloom.web.limits import Limits
 
         self.runner = asyncio.Runner()
+        self.runner.get_loop().set_exception_handler(self.note)
         self.service = Service(PRESET, Limits(max_bytes=1 << 14, body_timeout=5.0))
         self.service.pool.perform = self.perform  # type: ignore[method-assign]
         self.service.pool.perform_line = self.perform  # type: ignore[method-assign]
         self.failures: list[Exception] = []
+
+    def note(self, loop: asyncio.AbstractEventLoop, told: dict[str, Any]) -> None:
+        """An error that nobody took, which asyncio tells when what holds it goes: with this input, or soon after."""
+        self.failures.append(told.get("exception") or Fault(f"asyncio: {told['message']}"))
 
     async def perform(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
         """What a worker does."""

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
+import importlib
+import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -180,3 +185,34 @@ def test_a_path_with_one_slash_too_many_is_no_route(method: str, path: str) -> N
             return int((await client.request(method, path)).status_code)
 
     assert asyncio.run(asked()) == 404
+
+
+def test_a_client_that_leaves_its_batch_is_no_error_that_nobody_took() -> None:
+    web = pytest.importorskip("timeloom.web.batch", reason="the service is not installed")
+    frames, incoming = importlib.import_module("timeloom.web.frames"), importlib.import_module("timeloom.web.incoming")
+    told: list[dict[str, Any]] = []
+
+    class Pool:
+        metrics = importlib.import_module("timeloom.web.metrics").Metrics()
+
+        async def perform_line(self, *_: object) -> tuple[object, bytes]:
+            return frames.Answer(), b"{}"
+
+    async def left(lines: int, pause: int) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        given = [{"type": "http.request", "body": b"x\n" * lines, "more_body": True}, {"type": "http.disconnect"}]
+
+        async def receive() -> dict[str, Any]:
+            for _ in range(pause):
+                await asyncio.sleep(0)
+            return given.pop(0)
+
+        limits, room = importlib.import_module("timeloom.web.limits").Limits(), incoming.Room(10**6)
+        with contextlib.suppress(incoming.Gone):
+            async for _ in web.answered_lines(receive, frames.Task("x"), Pool(), limits, asyncio.Event(), room):
+                pass
+
+    for lines, pause in itertools.product(range(6), range(12)):
+        asyncio.run(left(lines, pause))
+    gc.collect()
+    assert told == []

@@ -138,9 +138,7 @@ async def _until(
         yield error
     finally:
         stop.cancel()
-        if following is not None and not following.done():
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+        await _given_up(following)  # also where it is done: that the client is gone may come with what else ends a batch
         await lines.aclose()
 
 

@@ -171,6 +171,9 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("Le marché se tient le premier et le troisième lundi du mois.", "le premier et le troisième lundi du mois", "XXXX-WXX-1", None),
         ("Un beau matin, il trouva la porte ouverte.", "Un beau matin", "TMO", None),
         ("Il est arrivé vers les huit heures.", "huit heures", "2019-05-15T08:00", None),
+        ("Toutes les demi-heures, un bus part de la gare.", "Toutes les demi-heures", "PT30M", None),
+        ("Tous les quarts d'heure, la cloche sonne.", "Tous les quarts d'heure", "PT15M", None),
+        ("La livraison en semaine 30 est confirmée.", "semaine 30", "2019-W30", None),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
@@ -217,7 +220,7 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     assert (due.value, done.value) == ("2023-12-25", "2022-12-25")
 
 
-@pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles."])
+@pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles.", "En semaine 3 trains par heure circulent."])
 def test_numbers_beside_such_words_count_something(text: str) -> None:
     assert timeloom.find(text, dct="2019-05-15", preset="rules", language="fr") == []
 

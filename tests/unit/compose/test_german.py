@@ -98,6 +98,11 @@ def test_the_last_weekday_of_every_month_has_its_days() -> None:
         ("Eines Morgens fand er die Tür offen.", "Eines Morgens", "TMO", None),
         ("Seit den frühen Siebzigern lebt sie hier.", "Seit den frühen Siebzigern", "P18031D", None),
         ("In den frühen 1980ern war das anders.", "den frühen 1980ern", "198", "START"),
+        ("Jede halbe Stunde fährt ein Bus.", "Jede halbe Stunde", "PT30M", None),
+        ("Jedes halbe Jahr wird geprüft.", "Jedes halbe Jahr", "P6M", None),
+        ("Jede Viertelstunde schlägt die Uhr.", "Jede Viertelstunde", "PT15M", None),
+        ("Knapp drei Wochen vor Ostern schneite es.", "Knapp drei Wochen vor Ostern", "2019-03-31", "APPROX"),
+        ("Vom 3. bis einschließlich 7. Mai geschlossen.", "Vom 3. bis einschließlich 7. Mai", "P5D", None),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:

@@ -139,6 +139,8 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
         ("La revisión es dentro de medio año.", "dentro de medio año", "2019-11", None),
         ("Hay mercado el primer y el último lunes de cada mes.", "el primer y el último lunes de cada mes", "XXXX-WXX-1", None),
         ("Una mañana encontró la puerta abierta.", "Una mañana", "TMO", None),
+        ("Cada media hora sale un autobús.", "Cada media hora", "PT30M", None),
+        ("Se fue hace poco más de dos semanas.", "hace poco más de dos semanas", "2019-W18", None),
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:

@@ -111,7 +111,11 @@ def _target(lexeme: Lexeme) -> Reading | None:
 def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three days after Christmas, two weeks before March 3; heute in einer Woche"""
     operator = _side(roles, "Before", "After")
-    return Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), _amount(roles))
+    amount = _about(ctx, _amount(roles))
+    reading = Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+    if amount.hints.get("mod") == "APPROX" and ctx.cues["nearly"]:
+        reading.hints["mod"] = "APPROX"
+    return reading
 
 
 def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -37,6 +37,8 @@ _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Ye
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
 """Fields of a weekday and of an hour on it: Sa. 9 Uhr."""
+_MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
+"""Parts of an hour, which come again after so many minutes."""
 _MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
 
@@ -131,7 +133,15 @@ def habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every three days, every six hours"""
     amount = reading_of(roles["p"])
-    return _every_amount(span, amount.unit, amount.number) if isinstance(amount, Amount) else None
+    if not isinstance(amount, Amount):
+        return None
+    unit, number = amount.unit, amount.number
+    if ctx.language.forms.written and number is not None and unit[2] == "Hour" and number[2] in _MINUTES:
+        # jede halbe Stunde, cada cuarto de hora
+        unit, number = (*unit[:2], "Minute"), (*number[:2], _MINUTES[number[2]])
+    elif number is not None and (unit[2], number[2]) == ("Half-Year", "1"):
+        unit, number = (*unit[:2], "Month"), (*number[:2], "6")
+    return _every_amount(span, unit, number)
 
 
 def every_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

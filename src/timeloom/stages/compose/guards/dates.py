@@ -297,7 +297,11 @@ def week_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def numbered_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """en la semana 30, en semaine 30, KW 30; not "esa semana 30 personas", not "55 kW 30 Minuten lang"."""
     end, unit = span[-1].end, roles["u"].values
-    introduced = "THE" in span[0].values or before(ctx, span[0].start) in ctx.cues["before-week-number"] or word(ctx, roles["u"]) in ctx.cues["week-mark"]
+    introduced = "THE" in span[0].values or word(ctx, roles["u"]) in ctx.cues["week-mark"]
+    if not introduced:  # en semaine 30; not "en semaine 3 trains par heure"
+        introduced = before(ctx, span[0].start) in ctx.cues["before-week-number"] and (
+            _counts_nothing(ctx, end) or after(ctx, end) in ctx.cues["auxiliary-passive"] | ctx.cues["past"] | ctx.cues["future"]
+        )
     if not introduced or before(ctx, span[0].start).isdigit() or unit.get("UNIT", "Week") != "Week" or digit_follows(ctx, end, ".,"):
         return False
     return char_after(ctx, end) not in "%€$:/-" and not counts_on(ctx, after(ctx, end))

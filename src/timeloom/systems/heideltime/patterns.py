@@ -14,6 +14,7 @@ from itertools import product
 
 import msgspec
 
+from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.heads import look_ahead
 from timeloom.systems.heideltime.runaway import work_of
 
@@ -34,6 +35,8 @@ _LARGE = 5
 _MANY_OPTIONAL = 30
 _BLANKS = re.compile(r"(?:(?:\[\\s\]|\\s| )[+*][()?:]*){3}")
 """Three runs of blanks side by side."""
+_OPENED = re.compile(r"\((?:\?(?::|=|!|<=|<!|>))?")
+_REPEATED = re.compile(r"(\*|\+|\?|\{(\d*)(,(\d*))?\})([?+])?")
 _DIGIT = frozenset({"0"})
 _DIGITS = str.maketrans("123456789", "000000000")
 
@@ -153,6 +156,24 @@ _SPACE = _Said(None)
 _BLANK = _Said(frozenset({BLANK}))
 
 
+class _Group(msgspec.Struct, frozen=True):
+    """A group as it was read: what it says, Python's form of it, and what it adds to the counts of its pattern."""
+
+    source: str
+    out: tuple[str, ...]
+    said: _Said
+    groups_repeated: bool
+    wide: int
+    digits: int
+    optional: int
+
+
+_LONG_GROUP = 80
+"""Characters of a group from which it is worth keeping, by so many of its first."""
+_MOST_ALIKE = 7
+_GROUPS: Remembered[str, tuple[_Group, ...]] = Remembered(512)
+
+
 class _Reader:
     """Reads a pattern from left to right; writes Python's form of it into `out`."""
 
@@ -210,9 +231,14 @@ class _Reader:
         return _EMPTY if here in "^$" else _Said(frozenset({digits_away(here)}))
 
     def _group(self, depth: int) -> _Said:
-        opened = re.compile(r"\((?:\?(?::|=|!|<=|<!|>))?").match(self.source, self.at)
+        opened = _OPENED.match(self.source, self.at)
         assert opened is not None
-        head = opened[0]
+        head, start = opened[0], self.at
+        known = self._known_group()
+        if known is not None:
+            return known
+        written, before = len(self.out), (self.wide, self.digits, self.optional, self.groups_repeated)
+        self.groups_repeated = False
         if head == "(" and self.source.startswith("(?", self.at):
             raise BadPattern(f"a group of a kind that is not known at character {self.at + 1} of the pattern")
         if head in ("(?<=", "(?<!"):
@@ -225,7 +251,27 @@ class _Reader:
             raise BadPattern("a ( is never closed")
         self.at += 1
         self.out.append(")")
-        return _EMPTY if head in ("(?=", "(?!") else said
+        said = _EMPTY if head in ("(?=", "(?!") else said
+        if self.at - start >= _LONG_GROUP:
+            counts = (self.wide - before[0], self.digits - before[1], self.optional - before[2])
+            group = _Group(self.source[start : self.at], tuple(self.out[written:]), said, self.groups_repeated, *counts)
+            head = group.source[:_LONG_GROUP]
+            _GROUPS.keep(head, (*_GROUPS.get(head, ())[-_MOST_ALIKE:], group))
+        self.groups_repeated |= before[3]
+        return said
+
+    def _known_group(self) -> _Said | None:
+        """What was read of the group that begins here, where it was read before: most patterns hold the same few lists."""
+        for group in _GROUPS.get(self.source[self.at : self.at + _LONG_GROUP], ()):
+            if self.source.startswith(group.source, self.at):
+                self.at += len(group.source)
+                self.out += group.out
+                self.groups_repeated |= group.groups_repeated
+                self.wide += group.wide
+                self.digits += group.digits
+                self.optional += group.optional
+                return group.said
+        return None
 
     def _behind(self, head: str, start: int) -> None:
         """A look behind: Python wants it of one width, so every width that it can have is looked for by itself. A run in it is one."""
@@ -239,7 +285,7 @@ class _Reader:
         self.at = end + 1
 
     def _quantified(self, said: _Said) -> _Said:
-        found = re.compile(r"(\*|\+|\?|\{(\d*)(,(\d*))?\})([?+])?").match(self.source, self.at)
+        found = _REPEATED.match(self.source, self.at)
         if found is None:
             return said
         self.at = found.end()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from importlib import import_module
-from operator import add, mul
 from typing import Any
 
 __all__ = ["MOST_BLANKS", "work_of"]
@@ -25,7 +24,8 @@ _MANY = 30
 """So many parts that may be left out count as a repetition."""
 _Set = frozenset[str]
 _Node = tuple[Any, ...]
-_Counts = list[float]
+_Counts = dict[int, float]
+"""Place of a text -> how many ways lead there."""
 
 
 def work_of(pattern: str, lengths: tuple[int, ...]) -> list[float]:
@@ -43,12 +43,13 @@ def work_of(pattern: str, lengths: tuple[int, ...]) -> list[float]:
 
 
 class _Tree:
-    """A pattern as parts: ("set", characters, negated), ("all", parts), ("one", parts), ("times", least, most, part)."""
+    """A pattern as parts: ("set", characters, ranges, negated), ("all", parts), ("one", parts), ("times", least, most, part)."""
 
     def __init__(self, parsed: Any) -> None:
         self.groups: dict[int, _Node] = {}
         self.repeated: list[_Node] = []
         self.optional: list[_Node] = []
+        self.known: dict[_Node, _Node] = {}
         self.tree = self._all(parsed)
 
     def _all(self, parsed: Any) -> _Node:
@@ -57,11 +58,11 @@ class _Tree:
 
     def _part(self, op: str, value: Any) -> _Node | None:
         if op == "LITERAL":
-            return "set", frozenset((chr(value),)), (), False
+            return self._set("set", frozenset((chr(value),)), (), False)
         if op == "NOT_LITERAL":
-            return "set", frozenset((chr(value),)), (), True
+            return self._set("set", frozenset((chr(value),)), (), True)
         if op == "ANY":
-            return "set", frozenset("\n"), (), True
+            return self._set("set", frozenset("\n"), (), True)
         if op == "IN":
             return self._class(value)
         if op == "BRANCH":
@@ -92,7 +93,11 @@ class _Tree:
                 single.add(chr(what))
             elif said == "RANGE":
                 ranges.append((chr(what[0]), chr(what[1])))
-        return "set", frozenset(single), tuple(ranges), negated
+        return self._set("set", frozenset(single), tuple(ranges), negated)
+
+    def _set(self, *node: Any) -> _Node:
+        """The one object for all sets that are alike, so that what is known of one is known of all."""
+        return self.known.setdefault(node, node)
 
     def words(self) -> list[str]:
         """What texts are made of, to be the worst: signs that are repeated, one for those that all repetitions treat alike, and samples
@@ -151,45 +156,51 @@ class _Count:
     def __init__(self, text: str) -> None:
         self.text = text
         self.steps = 0.0
-        self.known: dict[int, list[float]] = {}
-        self.none = [0.0] * len(text)
+        self.places = {sign: {at for at, here in enumerate(text) if here == sign} for sign in set(text)}
+        self.known: dict[int, set[int]] = {}
 
     def of(self, tree: _Node) -> float:
-        self._after(tree, [1.0] * len(self.text), True)
+        self._after(tree, dict.fromkeys(range(len(self.text)), 1.0), True)
         return self.steps
 
     def _after(self, part: _Node, at: _Counts, anywhere: bool) -> _Counts:
         """How many ways lead to each place behind a part. `anywhere`: what stands before it may have fitted another text, before this."""
         kind = part[0]
         if kind == "set":
-            fits = self.known.get(id(part))
-            if fits is None:
-                fits = self.known[id(part)] = [float(_fits(part, sign)) for sign in self.text]
-                if not any(fits):
-                    fits.clear()
-            self.steps += sum(at)
-            return [0.0, *map(mul, at[:-1], fits)] if fits else self.none
+            return self._behind(part, at)
         if kind == "all":
             for inner in part[1]:
-                if at is self.none or not any(at):
+                if not at:
                     if not anywhere:
                         return at
-                    at = [1.0, *[0.0] * (len(at) - 1)]
-                at = self._after(inner, at, anywhere)
+                    at = {0: 1.0}
+                at = self._behind(inner, at) if inner[0] == "set" else self._after(inner, at, anywhere)
             return at
         if kind == "one":
-            out = [0.0] * len(at)
+            out: _Counts = {}
             for inner in part[1]:
-                behind = self._after(inner, at, anywhere)
-                if behind is not self.none:
-                    out = list(map(add, out, behind))
+                _add(out, self._after(inner, at, anywhere))
             return out
         least, most, inner = part[1:]
-        out = list(at) if least == 0 else [0.0] * len(at)
-        for turn in range(1, min(most, len(at)) + 1):
+        out = dict(at) if least == 0 else {}
+        for turn in range(1, min(most, len(self.text)) + 1):
             at = self._after(inner, at, False)
-            if at is self.none or not any(at) or self.steps > 1e200:
+            if not at or self.steps > 1e200:
                 break
             if turn >= least:
-                out = list(map(add, out, at))
+                _add(out, at)
         return out
+
+    def _behind(self, part: _Node, at: _Counts) -> _Counts:
+        """As `_after`, for one sign."""
+        fits = self.known.get(id(part))
+        if fits is None:
+            fits = self.known[id(part)] = set().union(*(places for sign, places in self.places.items() if _fits(part, sign)))
+        self.steps += sum(at.values())
+        last = len(self.text) - 1
+        return {place + 1: ways for place, ways in at.items() if place in fits and place < last} if fits else {}
+
+
+def _add(ways: _Counts, more: _Counts) -> None:
+    for place, number in more.items():
+        ways[place] = ways.get(place, 0.0) + number

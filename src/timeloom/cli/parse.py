@@ -11,7 +11,7 @@ import msgspec
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import text_of
 from timeloom.cli.options import Reading, reading_options, when_written
-from timeloom.cli.wording import tell_estimate, tell_waiting
+from timeloom.cli.wording import counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.document import Document
 from timeloom.pipeline import MAX_TEXT_BYTES
 from timeloom.pipeline.estimated import ESTIMATE
@@ -97,3 +97,6 @@ def _remark(document: Document) -> None:
     if guessed is not None and (guessed.default or not document.times):
         click.echo(f"timeloom: {guessed.why}", err=True)
     tell_waiting(document)
+    if document.meta.problems:
+        click.echo(f"timeloom: {counted(len(document.meta.problems), 'problem')}:", err=True)
+        tell_problems(document.meta.problems)

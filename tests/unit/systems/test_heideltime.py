@@ -19,8 +19,9 @@ from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline.dct import anchor
 from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.systems.heideltime.feasts import computed
+from timeloom.systems.heideltime.grammar import can_be_value, is_value
 from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
-from timeloom.systems.heideltime.resources import Rule
+from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.settling import before_christ, merged
 from timeloom.systems.heideltime.spotting import Spotter, matches
 from timeloom.systems.heideltime.tokens import sentences_of, words_of
@@ -323,7 +324,10 @@ class TestFaults:
         path = folder / "normalization" / "resources_normalization_normMonth.txt"
         path.write_text('"May","05"\n', "utf-8")
         document = HeidelTime(folder)(Document(id="d", text="In March 2012, May 2012."))
-        assert [time.text for time in document.times] == ["2012", "May 2012"]
+        assert [(time.text, time.timex3 is None) for time in document.times] == [("March", True), ("2012", False), ("May 2012", False)]
+        march = document.times[0]
+        assert march.unresolved is not None and march.unresolved.reason == "not-read"
+        assert march.unresolved.detail == "rule date_r2 (rules/resources_rules_daterules.txt:3): %normMonth does not know 'March'"
         assert document.meta.problems[0].place == "rule date_r1 (rules/resources_rules_daterules.txt:2)"
         assert document.meta.problems[0].reason == "%normMonth does not know 'March'"
 
@@ -515,6 +519,7 @@ class TestValues:
             ("XXXX-00-00 funcDateCalc(EasterSunday(YEAR, 0))", "XXXX-XX-XX"),
             ("2014-00-00 funcDateCalc(NoSuch(YEAR))", "XXXX-XX-XX"),
             ("2014-05-01", "2014-05-01"),
+            ("1953-00-00 decadeCalc(8)", "198"),
         ],
     )
     def test_days_that_are_computed(self, asked: str, day: str) -> None:
@@ -613,13 +618,131 @@ class TestWords:
         assert found(written(folder, rules), "新码头1958年5月启用。") == [("1958年5月", "1958-05")]
 
 
-@pytest.mark.parametrize("value", ["%SUBSTRING%(group(1))", "%SUBSTRING%(group(1),a,b)", "%SUBSTRING%(group(1),²,3)", "%SUBSTRING%(0,1)"])
-def test_a_substring_without_places_is_a_problem(tmp_path: Path, value: str) -> None:
-    folder = written(tmp_path / "english", f'RULENAME="date_r1",EXTRACTION="in (\\d\\d\\d\\d)",NORM_VALUE="{value}"\n')
-    document = HeidelTime(folder)(Document(id="d", text="It fell in 1843.", dct=anchor("2013-03-22")))
-    assert [time.text for time in document.times] == []
-    (problem,) = document.meta.problems
-    assert "%SUBSTRING%" in problem.reason
+OPTIONS = 'RULENAME="date_r90",EXTRACTION="(in) (\\d\\d\\d\\d)",NORM_VALUE="{}"{}\n'
+"""A rule of two groups, to be given a value and options."""
+
+
+class TestWrongRules:
+    def faults(self, path: Path, value: str, options: str = "") -> list[str]:
+        folder = written(path / "english", DATES + OPTIONS.format(value, options))
+        told = [fault for fault in read_resources(folder).faults if fault.line == DATES.count("\n") + 1]
+        assert {fault.file for fault in told} <= {"rules/resources_rules_daterules.txt"}
+        assert found(folder, "In March 2012.") == [("March 2012", "2012-03")]  # the other rules go on
+        return [fault.reason for fault in told]
+
+    @pytest.mark.parametrize(
+        ("value", "options", "reason"),
+        [
+            ("%SUBSTRING%(group(1))", "", "%SUBSTRING% wants a text and two places"),
+            ("%SUBSTRING%(group(1),a,b)", "", "%SUBSTRING% wants a text and two places"),
+            ("%SUBSTRING%(group(1),²,3)", "", "%SUBSTRING% wants a text and two places"),
+            ("%SUBSTRING%(0,1)", "", "%SUBSTRING% wants a text and two places"),
+            ("group(2)-%normNothing(group(1))", "", "there is no normalisation of this name: %normNothing"),
+            ("group(2)-%REVERSE%(group(1))", "", "there is no function of this name: %REVERSE%"),
+            ("%UPPERCASE%(%normNothing(group(1)))", "", "there is no normalisation of this name: %normNothing"),
+            ("group(2)-%normMonth(group(1)", "", "a ( is never closed behind %normMonth"),
+            ("group(2)-%normMonth", "", "this is neither a call nor a group(n): -%normMonth"),
+            ("group(x)", "", "this is neither a call nor a group(n): group(x)"),
+            ("group(3)", "", "it speaks of group 3, and its pattern has 2"),
+            ("group(2)", ',NORM_MOD="%normNothing(group(1))"', "there is no normalisation of this name: %normNothing"),
+            ("group(2)-00-00 funcDateCalc(Nonsense(YEAR, 1))", "", "there is no day of this name: funcDateCalc(Nonsense)"),
+            ("group(2)", ',OFSET="group(2)-group(2)"', "a rule has no option OFSET; did you mean OFFSET?"),
+            ("group(2)", ',COLOUR="red"', "a rule has no option COLOUR; there are OFFSET, NORM_QUANT"),
+            ("group(2)", ',OFFSET="group(2)"', "an OFFSET is group(n)-group(m), not group(2)"),
+            ("group(2)", ',OFFSET="2-2"', "an OFFSET is group(n)-group(m), not 2-2"),
+            ("group(2)", ',OFFSET="group(2)-group(7)"', "it speaks of group 7, and its pattern has 2"),
+            ("group(2)", ',POS_CONSTRAINT="group(1)=IN"', "a POS_CONSTRAINT is group(n):TAG:, not group(1)=IN"),
+            ("group(2)", ',POS_CONSTRAINT="group(4):IN:"', "it speaks of group 4, and its pattern has 2"),
+            ("group(2)", ",OFFSET=group(2)-group(2)", "what stands behind the value is no option: OFFSET=group(2)-group(2)"),
+        ],
+    )
+    def test_what_no_text_can_fill_is_told_and_not_used(self, tmp_path: Path, value: str, options: str, reason: str) -> None:
+        (told,) = self.faults(tmp_path, value, options)
+        assert told.startswith(reason)
+        assert found(tmp_path / "english", "It fell in 1843.") == [("1843", "1843")]  # by the rule of years
+
+    @pytest.mark.parametrize(
+        "value",
+        ["hello world", "UNDEF-foo-bar", "UNDEF-next-group(1)-week", "UNDEF-this-fortnight-PLUS-1", "PTgroup(2)D", "19group(2)-%normWeekday(group(1))", ""],
+    )
+    def test_a_value_that_never_is_one_is_told_and_what_it_finds_has_none(self, tmp_path: Path, value: str) -> None:
+        (told,) = self.faults(tmp_path, value)
+        assert told == f"its value can never be one of TIMEX3: {value}; what it finds is kept without a value"
+        document = HeidelTime(tmp_path / "english")(Document(id="d", text="It fell in 1843.", dct=anchor("2013-03-22")))
+        (time,) = document.times
+        assert (time.text, time.timex3, time.intervals, time.edtf) == ("in 1843", None, (), None)
+        assert time.unresolved is not None and time.unresolved.reason == "not-read"
+        (problem,) = document.meta.problems
+        assert problem.place == f"rule date_r90 (rules/resources_rules_daterules.txt:{DATES.count(chr(10)) + 1})"
+        assert (problem.document, problem.value, problem.start, problem.end) == ("d", "in 1843", 8, 15)
+        assert problem.place in time.unresolved.detail and problem.reason in time.unresolved.detail
+
+    def test_a_value_that_is_none_in_one_text_is_told_there(self, tmp_path: Path) -> None:
+        folder = written(tmp_path / "english", DATES + 'RULENAME="date_r90",EXTRACTION="ere (\\w+)",NORM_VALUE="UNDEF-this-group(1)"\n')
+        assert read_resources(folder).faults == ()
+        document = HeidelTime(folder)(Document(id="d", text="Rain ere week. Rain ere dawn.", dct=anchor("2013-03-22")))
+        assert [(time.text, time.timex3 and time.timex3.value) for time in document.times] == [("ere week", "2013-W12"), ("ere dawn", None)]
+        assert [problem.reason for problem in document.meta.problems] == ["its value is none of TIMEX3: UNDEF-this-dawn"]
+
+    @pytest.mark.parametrize(
+        "value",
+        [
+            "group(2)", "UNDEF-centurygroup(2)", "UNDEF-%LOWERCASE%(group(1))-week", "UNDEF-this-%normUnit(group(1))-PLUS-%normNumber(group(1))",
+            "P%normNumber(group(1))%UPPERCASE%(%SUBSTRING%(%normUnit(group(1)),0,1))", "UNDEF-year-%normFeast(group(1))", "REMOVE",
+            "UNDEF-day-%normWeekday(group(1))TNI", "UNDEF-year-00-00 decadeCalc(group(2))", "XXXX-WXX-5", "FUTURE_REF", "UNDEF-REFDATE",
+            "UNDEF-REFUNIT-year-MINUS-1", "UNDEF-last-group(1)-%normMonth(group(1))T10:30",
+        ],
+    )  # fmt: skip
+    def test_values_that_can_be_one_are_not_told(self, tmp_path: Path, value: str) -> None:
+        assert self.faults(tmp_path, value) == []
+
+    def test_normalisations_of_days_that_cannot_be_computed_are_told(self, folder: Path) -> None:
+        path = folder / "normalization" / "resources_normalization_normFeast.txt"
+        path.write_text(
+            path.read_text("utf-8") + '"Yule","00-00 funcDateCalc(Solstice(YEAR))"\n"Lent","00-00 funcDateCalc(EasterSunday(YEAR,-46)"\n', "utf-8"
+        )
+        assert [(fault.file, fault.line, fault.reason.partition(";")[0]) for fault in read_resources(folder).faults] == [
+            ("normalization/resources_normalization_normFeast.txt", 3, "there is no day of this name: funcDateCalc(Solstice)"),
+            ("normalization/resources_normalization_normFeast.txt", 4, "this day cannot be computed: funcDateCalc(EasterSunday(YEAR,-46)"),
+        ]
+
+    def test_files_of_unknown_names_are_told(self, folder: Path) -> None:
+        (folder / "rules" / "resources_rules_foo.txt").write_text("x\n", "utf-8")
+        (folder / "rules" / "daterules.txt").write_text("x\n", "utf-8")
+        assert list(map(str, read_resources(folder).faults)) == [
+            "rules/daterules.txt:0: it is not read: names begin with resources_rules_",
+            "rules/resources_rules_foo.txt:0: it is not read: there are no foo, but daterules, durationrules, intervalrules, setrules, "
+            "temponymrules, timerules",
+        ]
+
+    def test_a_rule_of_intervals_names_two_groups(self, folder: Path) -> None:
+        rule = 'RULENAME="interval_01",EXTRACTION="from <TX3_([0-9]+)> to <TX3_([0-9]+)>",NORM_VALUE="group(1)"\n'
+        (folder / "rules" / "resources_rules_intervalrules.txt").write_text(rule, "utf-8")
+        (fault,) = read_resources(folder).faults
+        assert (fault.line, fault.reason) == (1, "a rule of intervals has the value group(n)-group(m), not group(1)")
+
+
+class TestGrammar:
+    @pytest.mark.parametrize(
+        "value",
+        "2013 198 19 BC0044 2013-03 2013-03-22 2013-W12 2013-W12-WE 2013-Q1 2013-H2 2013-SU XXXX-XX-XX XXXX-WXX-5TNI 2013-03-22T10:35 "
+        "2013-03-22TEV T10:35 2013-03-22T10:35:10+02:00 P3D PXY P0.5Y PT1H30M P1DT2H PAST_REF FY2013 TPZ-0000-00-02 TPZ+0003".split(),
+    )
+    def test_values(self, value: str) -> None:
+        assert is_value(value)
+        assert can_be_value([{value}])
+
+    @pytest.mark.parametrize("value", ["", "hello", "UNDEF-this-day", "P14H", "2013-13", "2013-MINUS-", "2013-Q-1", "PT", "P", "19-12", "2013 ", "REMOVE"])
+    def test_what_is_none(self, value: str) -> None:
+        assert not is_value(value)
+
+    @given(st.sampled_from(["2013-03", "UNDEF-last-week", "P3D", "UNDEF-century86-05", "PXY", "hello", "UNDEF-foo"]), st.data())
+    def test_a_template_can_be_what_its_parts_can(self, value: str, data: st.DataObject) -> None:
+        cuts = sorted(data.draw(st.lists(st.integers(0, len(value)), min_size=2, max_size=2)))
+        parts = [value[: cuts[0]], value[cuts[0] : cuts[1]], value[cuts[1] :]]
+        known = can_be_value([{value}])
+        assert can_be_value([{part, "#"} for part in parts]) == known
+        assert can_be_value([{parts[0]}, None, {parts[2]}]) >= known
 
 
 def test_an_amount_that_a_rule_calls_a_date_says_that_it_has_no_interval(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from timeloom.document import Document, Problem, Span, Token
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
 from timeloom.systems.heideltime.feasts import computed
+from timeloom.systems.heideltime.grammar import is_value
 from timeloom.systems.heideltime.ranges import joined
-from timeloom.systems.heideltime.resources import Resources, Rule, language_of, read_resources
+from timeloom.systems.heideltime.resources import Resources, language_of, read_resources
+from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.settling import REMOVE, apart, before_christ, merged, ordered
 from timeloom.systems.heideltime.spotting import Spotter, boundaries, matches, stands_alone
 from timeloom.systems.heideltime.tense import Tagger, Tenses, tenses_of
@@ -72,8 +75,14 @@ class HeidelTime:
         return _make, (self.resources.folder, self.domain, self.conventions, self.first, self.tags, self.cues, self.ranges)
 
     def __call__(self, document: Document) -> Document:
-        problems: list[Problem] = []
-        found = self.mentions(document, problems)
+        unfilled: list[Mention] = []
+        found = self.mentions(document, unfilled)
+        for mention, _ in found:
+            if not is_value(mention.value):
+                mention.unfilled = f"its value is none of TIMEX3: {mention.value}"
+                unfilled.append(mention)
+        problems = [_problem(mention, document) for mention in ordered(unfilled)]
+        found = sorted([*found, *((mention, "") for mention in _beside(unfilled, found))], key=lambda pair: pair[0].start)
         dct = document.dct
         times = tuple(
             time_of(mention, document.text, id=f"t{n}", asked=asked, dct=dct, conventions=self.conventions, first=self.first)
@@ -87,12 +96,12 @@ class HeidelTime:
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *problems))
         return msgspec.structs.replace(document, times=times, meta=meta)
 
-    def mentions(self, document: Document, problems: list[Problem]) -> list[tuple[Mention, str]]:
-        """Every mention with its value, and the value that its rule gave."""
+    def mentions(self, document: Document, unfilled: list[Mention]) -> list[tuple[Mention, str]]:
+        """Every mention with its value, and the value that its rule gave. `unfilled` gets the matches whose rule gives none."""
         text = document.text
         tagged = [token for token in document.tokens if token.xpos is not None]
         tokens = tagged if self.tags is None else [msgspec.structs.replace(token, xpos=self.tags(token)) for token in tagged]
-        standing = apart(list(self._spotted(text, tokens, document.id, problems)))
+        standing = apart(list(self._spotted(text, tokens, unfilled)))
         asked = {mention.number: mention.value for mention in standing}
         told = language_of(self.resources.folder) if self.cues else None
         tenses = tenses_of(tokens, text, self.resources.patterns, language=told)
@@ -105,8 +114,8 @@ class HeidelTime:
                 mention.value = computed(mention.value)
         return [(mention, asked[mention.number]) for mention in out]
 
-    def _spotted(self, text: str, tokens: Sequence[Token], document: str, problems: list[Problem]) -> Iterator[Mention]:
-        """What the rules match, sentence by sentence, in the order in which they are tried."""
+    def _spotted(self, text: str, tokens: Sequence[Token], unfilled: list[Mention]) -> Iterator[Mention]:
+        """What the rules match, sentence by sentence, in the order in which they are tried; what cannot be filled goes aside."""
         words = words_of(text)
         spotter = self._spotter if tokens else self._untagged
         at_character = {token.start: token for token in tokens}
@@ -126,15 +135,15 @@ class HeidelTime:
                 ):
                     continue
                 number += 1
-                try:
-                    mention = self._mention(rule, found, span, number)
-                except Unfilled as error:
-                    place = f"rule {rule.name} ({rule.file}:{rule.line})"
-                    problems.append(
-                        Problem(document, place, str(error), found[0], span.start + found.start(), span.start + found.end())
-                    )
+                mention = self._mention(rule, found, span, number)
+                if mention is None:
                     continue
-                if mention is not None:
+                try:
+                    self._fill(mention, rule, found)
+                except Unfilled as error:
+                    mention.unfilled = str(error)
+                    unfilled.append(mention)
+                else:
                     yield mention
 
     def _mention(self, rule: Rule, found: re.Match[str], span: Span, number: int) -> Mention | None:
@@ -143,28 +152,20 @@ class HeidelTime:
             start, end = found.start(rule.offset[0]), found.end(rule.offset[1])
             if start < 0 or end <= start:
                 return None
+        return Mention(span.start + start, span.start + end, rule.type, "", rule.name, number, span.start, place=rule.place)
+
+    def _fill(self, mention: Mention, rule: Rule, found: re.Match[str]) -> None:
+        """Gives a mention what its rule says of the match. Raises Unfilled."""
         groups, lookups = found.group, self.resources.lookups
 
         def filled(template: str) -> str:
             return fill(template, groups, lookups) if template else ""
 
-        value = shorter_duration(filled(rule.value))
-        name = rule.name
+        mention.value = shorter_duration(filled(rule.value))
         if rule.type in ("DATE", "TIME"):
-            name += "-relative" if value.startswith(("X", "UNDEF")) else "-explicit"
-        return Mention(
-            start=span.start + start,
-            end=span.start + end,
-            type=rule.type,
-            value=value,
-            rule=name,
-            number=number,
-            sentence=span.start,
-            quant=filled(rule.quant),
-            freq=filled(rule.freq),
-            mod=filled(rule.mod),
-            empty=shorter_duration(filled(rule.empty)),
-        )
+            mention.rule += "-relative" if mention.value.startswith(("X", "UNDEF")) else "-explicit"
+        mention.quant, mention.freq, mention.mod = filled(rule.quant), filled(rule.freq), filled(rule.mod)
+        mention.empty = shorter_duration(filled(rule.empty))
 
     def _resolve(self, standing: Sequence[Mention], *, writing: Writing | None, tenses: Tenses) -> list[Mention]:
         """Resolves what hangs on something, in the order of the text; gives the mentions with dates."""
@@ -181,6 +182,21 @@ def _make(
     folder: str, domain: str, conventions: Conventions, first: int, tags: Tagger | None, cues: bool, ranges: bool
 ) -> HeidelTime:
     return HeidelTime(folder, domain=domain, conventions=conventions, first=first, tags=tags, cues=cues, ranges=ranges)
+
+
+def _problem(mention: Mention, document: Document) -> Problem:
+    return Problem(document.id, mention.place, mention.unfilled, document.text[mention.start : mention.end], mention.start, mention.end)
+
+
+def _beside(unfilled: Sequence[Mention], found: Sequence[tuple[Mention, str]]) -> Iterator[Mention]:
+    """Of mentions without a value those that stand where nothing else does, the longest from each place."""
+    taken = sorted((mention.start, mention.end) for mention, _ in found)
+    reach = -1
+    for mention in ordered(unfilled):
+        at = bisect_left(taken, (mention.end, -1))
+        if mention.start >= reach and not (at and taken[at - 1][1] > mention.start):
+            reach = mention.end
+            yield mention
 
 
 def _day_of_writing(document: Document) -> Writing | None:

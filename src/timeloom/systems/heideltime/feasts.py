@@ -1,4 +1,4 @@
-"""Days that are computed from others: `2013-00-00 funcDateCalc(EasterSunday(YEAR, 49))`."""
+"""What is computed from a year: `2013-00-00 funcDateCalc(EasterSunday(YEAR, 49))`, a day, and `1953-00-00 decadeCalc(8)`, a decade."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from timeloom.calendar import easter, easter_julian
 from timeloom.calendar.units import civil, days, weekday
 from timeloom.timeml.values import iso_week
 
-__all__ = ["computed"]
+__all__ = ["computed", "wrong_call"]
 
 _CALL = re.compile(r"((\w\w\w\w)-(\w\w)-(\w\w))\s+funcDateCalc\((\w+)\((.+)\)\)")
+_DECADE = re.compile(r"(\w\w\w\w)-\w\w-\w\w\s+decadeCalc\((\d+)\)")
+_NAME = re.compile(r"funcDateCalc\((\w*)")
 _DATE = re.compile(r"(\d\d\d\d)-(0[1-9]|1[012])-(0[1-9]|[12][0-9]|3[01])")
 UNKNOWN = "XXXX-XX-XX"
 
 
 def computed(value: str) -> str:
-    """The day that a value asks to be computed; any other value as it is, and XXXX-XX-XX where it cannot be."""
+    """The day or decade that a value asks to be computed; any other value as it is, and XXXX-XX-XX for a day that cannot be."""
+    decade = _DECADE.fullmatch(value)
+    if decade is not None:
+        return decade[1][:2] + decade[2]
     found = _CALL.fullmatch(value)
     if found is None:
         return value
@@ -31,6 +36,20 @@ def computed(value: str) -> str:
         return UNKNOWN if compute is None else compute(arguments)
     except (ValueError, IndexError):
         return UNKNOWN
+
+
+def wrong_call(text: str, *, filled: bool = True) -> str:
+    """Why the day that a text asks for can never be computed; "" where it can, or none is asked for. Not `filled`: its arguments are
+    not known as yet."""
+    asked = _NAME.search(text)
+    if asked is None:
+        return ""
+    if asked[1] not in _FUNCTIONS:
+        return f"there is no day of this name: funcDateCalc({asked[1]}); there are {', '.join(_FUNCTIONS)}"
+    call = text[asked.start() :].rstrip()
+    if filled and computed(f"2000-00-00 {call}") in (UNKNOWN, f"2000-00-00 {call}"):
+        return f"this day cannot be computed: {call}"
+    return ""
 
 
 def _text(day: int) -> str:

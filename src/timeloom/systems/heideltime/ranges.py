@@ -14,7 +14,7 @@ import msgspec
 from timeloom.calendar import Between, Conventions, Expression, Fixed, evaluate
 from timeloom.calendar.interval import End, Interval
 from timeloom.document import Time
-from timeloom.systems.heideltime.resources import Rule
+from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.spotting import matches
 from timeloom.timeml import Timex3, edtf, length_value
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,16 +20,18 @@ import msgspec
 
 from timeloom.errors import FormatError
 from timeloom.remembered import Remembered
+from timeloom.systems.heideltime.checking import check_templates, remarks
+from timeloom.systems.heideltime.feasts import wrong_call
 from timeloom.systems.heideltime.patterns import (
     BadPattern,
-    Matcher,
     check_pattern,
     compile_matcher,
     spaced,
     without_groups,
 )
+from timeloom.systems.heideltime.rule import Rule
 
-__all__ = ["TYPES", "Fault", "Lookup", "Resources", "Rule", "language_of", "read_resources"]
+__all__ = ["TYPES", "Fault", "Lookup", "Resources", "language_of", "read_resources"]
 
 TYPES = {"date": "DATE", "time": "TIME", "set": "SET", "duration": "DURATION"}
 """Prefix of a file of rules -> the type of its times, in the order in which the types are looked for."""
@@ -40,11 +43,11 @@ LANGUAGES = {
 """Folders of the languages made by hand -> BCP 47."""
 _OPTIONS = ("OFFSET", "NORM_QUANT", "NORM_FREQ", "NORM_MOD", "POS_CONSTRAINT", "EMPTY_VALUE", "FAST_CHECK")
 _RULE = re.compile(r'RULENAME="(.*?)",EXTRACTION="(.*?)",NORM_VALUE="(.*?)"(.*)')
-_OPTION = re.compile(rf'({"|".join(_OPTIONS)})="(.*?)"')
+_OPTION = re.compile(r'([A-Za-z_]+)\s*=\s*"(.*?)"')
 _NORMALISATION = re.compile(r'"(.*?)","(.*?)"')
 _REFERENCE = re.compile(r"%(re[a-zA-Z0-9]*)")
 _GROUP_PAIR = re.compile(r"group\(([0-9]+)\)-group\(([0-9]+)\)")
-_CONSTRAINT = re.compile(r"group\(([0-9]+)\):(.*?):")
+_CONSTRAINT = re.compile(r"group\(([0-9]+)\):([^:]+):")
 _LARGEST_FILE = 8 * 2**20
 _MOST_FOUND = 1_000
 
@@ -61,23 +64,6 @@ class Fault(msgspec.Struct, frozen=True):
         return f"{self.file}:{self.line}: {self.reason}" + (f" (got {self.value[:80]!r})" if self.value else "")
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule. `offset` are the groups at which the mention begins and ends, `tags` the part of speech asked of groups."""
-
-    name: str
-    type: str
-    matcher: Matcher
-    value: str
-    offset: tuple[int, int] | None = None
-    tags: tuple[tuple[int, str], ...] = ()
-    quant: str = ""
-    freq: str = ""
-    mod: str = ""
-    empty: str = ""
-    file: str = ""
-    line: int = 0
-
-
 class Lookup:
     """One normalisation: what an expression means. Keys are patterns; the exact one goes first, then the first that fits."""
 
@@ -91,6 +77,11 @@ class Lookup:
 
     def __len__(self) -> int:
         return len(self._exact)
+
+    @property
+    def values(self) -> Collection[str]:
+        """What it can say."""
+        return self._exact.values()
 
     def get(self, expression: str) -> str | None:
         """The value of an expression, None where there is none."""
@@ -159,11 +150,12 @@ def _compiled(path: Path, digest: str) -> Resources:
     faults: list[Fault] = []
     patterns = _patterns(path, faults)
     lookups = _lookups(path, faults)
-    rules = tuple(rule for prefix, kind in TYPES.items() for rule in _rules(path, prefix, kind, patterns, faults))
+    rules = tuple(rule for prefix, kind in TYPES.items() for rule in _rules(path, prefix, kind, patterns, lookups, faults))
     if not rules:
         first = f"; {faults[0]}" if faults else ""
         raise FormatError(f"no rule could be read from rules/resources_rules_*rules.txt{first}", document=str(path))
-    intervals = tuple(_rules(path, "interval", "INTERVAL", patterns, faults))
+    intervals = tuple(_rules(path, "interval", "INTERVAL", patterns, lookups, faults))
+    faults += _unknown_files(path)
     return Resources(str(path), path.name, digest, rules, lookups, patterns, intervals, tuple(faults))
 
 
@@ -191,6 +183,19 @@ def _files(path: Path, kind: str, faults: list[Fault]) -> Iterator[tuple[str, st
                 lines.append(line.decode(errors="replace"))
                 faults.append(Fault(told, number, "this is not UTF-8; what cannot be read is left out", lines[-1]))
         yield name, told, lines
+
+
+def _unknown_files(path: Path) -> Iterator[Fault]:
+    """Files that a folder has where its resources lie, and that are none by their names."""
+    known = {"temponymrules", *(f"{prefix}rules" for prefix in (*TYPES, "interval"))}
+    for kind in ("repattern", "normalization", "rules"):
+        for file in sorted((path / kind).glob("*.txt")):
+            prefix = f"resources_{kind}_"
+            name = file.stem.removeprefix(prefix)
+            if not file.name.startswith(prefix):
+                yield Fault(f"{kind}/{file.name}", 0, f"it is not read: names begin with {prefix}")
+            elif kind == "rules" and name not in known:
+                yield Fault(f"{kind}/{file.name}", 0, f"it is not read: there are no {name}, but {', '.join(sorted(known))}")
 
 
 def _said(lines: list[str]) -> Iterator[tuple[int, str]]:
@@ -245,12 +250,17 @@ def _lookups(path: Path, faults: list[Fault]) -> dict[str, Lookup]:
                 except BadPattern as error:
                     faults.append(Fault(file, number, str(error), line))
                     continue
+            wrong = wrong_call(row[2])
+            if wrong:
+                faults.append(Fault(file, number, wrong, line))
             rows[key] = row[2]
         found[name] = Lookup(rows)
     return found
 
 
-def _rules(path: Path, prefix: str, kind: str, patterns: dict[str, str], faults: list[Fault]) -> Iterator[Rule]:
+def _rules(
+    path: Path, prefix: str, kind: str, patterns: dict[str, str], lookups: dict[str, Lookup], faults: list[Fault]
+) -> Iterator[Rule]:
     """The rules of a file in the order of their names, which is the order in which they are tried."""
     found: dict[str, Rule] = {}
     for name, file, lines in _files(path, "rules", faults):
@@ -259,13 +269,13 @@ def _rules(path: Path, prefix: str, kind: str, patterns: dict[str, str], faults:
         for number, line in _said(lines):
             try:
                 rule = _rule(line, kind, patterns, file, number)
+                check_templates(rule, lookups)
                 if rule.name in found:
                     raise BadPattern(f"there is a rule of this name already, in line {found[rule.name].line}")
             except BadPattern as error:
                 faults.append(Fault(file, number, str(error), line))
                 continue
-            if rule.matcher.bounded:
-                faults.append(Fault(file, number, f"this pattern is slow ({rule.matcher.bounded}); it is tried on short stretches only", rule.name))
+            faults += [Fault(file, number, told, rule.name) for told in remarks(rule, lookups)]
             found[rule.name] = rule
     yield from (found[name] for name in sorted(found))
 
@@ -275,7 +285,7 @@ def _rule(line: str, kind: str, patterns: dict[str, str], file: str, number: int
     if read is None:
         raise BadPattern('this is not RULENAME="...",EXTRACTION="...",NORM_VALUE="..."')
     name, extraction, value, rest = read.groups()
-    options = dict(_OPTION.findall(rest))
+    options = _options(rest)
 
     def expand(found: re.Match[str]) -> str:
         if found[1] not in patterns:
@@ -283,8 +293,13 @@ def _rule(line: str, kind: str, patterns: dict[str, str], file: str, number: int
         return patterns[found[1]]
 
     matcher = compile_matcher(_REFERENCE.sub(expand, spaced(extraction)))
-    offset = _GROUP_PAIR.search(options.get("OFFSET", ""))
-    tags = tuple((int(group), tag) for group, tag in _CONSTRAINT.findall(options.get("POS_CONSTRAINT", "")))
+    offset = _GROUP_PAIR.fullmatch(options["OFFSET"].rstrip(", ")) if "OFFSET" in options else None
+    if "OFFSET" in options and offset is None:
+        raise BadPattern(f"an OFFSET is group(n)-group(m), not {options['OFFSET']}")
+    tagged = options.get("POS_CONSTRAINT", "")
+    if _CONSTRAINT.sub("", tagged).strip(", "):
+        raise BadPattern(f"a POS_CONSTRAINT is group(n):TAG:, not {tagged}")
+    tags = tuple((int(group), tag) for group, tag in _CONSTRAINT.findall(tagged))
     asked = [*(group for group, _ in tags), *((int(offset[1]), int(offset[2])) if offset else ())]
     asked += [int(group) for part in (value, *options.values()) for group in re.findall(r"group\(([0-9]+)\)", part)]
     if max(asked, default=0) > matcher.pattern.groups:
@@ -294,3 +309,19 @@ def _rule(line: str, kind: str, patterns: dict[str, str], file: str, number: int
         offset=(int(offset[1]), int(offset[2])) if offset else None, quant=options.get("NORM_QUANT", ""),
         freq=options.get("NORM_FREQ", ""), mod=options.get("NORM_MOD", ""), empty=options.get("EMPTY_VALUE", ""),
     )  # fmt: skip
+
+
+def _options(rest: str) -> dict[str, str]:
+    """What follows the value of a rule; of an option that is there twice, the last. Commas and quotes too many are passed over, as many
+    files have some."""
+    found: dict[str, str] = {}
+    for name, said in _OPTION.findall(rest):
+        if name not in _OPTIONS:
+            near = get_close_matches(name, _OPTIONS, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_OPTIONS)}"
+            raise BadPattern(f"a rule has no option {name}; {hint}")
+        found[name] = said
+    left = _OPTION.sub("", rest).strip(' ,"\t\r')
+    if left:
+        raise BadPattern(f"what stands behind the value is no option: {left}")
+    return found

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-__all__ = ["MOST_BLANKS", "work_of"]
+__all__ = ["MOST_BLANKS", "Node", "fits_sign", "parts_of", "work_of"]
 
 MOST_BLANKS = 300
 """No pattern is tried on a longer run of blanks."""
@@ -23,7 +23,8 @@ _DEEPEST = 40
 _MANY = 30
 """So many parts that may be left out count as a repetition."""
 _Set = frozenset[str]
-_Node = tuple[Any, ...]
+Node = tuple[Any, ...]
+"""A part of a pattern (`parts_of`)."""
 _Counts = dict[int, float]
 """Place of a text -> how many ways lead there."""
 
@@ -42,21 +43,28 @@ def work_of(pattern: str, lengths: tuple[int, ...]) -> list[float]:
     return worst
 
 
+def parts_of(pattern: str) -> Node:
+    """A pattern (of Python) as parts, what has no width left out: ("set", characters, ranges, negated), ("all", parts), ("one", parts),
+    ("times", least, most, part)."""
+    tree: Node = _Tree(import_module("re._parser").parse(pattern)).tree
+    return tree
+
+
 class _Tree:
-    """A pattern as parts: ("set", characters, ranges, negated), ("all", parts), ("one", parts), ("times", least, most, part)."""
+    """Reads a parsed pattern into parts (`parts_of`), and keeps what of them is repeated."""
 
     def __init__(self, parsed: Any) -> None:
-        self.groups: dict[int, _Node] = {}
-        self.repeated: list[_Node] = []
-        self.optional: list[_Node] = []
-        self.known: dict[_Node, _Node] = {}
+        self.groups: dict[int, Node] = {}
+        self.repeated: list[Node] = []
+        self.optional: list[Node] = []
+        self.known: dict[Node, Node] = {}
         self.tree = self._all(parsed)
 
-    def _all(self, parsed: Any) -> _Node:
+    def _all(self, parsed: Any) -> Node:
         parts = [part for op, value in parsed if (part := self._part(str(op), value)) is not None]
         return parts[0] if len(parts) == 1 else ("all", parts)
 
-    def _part(self, op: str, value: Any) -> _Node | None:
+    def _part(self, op: str, value: Any) -> Node | None:
         if op == "LITERAL":
             return self._set("set", frozenset((chr(value),)), (), False)
         if op == "NOT_LITERAL":
@@ -83,7 +91,7 @@ class _Tree:
             return "times", least, most, inner
         return None  # what has no width fits everywhere, at worst
 
-    def _class(self, value: Any) -> _Node:
+    def _class(self, value: Any) -> Node:
         single, ranges, negated = set(), [], False
         for kind, what in value:
             said = str(kind)
@@ -95,7 +103,7 @@ class _Tree:
                 ranges.append((chr(what[0]), chr(what[1])))
         return self._set("set", frozenset(single), tuple(ranges), negated)
 
-    def _set(self, *node: Any) -> _Node:
+    def _set(self, *node: Any) -> Node:
         """The one object for all sets that are alike, so that what is known of one is known of all."""
         return self.known.setdefault(node, node)
 
@@ -111,7 +119,7 @@ class _Tree:
             signs |= set(sorted(part[1])[:40]) | {end for pair in part[2] for end in pair}
         alike: dict[tuple[bool, ...], str] = {}
         for sign in sorted(signs):
-            alike.setdefault(tuple(_fits(part, sign) for part in sets), sign)
+            alike.setdefault(tuple(fits_sign(part, sign) for part in sets), sign)
         out = dict.fromkeys(alike[bits] for bits in sorted(alike, key=sum, reverse=True)[:_MOST_WORDS])  # what most of them take
         for body in self.repeated:
             if body[0] != "set":
@@ -121,7 +129,7 @@ class _Tree:
         return list(out)
 
 
-def _sets(part: _Node) -> Iterator[_Node]:
+def _sets(part: Node) -> Iterator[Node]:
     if part[0] == "set":
         yield part
     else:
@@ -129,15 +137,16 @@ def _sets(part: _Node) -> Iterator[_Node]:
             yield from _sets(inner)
 
 
-def _fits(part: _Node, sign: str) -> bool:
+def fits_sign(part: Node, sign: str) -> bool:
+    """Whether a sign is one of a set."""
     return (sign in part[1] or any(first <= sign <= last for first, last in part[2])) is not part[3]
 
 
-def _samples(part: _Node) -> list[str]:
+def _samples(part: Node) -> list[str]:
     """Some texts that a part fits."""
     if part[0] == "set":
         if part[3]:
-            return [next(sign for sign in "a 5-\u0101" if _fits(part, sign) or sign == "\u0101")]
+            return [next(sign for sign in "a 5-\u0101" if fits_sign(part, sign) or sign == "\u0101")]
         return [min(part[1])] if part[1] else [part[2][0][0]] if part[2] else []
     if part[0] == "one":
         return [word for inner in part[1] for word in _samples(inner)][:_MOST_WORDS]
@@ -159,11 +168,11 @@ class _Count:
         self.places = {sign: {at for at, here in enumerate(text) if here == sign} for sign in set(text)}
         self.known: dict[int, set[int]] = {}
 
-    def of(self, tree: _Node) -> float:
+    def of(self, tree: Node) -> float:
         self._after(tree, dict.fromkeys(range(len(self.text)), 1.0), True)
         return self.steps
 
-    def _after(self, part: _Node, at: _Counts, anywhere: bool) -> _Counts:
+    def _after(self, part: Node, at: _Counts, anywhere: bool) -> _Counts:
         """How many ways lead to each place behind a part. `anywhere`: what stands before it may have fitted another text, before this."""
         kind = part[0]
         if kind == "set":
@@ -191,11 +200,11 @@ class _Count:
                 _add(out, at)
         return out
 
-    def _behind(self, part: _Node, at: _Counts) -> _Counts:
+    def _behind(self, part: Node, at: _Counts) -> _Counts:
         """As `_after`, for one sign."""
         fits = self.known.get(id(part))
         if fits is None:
-            fits = self.known[id(part)] = set().union(*(places for sign, places in self.places.items() if _fits(part, sign)))
+            fits = self.known[id(part)] = set().union(*(places for sign, places in self.places.items() if fits_sign(part, sign)))
         self.steps += sum(at.values())
         last = len(self.text) - 1
         return {place + 1: ways for place, ways in at.items() if place in fits and place < last} if fits else {}

@@ -14,7 +14,7 @@ from operator import itemgetter
 from timeloom.document import Span
 from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.patterns import LONGEST, SHORTER, Piece, digits_away
-from timeloom.systems.heideltime.resources import Rule
+from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.runaway import MOST_BLANKS
 
 __all__ = ["Spotter", "boundaries", "matches", "stands_alone"]

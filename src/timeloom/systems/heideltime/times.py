@@ -86,6 +86,8 @@ def time_of(
     mention: Mention, text: str, *, id: str, asked: str, dct: Interval | None, conventions: Conventions, first: int
 ) -> Time:
     """A mention as a Time. `asked` is the value that the rule gave before what hangs on something was resolved."""
+    if mention.unfilled:
+        return _without_value(mention, text, id)
     value, type = mention.value, mention.type
     timex = Timex3(type, value, mention.mod or None, mention.quant or None, mention.freq or None)
     tree = tree_of(value, type)
@@ -107,6 +109,18 @@ def time_of(
         rrule=None if tree is None or type != "SET" else rrule(tree, said, conventions),
         why=_why(mention, asked, tree, told),
         tree=tree,
+    )
+
+
+def _without_value(mention: Mention, text: str, id: str) -> Time:
+    """A mention whose rule gives no value: where it stands, and why."""
+    return Time(
+        id=id,
+        start=mention.start,
+        end=mention.end,
+        text=text[mention.start : mention.end],
+        unresolved=Unresolved("not-read", f"{mention.place}: {mention.unfilled}"),
+        why=f"{mention.place} of HeidelTime found it, and gives no value: {mention.unfilled}",
     )
 
 

@@ -33,7 +33,7 @@ _LARGEST = 10**6
 
 class Mention(msgspec.Struct):
     """A time on its way: what was matched, by which rule, and its value, which changes as it is resolved. `number` counts the matches of a
-    text, `sentence` is where its sentence starts."""
+    text, `sentence` is where its sentence starts, `place` where its rule stands; `unfilled` says why it has no value."""
 
     start: int
     end: int
@@ -46,6 +46,8 @@ class Mention(msgspec.Struct):
     freq: str = ""
     mod: str = ""
     empty: str = ""
+    place: str = ""
+    unfilled: str = ""
 
     @property
     def relative(self) -> bool:

@@ -7,11 +7,11 @@ A template is read once into parts. `%name(...)` looks its argument up in a norm
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-__all__ = ["Unfilled", "fill", "shorter_duration"]
+__all__ = ["Unfilled", "fill", "pieces", "shorter_duration"]
 
 Groups = Callable[[int], str | None]
 Part = Callable[[Groups, "Mapping[str, Lookups]"], str]
@@ -23,6 +23,9 @@ _PLACE = re.compile(r"\s*[0-9]{1,6}\s*")
 
 class Lookups(Protocol):
     """What a normalisation offers."""
+
+    @property
+    def values(self) -> Collection[str]: ...
 
     def get(self, expression: str) -> str | None: ...
 
@@ -40,23 +43,82 @@ def _joined(parts: tuple[Part, ...], groups: Groups, lookups: Mapping[str, Looku
     return "".join([part(groups, lookups) for part in parts])
 
 
-@lru_cache(maxsize=16384)
-def _parts(template: str) -> tuple[Part, ...]:
-    out: list[Part] = []
+class _Call(NamedTuple):
+    """`%name(inside)` or `%name%(inside)`, and whether its parenthesis is closed."""
+
+    name: str
+    inside: str
+    closed: bool
+    of_function: bool
+
+
+def _read(template: str) -> Iterator[str | int | _Call]:
+    """A template from left to right: what stands there as it is, the numbers of groups, and calls."""
     at = 0
     while (found := _HEAD.search(template, at)) is not None:
         if found.start() > at:
-            out.append(_literal(template[at : found.start()]))
+            yield template[at : found.start()]
         if found[2] is not None:
-            out.append(_group(int(found[2])))
+            yield int(found[2])
             at = found.end()
             continue
         end = _closing(template, found.end())
-        out.append(_call(found[1], template[found.end() : end]))
+        yield _Call(found[1], template[found.end() : end], end < len(template), found[0][-2] == "%")
         at = end + 1
     if at < len(template):
-        out.append(_literal(template[at:]))
-    return tuple(out)
+        yield template[at:]
+
+
+@lru_cache(maxsize=16384)
+def _parts(template: str) -> tuple[Part, ...]:
+    return tuple([_literal(one) if isinstance(one, str) else _group(one) if isinstance(one, int) else _call(one) for one in _read(template)])
+
+
+def pieces(template: str, lookups: Mapping[str, Lookups]) -> list[Collection[str] | None]:
+    """What each part of a template can come to, whatever the match: one of some strings, or None for anything.
+
+    Raises Unfilled for what no match can fill: a function or normalisation that there is not, a call that is not closed or lacks
+    an argument.
+    """
+    out: list[Collection[str] | None] = []
+    for one in _read(template):
+        if isinstance(one, str):
+            if "%" in one or "group(" in one:
+                raise Unfilled(f"this is neither a call nor a group(n): {one}")
+            out.append((one,))
+        else:
+            out.append(None if isinstance(one, int) else _said_by(one, lookups))
+    return out
+
+
+def _said_by(call: _Call, lookups: Mapping[str, Lookups]) -> Collection[str] | None:
+    if not call.closed:
+        raise Unfilled(f"a ( is never closed behind %{call.name}")
+    if call.name in _FUNCTIONS:
+        _call(call)  # what lacks an argument says so
+        return _changed(call, lookups)
+    if call.of_function:
+        raise Unfilled(f"there is no function of this name: %{call.name}%")
+    if call.name not in lookups:
+        raise Unfilled(f"there is no normalisation of this name: %{call.name}")
+    pieces(call.inside, lookups)
+    return {*lookups[call.name].values, ""}
+
+
+def _changed(call: _Call, lookups: Mapping[str, Lookups]) -> Collection[str] | None:
+    """What a function makes of what can be inside it, where that is one thing of a few."""
+    arguments = _split(call.inside)
+    inside = [pieces(argument, lookups) for argument in arguments]
+    inner = inside[0][0] if len(inside[0]) == 1 else None
+    if inner is None or call.name == "SUM" or len(arguments) != (3 if call.name == "SUBSTRING" else 1):
+        return None
+    out: set[str] = set()
+    for text in inner:
+        try:
+            out.add(_FUNCTIONS[call.name](["group(0)", *arguments[1:]])({0: text}.get, lookups))
+        except Unfilled:
+            continue  # a value that is too short; another may do
+    return out
 
 
 def _closing(template: str, at: int) -> int:
@@ -94,7 +156,8 @@ def _split(arguments: str) -> list[str]:
     return [*out, arguments[first:]]
 
 
-def _call(name: str, inside: str) -> Part:
+def _call(call: _Call) -> Part:
+    name, inside = call.name, call.inside
     make = _FUNCTIONS.get(name)
     if make is not None:
         return make(_split(inside))

@@ -256,3 +256,47 @@ def test_lines_of_a_foreign_folder_that_cannot_be_used_are_told(command: Command
     assert [item["timex3"]["value"] for item in json.loads(ran.out)] == ["1843"]
     assert "timeloom: 1 line of" in ran.err
     assert "resources_rules_daterules.txt:2: this pattern could run away" in ran.err
+
+
+def _rules(folder: Path, value: str) -> Path:
+    path = folder / "english" / "rules" / "resources_rules_daterules.txt"
+    path.parent.mkdir(parents=True)
+    rules = (
+        f'RULENAME="r1",EXTRACTION="in (\\d\\d\\d\\d)",NORM_VALUE="{value}"\n'
+        'RULENAME="r2",EXTRACTION="May",NORM_VALUE="UNDEF-year-05"\n'
+        'RULENAME="r2_negative",EXTRACTION="(May)",NORM_VALUE="REMOVE",POS_CONSTRAINT="group(1):MD:"\n'
+    )
+    path.write_text(rules, "utf-8")
+    return folder / "english"
+
+
+def test_a_time_whose_rule_gives_no_value_is_shown_and_told(command: Command, tmp_path: Path) -> None:
+    ran = command("parse", "--preset", f"heideltime:{_rules(tmp_path, 'UNDEF-foo-bar')}", "It burned in 1843.")
+    assert ran.code == 0
+    assert re.search(r"^in 1843 +unresolved: not-read$", ran.out, re.MULTILINE)
+    assert "resources_rules_daterules.txt:1: its value can never be one of TIMEX3: UNDEF-foo-bar" in ran.err
+    assert "timeloom: 1 problem:" in ran.err
+    assert "rule r1 (rules/resources_rules_daterules.txt:1): its value is none of TIMEX3: UNDEF-foo-bar (got 'in 1843')" in ran.err
+
+
+@pytest.mark.parametrize("upos", [True, False], ids=["upos and xpos", "xpos alone"])
+def test_tags_of_a_file_reach_the_rules(command: Command, tmp_path: Path, upos: bool) -> None:
+    rows = (("It", "PRON", "PP"), ("May", "AUX", "MD"), ("rain", "VERB", "VV"), ("in", "ADP", "IN"), ("May", "PROPN", "NP"))
+    lines = [f"{n}\t{word}\t_\t{of if upos else '_'}\t{tag}\t_\t{n - 1}\tdep\t_\t_" for n, (word, of, tag) in enumerate(rows, 1)]
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "rain.conllu").write_text("# text = It May rain in May\n" + "\n".join(lines) + "\n\n", "utf-8")
+    preset = f"heideltime:{_rules(tmp_path, 'group(1)')}"
+    ran = command("parse", "--preset", preset, "--file", str(tmp_path / "in" / "rain.conllu"), "--format", "json")
+    assert [(item["start"], item["end"]) for item in json.loads(ran.out)] == [(15, 18)]
+    assert command("run", str(tmp_path / "in"), "--preset", preset, "--from", "conllu", "--to", "jsonl", "--jobs", "1", "--out", str(tmp_path / "out")).code == 0
+    told = json.loads((tmp_path / "out" / "documents.jsonl").read_text("utf-8"))
+    assert [(item["start"], item["end"]) for item in told["times"]] == [(15, 18)]
+
+
+def test_cues_and_language_of_rules_of_heideltime(command: Command, tmp_path: Path) -> None:
+    preset = f"heideltime:{_rules(tmp_path, 'group(1)')}"
+    for option, value in (("--cues", "2012-05"), ("--no-cues", "2013-05")):
+        ran = command("parse", "--preset", preset, option, "It rained in May.", "--dct", "2013-03-22", "--format", "json")
+        assert [item["timex3"]["value"] for item in json.loads(ran.out)] == [value]
+    ran = command("parse", "--preset", preset, "--language", "de", "Im May.")
+    assert (ran.code, "--language: the rules of the folder english are for en, and de was asked for" in ran.err) == (2, True)

@@ -12,7 +12,7 @@ import click
 from timeloom import formats
 from timeloom.calendar.interval import Interval
 from timeloom.cli.wording import counted, tell_problems
-from timeloom.document import Document
+from timeloom.document import Document, Span, Token
 from timeloom.errors import LimitError
 from timeloom.formats.creation import creation_value
 from timeloom.formats.plain import decode
@@ -65,11 +65,13 @@ class TextOrFile(_Argument):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text, what to call it, and when it was written if something beside it says so."""
+    """A text, what to call it, when it was written if something beside it says so, and its words where they have parts of speech."""
 
     text: str
     name: str
     dct: Interval | None = None
+    tokens: tuple[Token, ...] = ()
+    sentences: tuple[Span, ...] = ()
 
 
 def source_of(given: Given, max_bytes: int, dct: Interval | str | None = None) -> Source:
@@ -103,7 +105,7 @@ def _of_words(words: str, max_bytes: int) -> Source:
 
 
 def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
-    """Text and time of writing of a file of any format; whatever else it holds is left aside."""
+    """Text and time of writing of a file of any format, and tagged words; whatever else it holds is left aside."""
     size = file.stat().st_size
     if size > max_bytes:
         raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
@@ -120,7 +122,8 @@ def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
         said = creation_value(document.dct) or document.dct
         unused = "; that is not used, since --dct is given" if dct is not None else ""
         click.echo(f"timeloom: written {said}, as {file} or the .dct beside it says{unused}", err=True)
-    return Source(document.text, document.id, document.dct)
+    tagged = any(token.upos is not None or token.xpos is not None for token in document.tokens)
+    return Source(document.text, document.id, document.dct, *((document.tokens, document.sentences) if tagged else ()))
 
 
 def _of_stdin(max_bytes: int) -> Source:

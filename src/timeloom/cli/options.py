@@ -53,7 +53,7 @@ class Reading:
     date_order: str | None
     prefer: str | None
     conventions: str
-    language: str
+    language: str | None
     jurisdiction: str | None
     first: int
     gate: bool
@@ -61,6 +61,7 @@ class Reading:
     weights: Path | None
     decoder: Literal["greedy", "global"]
     domain: str
+    cues: bool
 
     def pipeline(self) -> Pipeline:
         """The pipeline; a name or value that is not known is a usage error."""
@@ -69,7 +70,7 @@ class Reading:
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
                 gate=self.gate, threads=self.threads, weights=self.weights, decoder=self.decoder,
-                domain=self.domain,
+                domain=self.domain, cues=self.cues,
             )  # fmt: skip
         except ModelError as error:
             option = f"--{error.place.replace('_', '-')}: " if error.place else ""
@@ -108,7 +109,10 @@ _READING = (
     click.option("--date-order", type=click.Choice(DATE_ORDERS), help="How to read 3/4/2019. [default: by evidence]"),
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
     by_conventions,
-    click.option("--language", default="en", show_default=True, metavar="TAG", help="Language of the text, or auto: by its words (extra langid)."),
+    click.option(
+        "--language", show_default="en, or that of a folder of rules", metavar="TAG",
+        help="Language of the text, or auto: by its words (extra langid).",
+    ),
     click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
     click.option(
         "--first", type=click.IntRange(min=1), default=3, show_default=True, metavar="N",
@@ -133,6 +137,10 @@ _READING = (
     click.option(
         "--domain", type=click.Choice(DOMAINS), default="news", show_default=True,
         help="Rules of HeidelTime: the kind of text, which says what is counted from.",
+    ),
+    click.option(
+        "--cues/--no-cues", default=True, show_default=True,
+        help="Rules of HeidelTime: words tell the tense where no parts of speech are given.",
     ),
 )  # fmt: skip
 

@@ -9,11 +9,11 @@ import click
 import msgspec
 
 from timeloom.calendar.interval import Interval
-from timeloom.cli.inputs import text_of
+from timeloom.cli.inputs import Source, text_of
 from timeloom.cli.options import Reading, reading_options, when_written
 from timeloom.cli.wording import counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.document import Document
-from timeloom.pipeline import MAX_TEXT_BYTES
+from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline
 from timeloom.pipeline.estimated import ESTIMATE
 
 __all__ = ["parse"]
@@ -80,11 +80,25 @@ def parse(
     """
     source = text_of(text, file, max_bytes, dct)
     loom = reading.pipeline()
-    document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
+    if source.tokens and loom.reads_tags:
+        document = _of_tagged(source, dct, loom)
+    else:
+        document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
     FORMATS[shape](document)
     if dct == ESTIMATE:
         tell_estimate(document)
     _remark(document)
+
+
+def _of_tagged(source: Source, dct: Interval | str | None, loom: Pipeline) -> Document:
+    """A text whose words somebody has tagged, for rules that ask for parts of speech."""
+    estimate = dct == ESTIMATE
+    written = source.dct if estimate or dct is None else dct
+    assert not isinstance(written, str)
+    given = Document(
+        id=source.name, text=source.text, dct=written, language=loom.language, tokens=source.tokens, sentences=source.sentences
+    )
+    return loom.run(given, layers="times", estimate=estimate)
 
 
 def _remark(document: Document) -> None:

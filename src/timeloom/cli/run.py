@@ -29,6 +29,7 @@ SOURCES = (
     "xmi",
     "cas-json",
     "label-studio",
+    "conllu",
 )
 TARGETS = ("timeml", "anafora", "jsonl", "parquet", "brat", "xmi", "cas-json", "label-studio", "ics")
 ENGINES = ("pool", "ray")

@@ -82,7 +82,7 @@ class Course:
         """Sentences and tokens, but for the times alone, and the times. What does not parse reads the times first: then only
         sentences that may hold one are encoded."""
         # Tokens that somebody has tagged stand with their sentences; any others are cut as the stages want them.
-        cut = self.layers != "times" and not _is_tagged(document)
+        cut = self.layers != "times" and not (_is_tagged(document) or self._reads_tags_of(document))
         if cut and self.layers != "timeline":
             document = self._stage("segment", document)
         if not given:
@@ -92,6 +92,10 @@ class Course:
                 document = msgspec.structs.replace(document, lexical=None)
             document = times_apart(document)
         return self._stage("segment", document) if cut and self.layers == "timeline" else document
+
+    def _reads_tags_of(self, document: Document) -> bool:
+        """Whether the document has tags of a tagset of its own (XPOS), and the times are found by rules that ask for them."""
+        return getattr(self.parts["recognise"], "reads_tags", False) and any(token.xpos is not None for token in document.tokens)
 
     def _words(self, document: Document) -> Document:
         """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so. A timeline needs

@@ -15,7 +15,7 @@ from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
 from timeloom.pipeline.guessing import guessing
 from timeloom.pipeline.loom import Pipeline, made
-from timeloom.pipeline.recipes import AUTO, FOREIGN, Options, resolve
+from timeloom.pipeline.recipes import AUTO, DEFAULT_LANGUAGE, FOREIGN, Options, resolve
 
 __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 
@@ -30,7 +30,7 @@ def load(
     date_order: str | None = None,
     prefer: str | None = None,
     conventions: str | Conventions = "default",
-    language: str = "en",
+    language: str | None = None,
     jurisdiction: str | None = None,
     two_digit: str = "window",
     first: int = 3,
@@ -39,16 +39,19 @@ def load(
     weights: str | Path | None = None,
     decoder: Literal["greedy", "global"] = "greedy",
     domain: str = "news",
+    cues: bool = True,
 ) -> Pipeline:
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
     `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
     offset ("+02:00"). `conventions` may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
-    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`).
+    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). None is "en", or
+    that of a folder of HeidelTime's resources, whose name must agree with any other.
 
     `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
     how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
     `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
-    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific".
+    text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific"; with `cues=False` no words tell them the tense
+    of a text whose tokens have no parts of speech.
 
     Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra
     for "global" and "auto" without their extras. Pipelines are values: the same arguments may give the same object.
@@ -66,9 +69,10 @@ def load(
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
     if threads < 1:
         raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
+    spoken = DEFAULT_LANGUAGE if language is None else language
     options = Options(
         conventions=conventions_of(conventions),
-        language=language,
+        language=spoken,
         policy=policy,
         first=first,
         gate=gate,
@@ -76,21 +80,30 @@ def load(
         weights=None if weights is None else Path(weights),
         decoder=decoder,
         domain=domain,
+        cues=cues,
     )
-    full = resolve(name, language)
-    if full.startswith(FOREIGN) and language != AUTO:
-        options = _of_folder(full, options)
+    full = resolve(name, spoken)
+    if full.startswith(FOREIGN) and spoken != AUTO:
+        options = msgspec.structs.replace(options, language=_of_folder(full, language))
     elif domain != "news":
         raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=domain)
-    return guessing(full, options) if language == AUTO else made(full, options)
+    elif not cues:
+        raise ModelError("only rules of HeidelTime can do without cues of the tense", place="cues", value=cues)
+    return guessing(full, options) if spoken == AUTO else made(full, options)
 
 
-def _of_folder(name: str, options: Options) -> Options:
-    """The language is that of the folder, unless another than English was asked for."""
-    from timeloom.systems.heideltime import language_of
+def _of_folder(name: str, asked: str | None) -> str:
+    """The language of a folder of rules: by its name, and where that tells none, what was asked for. Raises ModelError where both are
+    known and differ."""
+    from timeloom.systems.heideltime import UNKNOWN_LANGUAGE, language_of
 
-    told = language_of(name.removeprefix(FOREIGN))
-    return msgspec.structs.replace(options, language=told) if options.language == "en" and told else options
+    folder = Path(name.removeprefix(FOREIGN))
+    told = language_of(folder)
+    if asked is None:
+        return told
+    if told not in (UNKNOWN_LANGUAGE, asked.partition("-")[0].lower()):
+        raise ModelError(f"the rules of the folder {folder.name} are for {told}, and {asked} was asked for", place="language", value=asked)
+    return asked
 
 
 def _one_of(option: str, value: str | None, allowed: tuple[str | None, ...]) -> None:

@@ -173,6 +173,11 @@ class Pipeline:
     def language(self) -> str:
         return self.options.language if self.options else "en"
 
+    @property
+    def reads_tags(self) -> bool:
+        """Whether the times are found by rules that ask for parts of speech, so that tags that a document has are worth keeping."""
+        return bool(getattr(self.recognise, "reads_tags", False))
+
     def signature(self) -> Signature:
         """How the output of this pipeline came to be: preset, every option that is not the default, version."""
         told: dict[str, str | int] = {}
@@ -220,6 +225,7 @@ def _spelled(options: Options) -> dict[str, str | int]:
         "weights": None if options.weights is None else options.weights.name,
         "decoder": options.decoder,
         "domain": options.domain,
+        "cues": "on" if options.cues else "off",
     }
     return {name: "none" if value is None else value for name, value in held.items()}
 

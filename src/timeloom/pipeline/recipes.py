@@ -33,7 +33,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a preset may be told. `first` is how many members of an infinite set are written out; the next four are for
     the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use,
     the folder of a user's own weights, and how links are chosen (`timeloom.stages.relations.merge`). `domain` is the kind of
-    text, which rules of HeidelTime ask for."""
+    text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
@@ -45,6 +45,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     weights: Path | None = None
     decoder: Literal["greedy", "global"] = "greedy"
     domain: str = "news"
+    cues: bool = True
 
 
 FOREIGN = "heideltime:"
@@ -188,7 +189,9 @@ def _heideltime(folder: str) -> Recipe:
 
         if options.policy != Policy():
             raise ModelError("rules of HeidelTime know no zone, order of dates, direction or country", value=f"{FOREIGN}{folder}")
-        rules = HeidelTime(folder, domain=options.domain, conventions=options.conventions, first=options.first)
+        rules = HeidelTime(
+            folder, domain=options.domain, conventions=options.conventions, first=options.first, cues=options.cues
+        )
         return {"segment": Segmenter(), "recognise": rules, "compose": _as_it_is, "interpret": _as_it_is}
 
     return recipe

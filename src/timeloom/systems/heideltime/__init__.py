@@ -6,6 +6,6 @@ differs, docs/heideltime.md says how and why.
 """
 
 from timeloom.systems.heideltime.engine import HeidelTime
-from timeloom.systems.heideltime.resources import Fault, Resources, language_of, read_resources
+from timeloom.systems.heideltime.resources import UNKNOWN_LANGUAGE, Fault, Resources, language_of, read_resources
 
-__all__ = ["Fault", "HeidelTime", "Resources", "language_of", "read_resources"]
+__all__ = ["UNKNOWN_LANGUAGE", "Fault", "HeidelTime", "Resources", "language_of", "read_resources"]

@@ -66,6 +66,9 @@ class HeidelTime:
         # A rule that asks for a part of speech cannot fit where no token has one.
         self._untagged = Spotter([rule for rule in self.resources.rules if not rule.tags])
 
+    reads_tags = True
+    """Tokens that have parts of speech are not to be cut anew before this stage."""
+
     @property
     def told(self) -> str:
         """What names the rules in a signature: the folder and its contents."""

@@ -31,7 +31,7 @@ from timeloom.systems.heideltime.patterns import (
 )
 from timeloom.systems.heideltime.rule import Rule
 
-__all__ = ["TYPES", "Fault", "Lookup", "Resources", "language_of", "read_resources"]
+__all__ = ["TYPES", "UNKNOWN_LANGUAGE", "Fault", "Lookup", "Resources", "language_of", "read_resources"]
 
 TYPES = {"date": "DATE", "time": "TIME", "set": "SET", "duration": "DURATION"}
 """Prefix of a file of rules -> the type of its times, in the order in which the types are looked for."""
@@ -41,6 +41,8 @@ LANGUAGES = {
     "vietnamese": "vi",
 }  # fmt: skip
 """Folders of the languages made by hand -> BCP 47."""
+UNKNOWN_LANGUAGE = "und"
+"""The language that is not known (BCP 47)."""
 _OPTIONS = ("OFFSET", "NORM_QUANT", "NORM_FREQ", "NORM_MOD", "POS_CONSTRAINT", "EMPTY_VALUE", "FAST_CHECK")
 _RULE = re.compile(r'RULENAME="(.*?)",EXTRACTION="(.*?)",NORM_VALUE="(.*?)"(.*)')
 _OPTION = re.compile(r'([A-Za-z_]+)\s*=\s*"(.*?)"')
@@ -125,8 +127,8 @@ class Resources(msgspec.Struct, frozen=True, eq=False):
 
 
 def language_of(folder: str | Path) -> str:
-    """The language of a folder of resources, by its name; "und" where the name tells none that is in the table."""
-    return LANGUAGES.get(Path(folder).name, "und")
+    """The language of a folder of resources, by its name (`german`, `auto-german`); UNKNOWN_LANGUAGE where that tells none of the table."""
+    return LANGUAGES.get(Path(folder).name.lower().removeprefix("auto-"), UNKNOWN_LANGUAGE)
 
 
 def read_resources(folder: str | Path) -> Resources:

@@ -53,7 +53,7 @@ class Reading:
     date_order: str | None
     prefer: str | None
     conventions: str
-    language: str | None
+    language: str
     jurisdiction: str | None
     first: int
     gate: bool
@@ -110,8 +110,8 @@ _READING = (
     click.option("--prefer", type=click.Choice(PREFERENCES), help="Where to look for a bare Friday or June. [default: by evidence]"),
     by_conventions,
     click.option(
-        "--language", show_default="en, or that of a folder of rules", metavar="TAG",
-        help="Language of the text, or auto: by its words (extra langid).",
+        "--language", default="en", show_default=True, metavar="TAG",
+        help="Language of the text, or auto: by its words (extra langid). A folder of HeidelTime's has its own.",
     ),
     click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
     click.option(

@@ -20,7 +20,7 @@ from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.query import NoTime, Question, Reason, TimeFilter, Unread
 from timeloom.pipeline.query_clauses import Clause, Reader, amount_of
 from timeloom.pipeline.query_cues import Words
-from timeloom.pipeline.recipes import AUTO, DEFAULT_LANGUAGE
+from timeloom.pipeline.recipes import AUTO
 from timeloom.timeml.grain import RANK, grain_of
 
 __all__ = ["query_interval"]
@@ -42,7 +42,7 @@ def query_interval(
     tz: str | None = None,
     date_order: str | None = None,
     conventions: str | Conventions = "default",
-    language: str | None = None,
+    language: str = "en",
     jurisdiction: str | None = None,
 ) -> Question:
     """What a question asks for in time, to choose documents by: `NoTime`, `TimeFilter` or `Unread`.
@@ -69,7 +69,7 @@ def query_interval(
             conventions=conventions, language=guessed.language, jurisdiction=jurisdiction,
         )  # fmt: skip
         return msgspec.structs.replace(found, assumed=(*found.assumed, guessed.assumed))
-    words = Words(question, language or DEFAULT_LANGUAGE)
+    words = Words(question, language)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer="future" if prefer == "past" and words.looks_ahead else prefer,
         conventions=conventions, language=language, jurisdiction=jurisdiction,

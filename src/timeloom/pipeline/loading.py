@@ -30,7 +30,7 @@ def load(
     date_order: str | None = None,
     prefer: str | None = None,
     conventions: str | Conventions = "default",
-    language: str | None = None,
+    language: str = "en",
     jurisdiction: str | None = None,
     two_digit: str = "window",
     first: int = 3,
@@ -44,8 +44,8 @@ def load(
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
     `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
     offset ("+02:00"). `conventions` may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
-    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). None is "en", or
-    that of a folder of HeidelTime's resources, whose name must agree with any other.
+    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). A folder
+    of HeidelTime's resources has its own, by its name, and any other than "en" must agree with it.
 
     `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
     how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
@@ -69,10 +69,9 @@ def load(
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
     if threads < 1:
         raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
-    spoken = DEFAULT_LANGUAGE if language is None else language
     options = Options(
         conventions=conventions_of(conventions),
-        language=spoken,
+        language=language,
         policy=policy,
         first=first,
         gate=gate,
@@ -82,24 +81,30 @@ def load(
         domain=domain,
         cues=cues,
     )
-    full = resolve(name, spoken)
-    if full.startswith(FOREIGN) and spoken != AUTO:
+    full = resolve(name, language)
+    if full.startswith(FOREIGN) and language != AUTO:
         options = msgspec.structs.replace(options, language=_of_folder(full, language))
-    elif domain != "news":
-        raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=domain)
-    elif not cues:
-        raise ModelError("only rules of HeidelTime can do without cues of the tense", place="cues", value=cues)
-    return guessing(full, options) if spoken == AUTO else made(full, options)
+    else:
+        _check_foreign(options)
+    return guessing(full, options) if language == AUTO else made(full, options)
 
 
-def _of_folder(name: str, asked: str | None) -> str:
+def _check_foreign(options: Options) -> None:
+    """Raises ModelError for an option that only rules of HeidelTime have."""
+    if options.domain != "news":
+        raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=options.domain)
+    if not options.cues:
+        raise ModelError("only rules of HeidelTime can do without cues of the tense", place="cues", value=options.cues)
+
+
+def _of_folder(name: str, asked: str) -> str:
     """The language of a folder of rules: by its name, and where that tells none, what was asked for. Raises ModelError where both are
-    known and differ."""
+    known and differ. English is what is asked for where nothing is said, and asks for nothing here."""
     from timeloom.systems.heideltime import UNKNOWN_LANGUAGE, language_of
 
     folder = Path(name.removeprefix(FOREIGN))
     told = language_of(folder)
-    if asked is None:
+    if asked == DEFAULT_LANGUAGE:
         return told
     if told not in (UNKNOWN_LANGUAGE, asked.partition("-")[0].lower()):
         raise ModelError(f"the rules of the folder {folder.name} are for {told}, and {asked} was asked for", place="language", value=asked)

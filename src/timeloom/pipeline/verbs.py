@@ -15,7 +15,6 @@ from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loading import load
 from timeloom.pipeline.loom import MAX_TEXT_BYTES
-from timeloom.pipeline.recipes import DEFAULT_LANGUAGE
 
 __all__ = ["annotate", "find", "only_time", "parse", "read", "write", "written"]
 
@@ -32,7 +31,7 @@ def find(
     date_order: str | None = None,
     prefer: str | None = None,
     conventions: str | Conventions = "default",
-    language: str | None = None,
+    language: str = "en",
     jurisdiction: str | None = None,
 ) -> Times:
     """Every time that a text mentions, in its order; an empty list where there is none. The list knows `to_frame()` and
@@ -62,7 +61,7 @@ def parse(
     date_order: str | None = None,
     prefer: str | None = None,
     conventions: str | Conventions = "default",
-    language: str | None = None,
+    language: str = "en",
     jurisdiction: str | None = None,
 ) -> Time:
     """The one expression of time that a string is; blanks around it, an "in", "on" or "at" before it and closing
@@ -80,7 +79,7 @@ def parse(
         expression, layers="times", dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer,
         conventions=conventions, language=language, jurisdiction=jurisdiction,
     )  # fmt: skip
-    return only_time(expression, found.times, (language or DEFAULT_LANGUAGE) if found.guessed is None else found.guessed.language)
+    return only_time(expression, found.times, language if found.guessed is None else found.guessed.language)
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:
@@ -129,7 +128,7 @@ def annotate(
     date_order: str | None = None,
     prefer: str | None = None,
     conventions: str | Conventions = "default",
-    language: str | None = None,
+    language: str = "en",
     jurisdiction: str | None = None,
     id: str = "text",
     events: Mapping[tuple[int, int], Interval] | None = None,

@@ -56,17 +56,11 @@ def load(
     Raises FormatError for a folder that holds no rules of HeidelTime, ModelError for a name or option that is not known, MissingExtra
     for "global" and "auto" without their extras. Pipelines are values: the same arguments may give the same object.
     """
-    _one_of("date_order", date_order, (None, *DATE_ORDERS))
-    _one_of("prefer", prefer, (None, *PREFERENCES))
     _one_of("decoder", decoder, ("greedy", "global"))
     _one_of("domain", domain, DOMAINS)
-    _one_of("two_digit", two_digit, ("window", "scate"))
     _check_first(first)
-    if tz is not None:
-        _check_zone(tz)
-    if jurisdiction is not None:
-        _check_jurisdiction(jurisdiction)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
+    _check_policy(policy)
     if threads < 1:
         raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
     options = Options(
@@ -87,6 +81,16 @@ def load(
     else:
         _check_foreign(options)
     return guessing(full, options) if language == AUTO else made(full, options)
+
+
+def _check_policy(policy: Policy) -> None:
+    _one_of("date_order", policy.date_order, (None, *DATE_ORDERS))
+    _one_of("prefer", policy.prefer, (None, *PREFERENCES))
+    _one_of("two_digit", policy.two_digit, ("window", "scate"))
+    if policy.tz is not None:
+        _check_zone(policy.tz)
+    if policy.jurisdiction is not None:
+        _check_jurisdiction(policy.jurisdiction)
 
 
 def _check_foreign(options: Options) -> None:

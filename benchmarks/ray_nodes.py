@@ -86,7 +86,6 @@ def main() -> int:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     # A busy machine starts three nodes slowly.
     os.environ["RAY_agent_register_timeout_ms"] = "120000"  # noqa: SIM112  # its name
-    os.environ["RAY_raylet_start_wait_time_s"] = "240"  # noqa: SIM112
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_input(folder / "news.jsonl", args.documents, random.Random(1))

@@ -48,14 +48,15 @@ def watched() -> Iterator[Callable[[Progress], None]]:
 
 
 def _rate(progress: Progress) -> str:
-    return f"{counted(progress.documents, 'document')}, {progress.size / 1e6 / max(progress.seconds, 1e-9):.2f} MB/s"
+    """What was read, how fast, and what failed, which is no speed: the megabytes are of the texts that were read."""
+    failed = f", {progress.failed:,} failed" if progress.failed else ""
+    return f"{counted(progress.documents, 'document')}, {progress.size / 1e6 / max(progress.seconds, 1e-9):.2f} MB/s{failed}"
 
 
 def _line(progress: Progress) -> str:
     share = progress.done / progress.of if progress.of else 1.0
-    failed = f", {progress.failed:,} failed" if progress.failed else ""
     left = "" if progress.left is None else f", {_span(progress.left)} left"
-    return f"{share:.0%}, {_rate(progress)}{failed}{left}"
+    return f"{share:.0%}, {_rate(progress)}{left}"
 
 
 def _span(seconds: float) -> str:

@@ -15,7 +15,7 @@ import pytest
 from timeloom.document import Document, Time
 from timeloom.errors import TimeloomError
 from timeloom.pipeline import Pipeline
-from timeloom.scale import Batch, Report, run_batch
+from timeloom.scale import Batch, Progress, Report, run_batch
 
 
 def unchanged(document: Document) -> Document:
@@ -75,6 +75,20 @@ def test_progress_is_told_for_every_file(folder: Path) -> None:
         lambda n, of: told.append((n, of)),
     )
     assert told == [(n, 6) for n in range(1, 7)]
+
+
+def test_what_failed_is_no_speed(folder: Path) -> None:
+    for number in range(4):
+        (folder / f"bad{number}.tml").write_text("no TimeML at all", "utf-8")
+    seen: list[Progress] = []
+    out = folder.parent / "mixed"
+    report = run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="jsonl", jobs=1), watch=seen.append)
+    read = list(folder.glob("*.txt"))
+    assert (report.failed, report.speed.documents) == (4, len(read))
+    assert report.speed.size == sum(path.stat().st_size for path in read)
+    assert report.speed.documents_per_second == pytest.approx(len(read) / report.speed.seconds)
+    assert (seen[-1].documents, seen[-1].failed, seen[-1].size) == (len(read), 4, report.speed.size)
+    assert seen[-1].done == seen[-1].of
 
 
 def test_nothing_is_left_beside_the_output(folder: Path) -> None:

@@ -121,8 +121,8 @@ class Served:
         """An error that nobody took, which asyncio tells when what holds it goes: with this input, or soon after."""
         self.failures.append(told.get("exception") or Fault(f"asyncio: {told['message']}"))
 
-    async def perform(self, task: Task, body: bytes) -> tuple[Answer, bytes]:
-        """What a worker does."""
+    async def perform(self, task: Task, body: bytes, *_: object) -> tuple[Answer, bytes]:
+        """What a worker does; whatever else the pool is told is for its queue."""
         from timeloom.web.tasks import perform
 
         answer, told, failure = perform(reader(), task, body)

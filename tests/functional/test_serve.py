@@ -257,6 +257,7 @@ def test_the_counts_are_those_of_what_was_asked(service: Served) -> None:
     answer = service.client.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     assert "timeloom_workers 2" in answer.text
+    assert "timeloom_queue_wait_seconds 0.0" in answer.text and "timeloom_requests_refused_early_total 0" in answer.text
     assert 'timeloom_resident_bytes{process="worker-1"}' in answer.text
 
 

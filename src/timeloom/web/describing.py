@@ -59,7 +59,7 @@ _ERRORS = {
     413: "The body is too large",
     415: "The body is not sent as what the route takes",
     422: "Something in it does not fit: an unknown field or option, a bad date, a layer that the preset has not",
-    503: "Too many requests wait; Retry-After says when to come again",
+    503: "Too many requests wait, or so much that this one would not be answered in time; Retry-After says when to come again",
     504: "It took too long: a shorter text, a faster preset or a longer --timeout helps",
 }
 

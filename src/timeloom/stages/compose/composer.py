@@ -13,7 +13,7 @@ from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
-from timeloom.stages.compose.readings import Amount, Reading, Spec
+from timeloom.stages.compose.readings import Amount, Plural, Reading, Spec
 from timeloom.stages.compose.walk import Walk
 
 __all__ = ["RuleComposer"]
@@ -79,6 +79,8 @@ class RuleComposer:
         for left, right in pairwise(reversed(readings)):
             _share_month(ctx, right, left)
             _share_year(ctx, right, left)
+        for nth in range(1, len(readings)):
+            readings[nth] = _also_every(ctx, readings[nth - 1], readings[nth])
         return readings
 
 
@@ -99,6 +101,18 @@ def _share_month_before(ctx: Context, first: Reading, last: Reading) -> None:
         return
     if first.fields.keys() - {"wd"} == {"mo", "d"} and _listed(ctx, ctx.lower[first.end : last.start]):
         last.fields["mo"] = first.fields["mo"]
+
+
+def _also_every(ctx: Context, first: Reading, last: Reading) -> Reading:
+    """every Tuesday and Friday: the second day is a set, too."""
+    if not isinstance(first, Plural) or "quant" not in first.hints or first.nth is not None or first.within is not None:
+        return last
+    days = [one.fields.keys() == {"wd"} for one in (first.pattern, last) if isinstance(one, Spec)]
+    if days != [True, True] or not _listed(ctx, ctx.lower[first.end : last.start]):
+        return last
+    also = Plural(last.start, last.end, last)
+    also.hints["quant"] = first.hints["quant"]
+    return also
 
 
 def _share_year(ctx: Context, first: Reading, last: Reading) -> None:

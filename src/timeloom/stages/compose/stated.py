@@ -17,6 +17,8 @@ __all__ = ["settle"]
 BEFORE, AFTER = 100, 60
 """Characters of the clause that are read on either side of the day."""
 _STOP = re.compile(r"[.;!?]\s|\n\s*\n")
+_HEADING = re.compile(r"\n[^\n:]+:\s*$")
+"""Admission date: | 3 May 2019, on a line of its own."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -34,6 +36,8 @@ def _stated(ctx: Context, day: Day) -> str | None:
     """"admission" or "operation", if the clause of a day says that it was on it."""
     before = ctx.lower[max(day.previous, day.start - BEFORE) : day.start]
     before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
+    if _HEADING.search(before):
+        before = before[before.rindex("\n") :]
     if before.strip() in ctx.cues["before-all"]:
         after = ctx.lower[day.end : day.end + AFTER]
         stop = _STOP.search(after)

@@ -121,6 +121,8 @@ class Scan:
             separator = separator[len(sign) :]
             if separator in (" ", ""):
                 return ()
+        if separator[1:] == " " and separator[0] in APOSTROPHES and self._owners(i):
+            return ("POSS",)
         short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
         key = (separator, short)
         if key in self._marks:
@@ -129,6 +131,11 @@ class Scan:
         if len(self._marks) < _KNOWN_SEPARATORS:
             self._marks[key] = answer
         return answer
+
+    def _owners(self, i: int) -> bool:
+        """All Saints' | Day: an apostrophe after a plural"""
+        plural = self.language.forms.plural
+        return i > 0 and bool(plural) and self.words[i - 1].endswith(plural)
 
     def ordinal_sign(self, i: int) -> str:
         """The sign after these digits that makes them an ordinal number and is no letter: the one of 1° de mayo. "" where

@@ -36,9 +36,19 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         else:
             _share(first, last)
+    _count_on(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
     return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+
+
+def _count_on(first: Reading, last: Reading) -> None:
+    """from this Friday to next Wednesday: the end is the next one after the start"""
+    ahead = isinstance(first, Shift) and first.base is None and first.operator in ("This", "Next")
+    if not ahead or not isinstance(last, Shift) or last.base is not None or last.operator != "Next":
+        return
+    if all(isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)):
+        last.base = first
 
 
 def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:

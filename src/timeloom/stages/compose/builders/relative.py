@@ -114,7 +114,7 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         reading = Shift(start, end, "Last", mark, None, unit)
         reading.assumed.append("past-by-tense")
         return reading
-    return Shift(start, end, "This", mark, AnchorRef(start, quarter=quarter), unit)
+    return Shift(start, end, "This", mark, AnchorRef(start, quarter=quarter, unit="" if quarter else unit.grain), unit)
 
 
 def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

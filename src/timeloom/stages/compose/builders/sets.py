@@ -13,6 +13,7 @@ from timeloom.stages.compose.readings import (
     Combined,
     Either,
     Frequency,
+    Overlap,
     Plural,
     Reading,
     Shift,
@@ -84,6 +85,15 @@ def every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if word in ("EVERY", "EACH"):
         reading.hints["quant"] = word
     return reading
+
+
+def every_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every Monday next month: the days of a stretch that the words before have been joined with"""
+    inner = reading_of(roles["t"])
+    if isinstance(inner, Overlap):
+        inner.hints["quant"] = roles["e"].values["EVERY"]
+        return inner.grow(*extent(span))
+    return None
 
 
 def every_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -385,7 +395,7 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec) -> WeekdayOf
 
 
 BUILDERS: dict[str, Builder] = {
-    "every-on": every_on, "one-in": one_in, "habit": habit,
+    "every-on": every_on, "every-within": every_within, "one-in": one_in, "habit": habit,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,

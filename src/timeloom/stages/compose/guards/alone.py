@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.labels import in_address, in_name_of, is_labelled, is_title_before, runs_on
+from timeloom.stages.compose.guards.labels import (
+    among_codes,
+    in_address,
+    in_name_of,
+    is_labelled,
+    is_title_before,
+    runs_on,
+)
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -48,6 +55,8 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
+    if after(ctx, span[-1].end) in cues["not-after-weekday"]:
+        return False
     if is_capital(ctx, span[0]) and (_is_name(ctx, span) or _given_name(ctx, span, short, cues["before-weekday"])):
         return False
     if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
@@ -92,6 +101,8 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     elif month in cues["month-or-short-name"] and _named(ctx, span):
         return False
     previous = before(ctx, span[0].start)
+    if previous in cues["not-before-month"] and _named(ctx, span):
+        return False  # on August Pell
     if is_capital(ctx, span[0]) and after(ctx, span[-1].end) in cues["after-month"]:
         return True
     if month in cues["full-month"]:
@@ -194,6 +205,8 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end) or is_labelled(ctx, start, value):
         return False
     previous, following = before(ctx, start), after(ctx, end)
+    if previous not in ctx.cues["before-any-year"] and among_codes(ctx, start, end):
+        return False
     if _counts(ctx, previous, following) or _house(ctx, previous, end):
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:

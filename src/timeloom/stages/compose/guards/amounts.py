@@ -43,6 +43,14 @@ def unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "A" not in number.values or _article(ctx, roles, span, following)
 
 
+def _one_of_many(ctx: Context, roles: Roles, number: Lexeme | None) -> bool:
+    """lane 2 | second, lane 5 third: a number that is no one, a blank, and the unit in the singular"""
+    if number is None or "NUM" not in number.values or str(number.values["NUM"]) == "1":
+        return False
+    unit = roles["u"]
+    return "UNITS" not in unit.values and ctx.text[number.end : unit.start].isspace() and before(ctx, number.start).isalpha()
+
+
 def _is_unit(ctx: Context, roles: Roles, name: str, following: str) -> bool:
     """Is a word that is another word too ("second", "quarter", "min", "mo") a unit here?"""
     cues = ctx.cues
@@ -51,7 +59,8 @@ def _is_unit(ctx: Context, roles: Roles, name: str, following: str) -> bool:
         if number is None and ("op" not in roles or name in cues["unit-or-ordinal-full"]):
             return False
         if name in cues["unit-or-ordinal-full"]:
-            return not following.isalpha() or following in cues["after-second"]
+            alone = not following.isalpha() and not _one_of_many(ctx, roles, number)
+            return alone or following in cues["after-second"]
     if name in cues["unit-or-fraction"]:
         counted = number is not None and ("A" in number.values or "NUM" in number.values)
         return not counted or following not in cues["after-fraction"]

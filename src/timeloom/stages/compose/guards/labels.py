@@ -8,12 +8,19 @@ from functools import cache
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import before
 
-__all__ = ["APOSTROPHES", "in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
+__all__ = ["APOSTROPHES", "among_codes", "in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
 
 APOSTROPHES = ("'", "’")
 """Before the ending of an owner."""
 _LIST_REACH = 96
 """Characters over which the numbers of a list are looked for."""
+_FOUR = re.compile(r"\d{4}")
+_ITEM = r"[^\W\d_]+"
+_CODES_BEFORE = re.compile(rf"(?:\d{{4}} {_ITEM}, |{_ITEM} \d{{4}}, {_ITEM} ){{1,6}}$")
+_CODES_AFTER = re.compile(rf"(?: {_ITEM}, \d{{4}}|, {_ITEM} \d{{4}}){{1,6}}(?!\d)")
+"""Items of a list before and after a number: a number and a word, or a word and a number."""
+_EARLIEST, _LATEST = 1000, 2199
+"""Years that are written in four digits and without more."""
 _MARKS = ".:#"
 _ADDRESS_REACH = 48
 _WORDS = 3
@@ -44,6 +51,15 @@ def _list(joins: frozenset[str]) -> re.Pattern[str]:
     """Numbers of four digits with commas between them, or the words that join."""
     between = "|".join([r",\s", *(rf",?\s+{re.escape(word)}\s+" for word in sorted(joins))])
     return re.compile(rf"(?:\d{{4}}(?:{between})){{1,8}}$", re.IGNORECASE)
+
+
+def among_codes(ctx: Context, start: int, end: int) -> bool:
+    """Whether numbers of four digits beside it in a list, each with a word of its own, are no years: hall | 2005 |, stairs
+    1015, bath 5024."""
+    left = _CODES_BEFORE.search(ctx.text, max(0, start - _LIST_REACH), start)
+    right = _CODES_AFTER.match(ctx.text, end, end + _LIST_REACH)
+    numbers = [int(found) for part in (left, right) if part is not None for found in _FOUR.findall(part[0])]
+    return any(not _EARLIEST <= number <= _LATEST for number in numbers)
 
 
 def in_address(ctx: Context, end: int) -> bool:

@@ -83,7 +83,8 @@ def week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Sunday week, Tuesday se'nnight"""
     if roles["u"].values["UNIT"] not in ("Week", "Fortnight") or roles["d"].values["DATE"].lead != "wd":
         return False
-    return not after(ctx, span[-1].end).isalpha()
+    following = after(ctx, span[-1].end)
+    return not following.isalpha() or following in ctx.cues["after-week-on"]
 
 
 def within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -7,7 +7,7 @@ import re
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
-from timeloom.stages.compose.readings import Plural, Spec
+from timeloom.stages.compose.readings import Overlap, Plural, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
@@ -36,6 +36,12 @@ def unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if word(ctx, lexeme) in ctx.cues["not-every-unit"]:
         return False
     return every != "EACH" or after(ctx, span[-1].end) not in ctx.cues["of"]
+
+
+def days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Monday next month, each Friday of this week"""
+    inner, whole = roles["t"].values["REL"], roles["e"].values["EVERY"]
+    return whole in ("EVERY", "EACH") and isinstance(inner, Overlap) and isinstance(inner.pattern, Spec) and inner.pattern.lead == "wd"
 
 
 def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -119,6 +125,6 @@ def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
+    "unit-or-rep": unit_or_rep, "plural-part": plural_part, "days-within": days_within, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
     "dose-word": dose_word,
 }  # fmt: skip

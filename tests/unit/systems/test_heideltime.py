@@ -18,7 +18,7 @@ from timeloom.document import Document, Token
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline.dct import anchor
 from timeloom.pipeline.layers import Layers
-from timeloom.systems.heideltime import HeidelTime, read_resources
+from timeloom.systems.heideltime import HeidelTime, patterns, read_resources, runaway
 from timeloom.systems.heideltime.feasts import computed
 from timeloom.systems.heideltime.grammar import can_be_value, is_value
 from timeloom.systems.heideltime.patterns import BadPattern, compile_matcher, spaced
@@ -506,6 +506,25 @@ class TestPatterns:
         for text in texts:
             assert matcher.pattern.search(text) and spotter.candidates(text), text
         assert not spotter.candidates("nothing of the kind stands here")
+
+    def test_a_list_is_read_once_however_many_rules_ask_for_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        words = f"({'|'.join(f'[Ww]ord{n}s?' for n in range(200))})"
+        first = compile_matcher(f"{words} ago")
+        read = []
+        atom = patterns._Reader._atom
+        monkeypatch.setattr(patterns._Reader, "_atom", lambda reader, depth: read.append(1) or atom(reader, depth))
+        second = compile_matcher(f"in {words} ago")
+        assert len(read) < 20
+        assert second.pattern.pattern.count("[Ww]ord") == first.pattern.pattern.count("[Ww]ord")
+        assert second.pattern.search("in word17s ago") and not second.pattern.search("in ord17 ago")
+        assert first.needs and second.needs
+
+    def test_each_set_of_signs_is_tried_on_each_sign_of_a_text_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        tried = []
+        fits = runaway.fits_sign
+        monkeypatch.setattr(runaway, "fits_sign", lambda part, sign: tried.append(1) or fits(part, sign))
+        runaway.work_of("(?:(?:abc|bca|cab|[a-c]x) ?)+" * 30, (2000,))
+        assert len(tried) < 2_000
 
     def test_long_texts_are_read_in_stretches(self, folder: Path) -> None:
         text = "x" * 5000 + " in March 2012 " + "y" * 4990 + " in May 2013 " + "z" * 100

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from functools import cache
+from threading import Lock
 
+from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.runaway import Node, fits_sign, parts_of
 
 __all__ = ["Piece", "can_be_value", "is_value"]
@@ -43,6 +45,9 @@ _OPEN = (
 _WRITTEN = rf"(?:{_VALUE}|{_YEAR}{_FEAST}|{_OPEN}|REMOVE)"
 
 
+_LOCK = Lock()
+
+
 def is_value(text: str) -> bool:
     """Whether a text has the shape of a value of TIMEX3.
 
@@ -58,13 +63,14 @@ def can_be_value(pieces: Iterable[Piece]) -> bool:
     >>> can_be_value([{"UNDEF-"}, {"this", "last"}, {"-week"}]), can_be_value([{"UNDEF-foo-"}, None])
     (True, False)
     """
-    machine = _machine()
-    here = {machine.first}
-    for piece in pieces:
-        here = machine.anywhere(here) if piece is None else {end for text in piece for at in here if (end := machine.read(at, text))}
-        if not here:
-            return False
-    return any(machine.last in machine.states[at] for at in here)
+    with _LOCK:  # the machine grows as it is asked
+        machine = _machine()
+        here = frozenset({machine.first})
+        for piece in pieces:
+            here = machine.behind(here, None if piece is None else frozenset(piece))
+            if not here:
+                return False
+        return any(machine.last in machine.states[at] for at in here)
 
 
 @cache
@@ -88,9 +94,18 @@ class _Machine:
         self.states: list[frozenset[int]] = [frozenset()]
         self.number: dict[frozenset[int], int] = {frozenset(): 0}
         self.next: dict[tuple[int, str], int] = {}
+        self.known: Remembered[tuple[frozenset[int], frozenset[str] | None], frozenset[int]] = Remembered(_MOST_KNOWN)
         self.first = self._state({start})
 
-    def read(self, at: int, text: str) -> int:
+    def behind(self, here: frozenset[int], piece: frozenset[str] | None) -> frozenset[int]:
+        """Where any of some texts leads from any of some states."""
+        there = self.known.get((here, piece))
+        if there is None:
+            there = self._anywhere(here) if piece is None else frozenset({end for text in piece for at in here if (end := self._read(at, text))})
+            self.known.keep((here, piece), there)
+        return there
+
+    def _read(self, at: int, text: str) -> int:
         """Where a text leads."""
         for sign in text:
             there = self.next.get((at, sign))
@@ -103,16 +118,16 @@ class _Machine:
             at = there
         return at
 
-    def anywhere(self, at: Collection[int]) -> set[int]:
+    def _anywhere(self, here: frozenset[int]) -> frozenset[int]:
         """Where any text at all leads."""
-        seen: set[int] = set().union(*(self.states[state] for state in at))
+        seen: set[int] = set().union(*(self.states[at] for at in here))
         left = list(seen)
         while left:
             spot = left.pop()
             more = {end for _, end in self.signs[spot]} | set(self.free[spot])
             left += more - seen
             seen |= more
-        return {self._state(seen)}
+        return frozenset({self._state(seen)})
 
     def _spot(self) -> int:
         self.free.append([])
@@ -163,5 +178,6 @@ class _Machine:
         return self.number[found]
 
 
+_MOST_KNOWN = 4096
 _ENDLESS = 12
 """More turns than any that the grammar counts."""

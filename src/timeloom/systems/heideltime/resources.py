@@ -69,21 +69,18 @@ class Fault(msgspec.Struct, frozen=True):
 class Lookup:
     """One normalisation: what an expression means. Keys are patterns; the exact one goes first, then the first that fits."""
 
-    __slots__ = ("_exact", "_found", "_patterns", "_shapes")
+    __slots__ = ("_exact", "_found", "_patterns", "_shapes", "values")
 
     def __init__(self, rows: dict[str, str]) -> None:
         self._exact = rows
+        # What it can say; nothing, for a group that took no part in a match.
+        self.values: Collection[str] = frozenset({*rows.values(), ""})
         self._shapes = [(key, value) for key, value in rows.items() if _is_shape(key)]
         self._patterns: list[tuple[re.Pattern[str], str]] | None = None
         self._found: Remembered[str, str | None] = Remembered(_MOST_FOUND)
 
     def __len__(self) -> int:
         return len(self._exact)
-
-    @property
-    def values(self) -> Collection[str]:
-        """What it can say."""
-        return self._exact.values()
 
     def get(self, expression: str) -> str | None:
         """The value of an expression, None where there is none."""

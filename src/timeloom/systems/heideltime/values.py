@@ -102,7 +102,7 @@ def _said_by(call: _Call, lookups: Mapping[str, Lookups]) -> Collection[str] | N
     if call.name not in lookups:
         raise Unfilled(f"there is no normalisation of this name: %{call.name}")
     pieces(call.inside, lookups)
-    return {*lookups[call.name].values, ""}
+    return lookups[call.name].values
 
 
 def _changed(call: _Call, lookups: Mapping[str, Lookups]) -> Collection[str] | None:

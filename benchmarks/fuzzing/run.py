@@ -6,7 +6,7 @@
 
 Each target runs in processes of its own. What it raises, but for errors of the tree, is a finding, told once for a kind
 and place; an input that takes longer than the target's limit, or more memory, ends its process, is a finding too, and
-the next process goes on. Findings lie in OUT/<target>/findings, the grown corpus in OUT/<target>/corpus, so that every
+the next process goes on. (What was too slow is tried again, by the clock of the processor: others may have had it.) Findings lie in OUT/<target>/findings, the grown corpus in OUT/<target>/corpus, so that every
 run goes on from the last. Exit code 1 if there is any finding.
 """
 
@@ -198,10 +198,49 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
     """A process that did not end by itself: a hang, too much memory, a crash below Python."""
     why = next((line for line in told.splitlines() if line.startswith("==") and "ERROR" in line), f"exit {code}")
     artifact = re.search(r"Test unit written to (\S+)", told)
+    if artifact and "timeout" in why and Path(artifact[1]).is_file() and not hangs(name, out, Path(artifact[1])):
+        print(f"{name}: slow while the machine was busy, and not by itself: {artifact[1]}", flush=True)
+        Path(artifact[1]).unlink()
+        return
     path = Path(artifact[1]) if artifact else out / name / "findings" / f"exit-{code}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.with_name(f"{path.name}.txt").write_text(f"{why}\n\n{told[-6000:]}", "utf-8")
     print(f"{name}: FINDING {why} {path}", flush=True)
+
+
+def hangs(name: str, out: Path, path: Path) -> bool:
+    """Whether an input that libFuzzer stopped, whose clock runs on while others have the processor, takes too long by the clock
+    of the processor as well, or never comes back."""
+    command = [sys.executable, __file__, "--again", name, "--input", str(path), "--out", str(out)]
+    try:
+        done = subprocess.run(
+            command, check=False, env=surroundings(), stderr=subprocess.DEVNULL, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
+
+
+PATIENCE = 900
+"""Seconds that one input may take with all that has to be loaded for it, on however busy a machine."""
+
+
+def again(name: str, out: Path, path: Path) -> int:
+    """1 if an input takes longer than its target may, instrumented as it was; one that does not end is ended by the system."""
+    import atheris
+
+    target, _, _ = load(name, out, atheris)
+    most = int(time.process_time()) + target.hang + 5
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    return int(takes(target.check, path.read_bytes()) > target.hang)
+
+
+def takes(check: Callable[[bytes], None], data: bytes) -> float:
+    """Seconds of a processor that a check takes, whatever comes of it."""
+    begun = time.process_time()
+    with contextlib.suppress(Exception):
+        check(data)
+    return time.process_time() - begun
 
 
 # --- without atheris -------------------------------------------------------------------------------------------------
@@ -215,10 +254,8 @@ def plain(name: str, out: Path, inputs: int) -> Totals:
     seeds, worked = target.seeds(), time.process_time()
     few = seeds[:: max(1, 2 * len(seeds) // max(inputs, 1))]
     for data in (*few, *(damaged(draw.choice(seeds), draw) for _ in range(inputs - len(few)))):
-        start = time.process_time()
-        finder(data[: target.longest])
         count += 1
-        if time.process_time() - start > target.hang:
+        if takes(finder, data[: target.longest]) > target.hang:
             finder.keep(data, TimeoutError(f"longer than {target.hang} s"))
     spent = time.process_time() - worked
     return {"seconds": time.monotonic() - begun, "cpu": spent, "runs": count, "coverage": 0, "peak": 0}
@@ -299,12 +336,17 @@ def main() -> int:
     options.add_argument("--json", type=Path)
     options.add_argument("--child", help=argparse.SUPPRESS)
     options.add_argument("--rooms", help=argparse.SUPPRESS)
+    options.add_argument("--again", help=argparse.SUPPRESS)
+    options.add_argument("--input", type=Path, help=argparse.SUPPRESS)
     given, rest = options.parse_known_args()
     out = given.out.resolve()
     if given.child:
         with swept():
             fuzz(given.child, out, rest)
         return 0
+    if given.again:
+        with swept():
+            return again(given.again, out, given.input)
     if rest:
         options.error(f"not known: {' '.join(rest)}")
     with swept():

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -131,6 +132,21 @@ def test_a_process_that_hung_is_a_finding(run: ModuleType, tmp_path: Path) -> No
     run.ended("timeml", tmp_path, told, 70)
     assert "timeout after 10 seconds" in (folder / "timeout-abc.txt").read_text("utf-8")
     assert run.told(["timeml"], tmp_path, None) == 1
+
+
+def test_an_input_that_was_slow_only_while_others_had_the_processor_is_none(run: ModuleType, tmp_path: Path) -> None:
+    pytest.importorskip("atheris", reason="atheris has no wheel here")
+    path = tmp_path / "pairs" / "findings" / "timeout-abc"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\0d\te1\te2\tBEFORE\n")
+    run.ended("pairs", tmp_path, f"==1== ERROR: libFuzzer: timeout after 10 seconds\nTest unit written to {path}\n", 70)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_the_clock_of_the_processor(run: ModuleType) -> None:
+    waited, worked = run.takes(lambda _: time.sleep(0.2), b""), run.takes(lambda _: sum(range(5_000_000)), b"")
+    assert waited < 0.1
+    assert worked > waited
 
 
 def test_figures_of_libfuzzer(run: ModuleType) -> None:

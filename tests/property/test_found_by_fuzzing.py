@@ -16,17 +16,18 @@ import timeloom
 from timeloom import formats
 from timeloom.calendar import evaluate
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.tree import EveryNth, Expression, Intersection, Numbered, Repeating, Union
+from timeloom.calendar.tree import EveryNth, Expression, Feast, Intersection, Numbered, Repeating, Union
 from timeloom.calendar.units import days
 from timeloom.calendar.value import Unresolved
 from timeloom.document import Dating, Document, Event, Grid, Instance, Span, Token
-from timeloom.errors import FormatError
+from timeloom.document.node import read_tree
+from timeloom.errors import ExpressionError, FormatError
 from timeloom.formats import job_brat, jsonl, tempeval1, timeml_read, timeml_write
 from timeloom.formats.creation import creation_interval, creation_value
 from timeloom.formats.job import Job, read_job
 from timeloom.formats.yearly import read_counts
 from timeloom.stages.interpret.names import name_of
-from timeloom.timeml import interval_of, timex3
+from timeloom.timeml import interval_of, rrule, timex3
 
 DOCUMENT = (
     '<TimeML><DOCID>d</DOCID><TEXT><EVENT eid="e1">rain</EVENT> <TIMEX3 tid="t1" {}>May</TIMEX3></TEXT>\n{}</TimeML>\n'
@@ -146,6 +147,41 @@ class TestTrees:
 
     def test_nothing_has_a_name(self) -> None:
         assert name_of(Numbered(Union(()), 3)) == "3 s"
+
+
+    @pytest.mark.parametrize("rule", [(), ("fixed",), ("nth", 1), ("on-after",), ("civil",)])
+    def test_a_feast_whose_rule_is_none_is_broken(self, rule: tuple[str | int, ...]) -> None:
+        tree = Feast("a feast", rule, 1)
+        found = evaluate(tree)
+        assert isinstance(found, Unresolved)
+        assert found.reason == "broken"
+        assert timex3(tree, found).value
+        assert rrule(tree, found) is None
+
+
+class TestTreesAsText:
+    """A tree that a document brings along is evaluated, so it must be one."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "NthFromEnd(DocTime(), Repeating('season', 'Summer'))",
+            "After(Fixed((4, 2)))",
+            "Year((1, 2))",
+            "Year('1998', 0)",
+            "Intersection(Year(1998))",
+            "Intersection((1998,))",
+            "Fixed(Interval('a', 'b'))",
+            "Fixed(Interval(5, 2))",
+            "Year(1, 77777771998)",
+            "YearSuffix(DocTime(), 5, 77777771998)",
+            "Between(DocTime(), None)",
+            "Modified(DocTime(), 3)",
+        ],
+    )
+    def test_a_field_that_holds_what_it_cannot_is_no_tree(self, text: str) -> None:
+        with pytest.raises(ExpressionError, match="not an expression tree"):
+            read_tree(text)
 
 
 class TestPresets:

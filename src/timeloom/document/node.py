@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from timeloom.calendar import tree as nodes
 from timeloom.calendar.interval import End, Interval
@@ -24,10 +26,14 @@ _MAKERS: dict[str, Any] = {
 }
 _MEMBERS: dict[str, Any] = {f"{enum.__name__}.{member.name}": member for enum in (Unit, End) for member in enum}
 _LONGEST = 1 << 16
+_DIGITS = ("missing", "width")
+"""Fields of years that count digits."""
+_MOST_DIGITS = 100
 
 
 def read_tree(text: str) -> Expression:
-    """The tree whose repr is `text`. Raises ExpressionError for anything but constructor calls of the calendar."""
+    """The tree whose repr is `text`. Raises ExpressionError for anything but constructor calls of the calendar with what each
+    of their fields may hold."""
     import ast
 
     bad = ExpressionError("is not an expression tree", value=text)
@@ -60,5 +66,35 @@ def _build(node: ast.expr) -> Any:
             maker = _MAKERS.get(ast.unparse(func))
             if maker is not None:
                 named = {word.arg: _build(word.value) for word in keywords if word.arg is not None}
-                return maker(*(_build(arg) for arg in args), **named)
+                return _checked(maker(*(_build(arg) for arg in args), **named))
     raise ValueError(ast.dump(node)[:80])
+
+
+def _checked(made: Any) -> Any:
+    """A node or an interval whose fields hold what their types say. Raises TypeError, and ValueError for an interval that ends
+    before it starts and for a year of more digits than any."""
+    if isinstance(made, (Expression, Interval)):
+        for name, kind in _fields(type(made)):  # type: ignore[arg-type]  # a class is hashable
+            if not _fits(getattr(made, name), kind):
+                raise TypeError(name)
+            if name in _DIGITS and getattr(made, name) not in range(_MOST_DIGITS):
+                raise ValueError(name)
+    if isinstance(made, Interval) and isinstance(made.start, int) and isinstance(made.end, int) and made.start > made.end:
+        raise ValueError("start")
+    return made
+
+
+@cache
+def _fields(node: type) -> tuple[tuple[str, Any], ...]:
+    return tuple(get_type_hints(node).items())
+
+
+def _fits(value: object, kind: Any) -> bool:
+    """Whether a value is of a type of the fields of nodes: a class, a union of them, or a tuple of any length."""
+    if isinstance(kind, UnionType):
+        return any(_fits(value, one) for one in get_args(kind))
+    if get_origin(kind) is tuple:
+        return isinstance(value, tuple) and all(_fits(one, get_args(kind)[0]) for one in value)
+    if isinstance(value, bool):
+        return kind is bool
+    return isinstance(value, kind)

@@ -70,11 +70,12 @@ def _suffix(tree: YearSuffix, out: Fields) -> None:
 
 
 def _feast(tree: Feast, out: Fields) -> None:
-    if tree.rule[0] == "fixed":
-        out.setdefault("month", tree.rule[1])
-        out.setdefault("day", tree.rule[2])
-    else:
-        out.setdefault("unit", Unit.DAY)
+    match tree.rule:
+        case ("fixed", int(month), int(day)):
+            out.setdefault("month", month)
+            out.setdefault("day", day)
+        case _:  # also a rule that is none
+            out.setdefault("unit", Unit.DAY)
 
 
 def _parts(tree: Any, out: Fields) -> None:

@@ -122,7 +122,7 @@ def from_file(data: bytes, format: str, name: str) -> None:
     folder = fresh()
     names = put(folder, data, name)
     BEFORE[:] = [(folder / name).read_bytes()] if name in names else []
-    for count, read in enumerate(read_file(Found(folder / name, format), without_text=True)):
+    for count, read in enumerate(read_file(Found(folder / name, format))):
         if isinstance(read, TimeloomError):
             str(read)
         elif count < CHECKED:
@@ -163,7 +163,7 @@ def detected(data: bytes) -> None:
     folder = fresh()
     put(folder, data, "d")
     with refused():
-        for document in formats.read(folder, without_text=True)[:CHECKED]:
+        for document in formats.read(folder)[:CHECKED]:
             sound(document)
 
 

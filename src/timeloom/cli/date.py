@@ -201,7 +201,7 @@ class _Reading:
                 size = file.stat().st_size
                 yield LimitError(f"is larger than {self.max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
             else:
-                yield from read_each([file])
+                yield from read_each([file], without_text=False)
 
 
 # --- printing ----------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def build(paths: tuple[Path, ...], json_: bool) -> None:
     timeless = 0
     errors: list[TimeloomError] = []
     with Builder(index) as builder:
-        for found in read_each(inputs):
+        for found in read_each(inputs, without_text=False):
             try:
                 if not isinstance(found, Document):
                     raise found

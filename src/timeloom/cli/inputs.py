@@ -109,7 +109,7 @@ def _of_file(file: Path, max_bytes: int, dct: Interval | str | None) -> Source:
     size = file.stat().st_size
     if size > max_bytes:
         raise LimitError(f"is larger than {max_bytes:,} bytes; --max-bytes raises the cap", document=str(file), value=size)
-    found = list(formats.read_each([file]))
+    found = list(formats.read_each([file], without_text=False))
     if len(found) != 1:
         raise click.UsageError(f"{file} holds {len(found)} documents; timeloom run reads many")
     document = found[0]

@@ -279,7 +279,7 @@ class Input(NamedTuple):
 
 def read(path: Path, source: str, *, without_text: bool = True) -> Input:
     """Every document of a file or folder. What cannot be read is said; where nothing can, the command ends. Annotations are scored
-    `without_text`, as SCATE is given out."""
+    `without_text`, as SCATE is given out, and that is no problem then."""
     from timeloom.document import Document
     from timeloom.errors import FormatError
     from timeloom.formats import read_each
@@ -288,7 +288,7 @@ def read(path: Path, source: str, *, without_text: bool = True) -> Input:
     try:
         for one in read_each([path], source, without_text=without_text):
             if isinstance(one, Document):
-                found.documents.append(one)
+                found.documents.append(_without_words(one) if without_text else one)
             else:
                 found.errors.append(one)
     except FormatError as error:
@@ -299,6 +299,14 @@ def read(path: Path, source: str, *, without_text: bool = True) -> Input:
     if not found.documents:
         raise click.exceptions.Exit(BAD_INPUT)
     return found
+
+
+def _without_words(document: Document) -> Document:
+    """A document, nothing said of words that lie elsewhere."""
+    from timeloom.formats import NO_TEXT
+
+    left = tuple(problem for problem in document.meta.problems if not problem.reason.startswith(NO_TEXT))
+    return msgspec.structs.replace(document, meta=msgspec.structs.replace(document.meta, problems=left))
 
 
 def under_one_id(first: Input, other: Input) -> Input:

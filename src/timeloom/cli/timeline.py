@@ -118,7 +118,7 @@ def _annotated(file: Given) -> Document:
 
     if not isinstance(file, Path) or str(file) == "-":
         raise click.UsageError("annotations are read from a file")
-    found = list(formats.read_each([file]))
+    found = list(formats.read_each([file], without_text=False))
     if len(found) != 1:
         raise click.UsageError(f"{file} holds {len(found)} documents; this takes one")
     if isinstance(found[0], TimeloomError):

@@ -5,7 +5,7 @@ modules of the formats are loaded on first use, so that importing this room load
 """
 
 from timeloom.formats.keeping import KEEPABLE, check_keep, strip
-from timeloom.formats.reading import read, read_each
+from timeloom.formats.reading import NO_TEXT, read, read_each
 from timeloom.formats.writing import dumps, write
 
-__all__ = ["KEEPABLE", "check_keep", "dumps", "read", "read_each", "strip", "write"]
+__all__ = ["KEEPABLE", "NO_TEXT", "check_keep", "dumps", "read", "read_each", "strip", "write"]

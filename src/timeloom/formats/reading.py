@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from timeloom.document import Document
+from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats.catalogue import FORMATS, document_id, is_format
 from timeloom.formats.spans import with_problems
 from timeloom.formats.walking import Found, walk
 from timeloom.formats.xml_source import MAX_BYTES, load_bytes
 
-__all__ = ["read", "read_each", "read_file"]
+__all__ = ["NO_TEXT", "read", "read_each", "read_file"]
+
+NO_TEXT = "Anafora without its text"
+"""How the problem of annotations without their words begins."""
 
 
-def read(path: str | Path, format: str = "auto", *, without_text: bool = False) -> list[Document]:
+def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -> list[Document]:
     """The documents of a file or of a folder (with all folders in it), nothing interpreted.
 
     Args:
         path: a file, or a folder whose files of the format are read in the order of their names.
         format: "auto", or a row of `timeloom.formats.catalogue.FORMATS`.
         without_text: whether annotations that lie in a file of their own (Anafora) are read where their text is not beside
-            them, as a document with the text "": enough to score them. Else that is an error.
+            them, as SCATE is given out: a document with the text "" and a problem that says so, enough to score it. Else
+            that is an error.
 
     Raises:
         FormatError, LimitError: a single file cannot be read.
@@ -38,7 +42,7 @@ def read(path: str | Path, format: str = "auto", *, without_text: bool = False) 
 
 
 def read_each(
-    paths: Iterable[str | Path], format: str = "auto", *, without_text: bool = False
+    paths: Iterable[str | Path], format: str = "auto", *, without_text: bool = True
 ) -> Iterator[Document | FormatError | LimitError]:
     """The documents of many paths, one after the other; where one cannot be read, its error stands in its place.
 
@@ -66,11 +70,11 @@ def _unless_seen(document: Document, seen: dict[str, str], file: Found) -> Docum
     return document
 
 
-def read_file(file: Found, *, without_text: bool = False) -> Iterator[Document | FormatError | LimitError]:
+def read_file(file: Found, *, without_text: bool = True) -> Iterator[Document | FormatError | LimitError]:
     """The documents of one file (JSONL holds many), or the error that it gives. `without_text` as in `read`."""
     try:
-        if without_text and file.format == "anafora":
-            yield from _anafora(file.path, without_text=True)
+        if file.format == "anafora":
+            yield from _anafora(file.path, without_text=without_text)
         else:
             yield from _READERS[file.format](file.path)
     except (FormatError, LimitError) as error:
@@ -106,17 +110,19 @@ def _conllu(path: Path) -> Iterator[Document]:
     return documents(read_sentences(path), document_id(path, "conllu"), str(path))
 
 
-def _anafora(path: Path, *, without_text: bool = False) -> Iterator[Document]:
+def _anafora(path: Path, *, without_text: bool = True) -> Iterator[Document]:
     from timeloom.formats import anafora_read, plain
 
     id = document_id(path, "anafora")
     beside = next((place for place in (path.with_name(id), path.with_name(f"{id}.txt")) if place.is_file()), None)
-    if beside is None and not without_text:
-        anafora_read.parse(load_bytes(path), id, str(path))  # what is no Anafora at all says that first
-        raise FormatError(f"Anafora without its text: neither {id} nor {id}.txt lies beside it", document=str(path))
     text = plain.decode(load_bytes(beside), str(beside)) if beside else None
     dct, problems = plain.read_creation(path.with_name(f"{id}.dct"))
     document = anafora_read.parse(load_bytes(path), id, str(path), text, dct)
+    if beside is None:
+        missing = f"{NO_TEXT}: neither {id} nor {id}.txt lies beside it"
+        if not without_text:
+            raise FormatError(missing, document=str(path))
+        problems = (*problems, Problem(id, "text", missing))
     yield with_problems(document, problems)
 
 

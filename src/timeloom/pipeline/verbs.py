@@ -147,10 +147,11 @@ def annotate(
     return loom(text, dct, id=id, layers=layers, events=events)
 
 
-def read(path: str | Path, format: str = "auto", *, without_text: bool = False) -> list[Document]:
+def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -> list[Document]:
     """The documents of a file or folder, as they are: nothing is interpreted.
 
-    `without_text`: Anafora files whose texts are not beside them are read too, with the text ""; else that is an error.
+    `without_text`: Anafora files whose texts are not beside them are read too, with the text "" and a problem that says so;
+    else that is an error.
 
     Raises FormatError or LimitError; ExceptionGroup where several files of a folder have errors.
     """

@@ -70,7 +70,7 @@ def perform(work: Work, piece: Piece) -> list[Done | Failure]:
         size = path.stat().st_size
         if size > work.max_bytes:
             raise LimitError(f"larger than the cap of {work.max_bytes} bytes", document=str(path), value=size)
-        found = read_file(Found(path, piece.format))
+        found = read_file(Found(path, piece.format), without_text=False)
         return list(_timed(work, (_outcome(work, path, given) for given in found)))
     except Exception as error:  # noqa: BLE001  # a batch does not die of one file, whatever the fault
         return [failure_of(path.name, path, error)]

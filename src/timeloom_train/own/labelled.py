@@ -49,7 +49,7 @@ def read_labelled(folder: Path, form: str = "auto") -> Labelled:
     Raises FormatError for a folder without documents or without labels, for files of several formats (name one), for a
     file that cannot be read, and for a label that lies outside its text.
     """
-    documents = [_whole(one) for one in read_each([folder], form)]
+    documents = [_whole(one) for one in read_each([folder], form, without_text=False)]
     lost: Counter[str] = Counter()
     told = [one for one in documents if one.entities or any(time.timex3 for time in one.times)]
     if not told:

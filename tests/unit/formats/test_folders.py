@@ -72,7 +72,7 @@ def test_a_folder_of_all_kinds(tmp_path: Path) -> None:
 )
 def test_id_and_format_of_a_file(tmp_path: Path, file: str, data: bytes, id: str, format: str) -> None:
     (tmp_path / file).write_bytes(data)
-    assert names(formats.read(tmp_path / file, without_text=True)) == [(id, format)]
+    assert names(formats.read(tmp_path / file)) == [(id, format)]
 
 
 def test_anafora_finds_text_and_time_beside_it(tmp_path: Path) -> None:
@@ -99,12 +99,14 @@ def test_anafora_without_its_text_is_an_error_that_names_what_is_missing(tmp_pat
     file = tmp_path / "pier.TimeNorm.gold.completed.xml"
     file.write_bytes(ANAFORA)
     with pytest.raises(FormatError) as caught:
-        formats.read(file)
+        formats.read(file, without_text=False)
     assert str(caught.value) == f"{file}: Anafora without its text: neither pier nor pier.txt lies beside it"
-    [failed] = formats.read_each([tmp_path])
+    [failed] = formats.read_each([tmp_path], without_text=False)
     assert str(failed) == str(caught.value)
-    [alone] = formats.read(tmp_path, without_text=True)
+    [alone] = formats.read(tmp_path)
     assert (alone.id, alone.text, len(alone.entities) > 0) == ("pier", "", True)
+    told = "Anafora without its text: neither pier nor pier.txt lies beside it"
+    assert [(one.place, one.reason) for one in alone.meta.problems] == [("text", told)]
 
 
 def test_what_is_no_anafora_says_that_before_it_asks_for_a_text(tmp_path: Path) -> None:
@@ -123,7 +125,7 @@ def test_anafora_without_its_text_says_so(tmp_path: Path) -> None:
     (lost,) = formats.write([document], tmp_path / "pier.xml", "anafora")
     assert (lost.document, lost.place) == ("pier", "text")
     assert [path.name for path in tmp_path.iterdir()] == ["pier.xml"]
-    (bare,) = formats.read(tmp_path / "pier.xml", "anafora", without_text=True)
+    (bare,) = formats.read(tmp_path / "pier.xml", "anafora")
     assert bare.text == ""
     assert "pier.txt beside it" in lost.reason
     (tmp_path / "pier.txt").write_text(document.text, "utf-8")

@@ -60,6 +60,8 @@ class Forms:
     past: tuple[str, ...] = ()
     future: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
+    verb: tuple[str, ...] = ()
+    """Of verbs in any tense, where one right after two digits tells that they are a year and count nothing: "Mai 45 endete der"."""
     plural: tuple[str, ...] = ()
     first_person: tuple[str, ...] = ()
     """Of verbs that end like a plural and are none: "salimos"."""
@@ -73,7 +75,7 @@ class Forms:
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
     dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
-    kinds = ("past", "future", "present", "plural", "first_person", "adverb", "decade", "owner", "declined")
+    kinds = ("past", "future", "present", "verb", "plural", "first_person", "adverb", "decade", "owner", "declined")
     return Forms(
         date_order=dates.get("order", "MDY"),
         dotted=dates.get("dotted", False),

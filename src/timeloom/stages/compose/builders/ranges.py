@@ -14,12 +14,16 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.names import MONTHS
+from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["BUILDERS"]
 
+_WITHIN = {"wd": "Week", "mo": "Year"}
+"""What an end says of both: the week of weekdays, the year of months."""
+_WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
+"""Fields that leave nothing for it to say."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -36,6 +40,8 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         else:
             _share(first, last)
+    elif isinstance(first, Spec) and isinstance(last, Overlap):
+        first = _with_outer(first, last)
     _count_on(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
@@ -49,6 +55,23 @@ def _count_on(first: Reading, last: Reading) -> None:
         return
     if all(isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)):
         last.base = first
+
+
+def _with_outer(first: Spec, last: Overlap) -> Reading:
+    """Monday to Wednesday next week, March to May last year: both are in it. Friday to Monday next week begins in the week
+    before."""
+    pattern, lead = last.pattern, first.lead
+    if lead not in _WITHIN or not isinstance(pattern, Spec) or pattern.lead != lead or not _WITHIN_ONLY[lead].isdisjoint(first.fields):
+        return first
+    if last.outer.grain != _WITHIN[lead]:
+        return first
+    place, names = first.fields[lead][:2], WEEKDAYS if lead == "wd" else MONTHS
+    if names[first.fields[lead][2]] <= names[pattern.fields[lead][2]]:
+        reading: Reading = Overlap(first.start, first.end, place, last.outer, first)
+    else:
+        reading = Shift(first.start, first.end, "Last", place, last, first)
+    reading.hints |= first.hints
+    return reading
 
 
 def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:
@@ -160,6 +183,17 @@ def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
 
 
+def week_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """next week from Monday to Wednesday: the first day is in that week"""
+    days, week = roles["r"].values["RANGE"], reading_of(roles["t"])
+    if week is None:
+        return None
+    first = days.first
+    days.first = Overlap(first.start, first.end, first.fields["wd"][:2], week, first)
+    days.last.base = days.first
+    return days.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
+
+
 def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from March 3 to 5"""
     first = roles["mo"].values["DATE"]
@@ -203,5 +237,6 @@ def _parts(reading: Reading) -> set[str]:
 
 
 BUILDERS: dict[str, Builder] = {
-    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "since": since, "until": until,
+    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "week-days": week_days,
+    "since": since, "until": until,
 }  # fmt: skip

@@ -39,8 +39,8 @@ _OF_DATE = 2
 """Words of a date before the one that is asked about, at the most: 8 mai | 1945."""
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
-_CLAUSE = re.compile(r"\s[a-zäöüß]+t?en?\s+([a-zäöüß]+)\b")
-"""A verb in the past, and the word after it."""
+_CLAUSE = re.compile(r"\s([^\W\d_]+)\s+([^\W\d_]+)\b")
+"""What may be a verb, and the word after it."""
 LAST_DAY = 31
 _FIRST_DECADE = 2000
 """los 2000: ten years, where los 1900 would be a hundred."""
@@ -318,8 +318,10 @@ def short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     following = after(ctx, end)
     if not following.isalnum() or following in ctx.cues["after-bare-hour"]:
         return True
-    verb = _CLAUSE.match(ctx.text, end)  # endete | der
-    return verb is not None and verb[1].lower() in ctx.cues["begins-subject"]
+    clause = _CLAUSE.match(ctx.text, end)  # endete | der
+    if clause is None or not clause[1].islower() or not clause[1].endswith(ctx.language.forms.verb):
+        return False
+    return clause[2] in ctx.cues["begins-subject"]
 
 
 def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

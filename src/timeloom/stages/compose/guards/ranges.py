@@ -5,20 +5,27 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
-from timeloom.stages.compose.readings import Spec
+from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Shift, Spec
 
-__all__ = ["GUARDS"]
+__all__ = ["GUARDS", "is_weekday"]
 
 WIDEST_DASH = 3
 """Characters of a dash with its blanks."""
 
 
 def _alike(roles: Roles) -> bool:
-    """Are the ends two dates of one grain?"""
+    """Are the ends two dates of one grain, or two weekdays of one week?"""
     first, last = next(iter(roles["a"].values.values())), next(iter(roles["b"].values.values()))
+    if isinstance(last, Overlap) and isinstance(first, Spec):  # Monday to Friday | next week
+        return last.outer.grain == "Week" and is_weekday(first) and is_weekday(last.pattern)
     if not isinstance(first, Spec) or not isinstance(last, Spec):
         return False
     return first.grain == last.grain and "y2" not in first.fields
+
+
+def is_weekday(reading: object) -> bool:
+    """A weekday, and nothing else."""
+    return isinstance(reading, Spec) and reading.fields.keys() == {"wd"}
 
 
 def range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -40,6 +47,14 @@ def _is_day_to_hour(roles: Roles) -> bool:
     return isinstance(last, Spec) and isinstance(first, Spec) and first.grain == "Day"
 
 
+def week_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """next week from Monday to Wednesday: weekdays beside a week"""
+    days, week = roles["r"].values["RANGE"], roles["t"].values["REL"]
+    if not isinstance(days, Between) or not is_weekday(days.first) or not isinstance(week, Shift) or week.grain != "Week":
+        return False
+    return isinstance(week.argument, CalendarUnit) and not week.modifiers and isinstance(days.last, Shift) and days.last.base is days.first
+
+
 def month_day_spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """from March 3 to 5"""
     spec = roles["mo"].values["DATE"]
@@ -58,5 +73,5 @@ def onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "range-dash": range_dash, "range-to": range_to, "month-day-spec": month_day_spec, "until-word": until_word,
-    "onward": onward,
+    "onward": onward, "week-range": week_range,
 }  # fmt: skip

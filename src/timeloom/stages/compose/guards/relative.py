@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.ranges import is_weekday
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, char_after, is_all, is_capital, word
 from timeloom.stages.compose.readings import Amount, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.stages.compose.tense import tense
@@ -17,6 +18,7 @@ _LARGER = ("Month", "Season", "Year")
 _LEFT = 8
 _GOES_ON = "'’-"
 """Marks that tie what follows to a word."""
+_SAYS_WHICH = frozenset(("LAST", "NEXT", "THIS"))
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 
 
@@ -328,6 +330,12 @@ def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
 
 
+def own_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """die Woche vom 3. Mai; not "nächste | Woche von Montag bis Mittwoch", which says itself which week it is"""
+    previous = ctx.language.words.get(before(ctx, roles["u"].start), {})
+    return roles["t"].values.get("DATE") is None or not is_weekday(roles["t"].values["DATE"]) or _SAYS_WHICH.isdisjoint(previous)
+
+
 def singular_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """la dernière semaine de mai; not "les derniers mois de 1998", which are several"""
     return roles["n"].values.keys().isdisjoint(("FIRSTS", "OFMANY"))
@@ -367,7 +375,7 @@ GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
-    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
+    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "own-unit": own_unit, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

@@ -103,6 +103,16 @@ def merge_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return Spec(*extent(span), fields)
 
 
+_OF_DAY = {"h": ("HOUR",), "m": ("MIN",), "d": ("DOM", "DOMTH"), "mo": ("MONTH",), "y": ("YEAR",)}
+"""Fields of an hour with its day, and the categories that they are of."""
+
+
+def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a las 15.30 del día 4 de mayo: the hour and its day, where the word between them is no part of the day"""
+    fields = {name: field(roles[name], *kinds) for name, kinds in _OF_DAY.items() if name in roles}
+    return Spec(*extent(span), fields) if date_exists(fields) else None
+
+
 def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the spring of the year 1840"""
     part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
@@ -114,4 +124,5 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "merge": merge, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
+    "hour-of-day": hour_of_day,
 }  # fmt: skip

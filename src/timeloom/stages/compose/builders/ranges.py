@@ -14,6 +14,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.ranges import FROM_NOW
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
@@ -222,9 +223,16 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
-    ahead = tense(ctx, start, end) == "future" and not isinstance(last, Reference) and not backward
+    from_now = roles["f"].values["UNTIL"] == FROM_NOW and not _gone_by(ctx, last)
+    ahead = (from_now or tense(ctx, start, end) == "future") and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
     return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included="End" in _parts(last))
+
+
+def _gone_by(ctx: Context, reading: Reading) -> bool:
+    """A year before that of writing: d'ici 1990, told of a time that looked ahead to it"""
+    year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
+    return isinstance(year, int) and ctx.year is not None and year < ctx.year
 
 
 def _parts(reading: Reading) -> set[str]:

@@ -9,6 +9,8 @@ from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Shi
 
 __all__ = ["GUARDS", "is_weekday"]
 
+FROM_NOW = "until ahead"
+"""The value of a word for "until" that counts from the time of writing: d'ici."""
 WIDEST_DASH = 3
 """Characters of a dash with its blanks."""
 
@@ -62,8 +64,8 @@ def month_day_spec(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def until_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """until, till; not "by" or "to", which say something else"""
-    return bool(roles["f"].values["UNTIL"] == "until")
+    """until, till, d'ici; not "by" or "to", which say something else"""
+    return roles["f"].values["UNTIL"] in ("until", FROM_NOW)
 
 
 def onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -61,7 +61,7 @@ class Forms:
     future: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     verb: tuple[str, ...] = ()
-    """Of verbs in any tense, where one right after two digits tells that they are a year and count nothing: "Mai 45 endete der"."""
+    """Of verbs in any tense, where one right after a number tells that it counts nothing: "Mai 45 endete der", "um sechs fahre ich"."""
     plural: tuple[str, ...] = ()
     first_person: tuple[str, ...] = ()
     """Of verbs that end like a plural and are none: "salimos"."""

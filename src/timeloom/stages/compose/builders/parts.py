@@ -67,6 +67,12 @@ def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """le lendemain, 12 mai 2009: the date that is told beside it"""
+    date = reading_of(roles["d"])
+    return date.grow(*extent(span)) if date is not None else None
+
+
 def day_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 12th of next month, the first of the month"""
     day = field(roles["dd"], "DOMTH")
@@ -178,6 +184,6 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "unit-of": unit_of_date, "within": within, "day-within": day_within, "modified": modified, "early-day": early_day,
+    "unit-of": unit_of_date, "within": within, "day-within": day_within, "dated-day": dated_day, "modified": modified, "early-day": early_day,
     "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit, "early-units": early_units,
 }  # fmt: skip

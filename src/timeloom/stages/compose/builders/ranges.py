@@ -11,12 +11,13 @@ from timeloom.stages.compose.builders.words import (
     reading_of,
     relative_day,
     trimmed,
+    unit_of,
     where,
 )
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import FROM_NOW
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
-from timeloom.stages.compose.readings import Between, Overlap, Reading, Reference, Shift, Spec
+from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["BUILDERS"]
@@ -216,6 +217,17 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 
 
+def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """lo que va de año, lo que va de 2024: from its start to the time of writing"""
+    place = where(roles["f"])
+    if "u" in roles:
+        unit = unit_of(roles["u"])
+        first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
+    else:
+        first = reading_of(roles["a"])
+    return Between(*extent(span), place, first, None, last_included=False) if first is not None else None
+
+
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """until Friday, until now: from the time of writing where the clause looks ahead, else from an unknown start"""
     last = reading_of(roles["b"])
@@ -246,5 +258,5 @@ def _parts(reading: Reading) -> set[str]:
 
 BUILDERS: dict[str, Builder] = {
     "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "week-days": week_days,
-    "since": since, "until": until,
+    "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

@@ -68,9 +68,12 @@ def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     word = roles["k"]
     start, end = where(word)
     begins, ends = word.values["YEARSPAN"].split()
-    first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
+    first = field(roles["y"], "YEAR")
+    if "y2" not in roles:
+        return _of_one_year(span, word, first)
+    last = field(roles["y2"], "YEAR", "YY")
     second = first[2] + 1
-    if last[2] not in (second, second % 100):
+    if last[2] not in (second, second % 100) or MONTHS[begins] < MONTHS[ends]:
         return None
     begin = Spec(start, first[1], {"mo": (start, end, begins), "y": first})
     close = Spec(*last[:2], {"mo": (start, end, ends), "y": (*last[:2], second)})
@@ -79,6 +82,19 @@ def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
         reading.assumed.append("school-year")
         if MONTHS[ends] + 1 == MONTHS[begins]:
             reading.hints["value"] = "P1Y"
+    return reading
+
+
+def _of_one_year(span: list[Lexeme], word: Lexeme, year: Token) -> Reading | None:
+    """Sommersemester 2023: from a month to a later one of the year"""
+    place = where(word)
+    begins, ends = word.values["YEARSPAN"].split()
+    if MONTHS[ends] < MONTHS[begins]:
+        return None
+    begin, close = (Spec(*extent(span), {"mo": (*place, month), "y": year}) for month in (begins, ends))
+    reading = Between(*extent(span), place, begin, close)
+    reading.whole = True
+    reading.assumed.append("school-year")
     return reading
 
 

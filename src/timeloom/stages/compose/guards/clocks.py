@@ -20,6 +20,7 @@ from timeloom.stages.compose.guards.words import (
     digit_follows,
     is_capital,
     prefix,
+    verb_follows,
     word,
 )
 from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
@@ -140,7 +141,7 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     following = after(ctx, end)
     if not following.isalnum():
         return not digit_follows(ctx, end, ".,")
-    return following in ctx.cues["after-bare-hour"] or _is_verb(ctx, following)
+    return following in ctx.cues["after-bare-hour"] or _is_verb(ctx, following) or verb_follows(ctx, end)
 
 
 def _is_verb(ctx: Context, following: str) -> bool:

@@ -21,6 +21,7 @@ from timeloom.stages.compose.guards.words import (
     digit_follows,
     is_capital,
     prefix,
+    verb_follows,
     word,
 )
 from timeloom.stages.compose.readings import Spec
@@ -39,8 +40,6 @@ _OF_DATE = 2
 """Words of a date before the one that is asked about, at the most: 8 mai | 1945."""
 _DECADES = range(20, 100, 10)
 """Numbers that are a decade without the word for years."""
-_CLAUSE = re.compile(r"\s([^\W\d_]+)\s+([^\W\d_]+)\b")
-"""What may be a verb, and the word after it."""
 LAST_DAY = 31
 _FIRST_DECADE = 2000
 """los 2000: ten years, where los 1900 would be a hundred."""
@@ -318,10 +317,7 @@ def short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     following = after(ctx, end)
     if not following.isalnum() or following in ctx.cues["after-bare-hour"]:
         return True
-    clause = _CLAUSE.match(ctx.text, end)  # endete | der
-    if clause is None or not clause[1].islower() or not clause[1].endswith(ctx.language.forms.verb):
-        return False
-    return clause[2] in ctx.cues["begins-subject"]
+    return verb_follows(ctx, end)
 
 
 def week_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -493,6 +489,13 @@ def not_street(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not in_name_of(ctx, start, ctx.cues["street-before"])
 
 
+def day_before_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """am 24. | abends: a day by the word before it and the part of the day after it"""
+    if not ctx.text[roles["d"].start].isdigit() or before(ctx, span[0].start) not in ctx.cues["before-day"]:
+        return False
+    return "PARTS" in ctx.language.words.get(after(ctx, span[-1].end), {})
+
+
 def month_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le premier lundi du mois"""
     return roles["u"].values.get("UNIT") == "Month"
@@ -504,5 +507,5 @@ GUARDS: dict[str, Guard] = {
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
     "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
     "next-day": next_day, "to-or-next-day": to_or_next_day, "day-after-month": day_after_month, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
-    "not-street": not_street, "month-unit": month_unit, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
+    "not-street": not_street, "month-unit": month_unit, "day-before-part": day_before_part, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -313,6 +313,14 @@ def near_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return after(ctx, span[-1].end) not in ctx.cues["of"]
 
 
+def dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le lendemain, 12 mai 2009: a day counted from what the text spoke of, and the date that it was"""
+    day, date = roles["t"].values["REL"], roles["d"].values["DATE"]
+    if not isinstance(day, Shift) or day.grain != "Day" or day.base is None or not isinstance(date, Spec) or not isinstance(day.argument, CalendarUnit):
+        return False
+    return {"mo", "d"} <= date.fields.keys() and date.grain == "Day"
+
+
 def first_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """les trois premiers mois"""
     return bool(roles["n"].values["ORD"] == 1)
@@ -375,7 +383,7 @@ GUARDS: dict[str, Guard] = {
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
-    "not-preposition": not_preposition, "near-day": near_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "own-unit": own_unit, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
+    "not-preposition": not_preposition, "near-day": near_day, "dated-day": dated_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "own-unit": own_unit, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
     "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

@@ -10,13 +10,15 @@ from timeloom.stages.compose.context import Context
 
 __all__ = [
     "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "counts_on", "digit_follows",
-    "is_all", "is_capital", "prefix", "word",
+    "is_all", "is_capital", "prefix", "verb_follows", "word",
 ]  # fmt: skip
 
 Roles = dict[str, Lexeme]
 Guard = Callable[[Context, Roles, list[Lexeme]], bool]
 _LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+|\d+|[^\w\s])")
+_CLAUSE = re.compile(r"\s([^\W\d_]+)\s+([^\W\d_]+)\b")
+"""What may be a verb, and the word after it."""
 REACH = 24
 """Characters on either side in which the next word is looked for."""
 LINE_REACH = 40
@@ -96,3 +98,11 @@ def alone_on_line(ctx: Context, span: list[Lexeme]) -> bool:
     left = ctx.text[max(0, start - LINE_REACH) : start].rstrip(" \t")
     right = ctx.text[end : end + LINE_REACH].lstrip(" \t.")
     return (not left or left.endswith("\n")) and (not right or right.startswith(("\n", "\r")))
+
+
+def verb_follows(ctx: Context, end: int) -> bool:
+    """im Mai 45 | endete der Krieg, um sechs | fahre ich: what may be a verb by its ending, and its subject"""
+    clause = _CLAUSE.match(ctx.text, end)
+    if clause is None or not clause[1].islower() or not clause[1].endswith(ctx.language.forms.verb):
+        return False
+    return clause[2] in ctx.cues["begins-subject"]

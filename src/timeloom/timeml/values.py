@@ -16,7 +16,19 @@ from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month, instant, weekday
 from timeloom.timeml.amounts import length_value
 
-__all__ = ["interval_of", "iso_week", "natural_grain", "value_at", "week_start", "year_value"]
+__all__ = [
+    "PART_NAMES",
+    "SEASON_NAMES",
+    "fields_of",
+    "interval_of",
+    "iso_week",
+    "natural_grain",
+    "value_at",
+    "week_start",
+    "year_from",
+    "year_value",
+    "zone_from",
+]
 
 
 def year_value(year: int) -> str:
@@ -24,7 +36,8 @@ def year_value(year: int) -> str:
     return f"{year:04d}" if year > 0 else f"BC{1 - year:04d}"
 
 
-def _year_from(text: str) -> int:
+def year_from(text: str) -> int:
+    """The astronomical year of `1998` or `BC0500`."""
     return 1 - int(text[2:]) if text.startswith("BC") else int(text)
 
 
@@ -171,7 +184,13 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(_PATTERN)
 
 
-_PART_NAMES: dict[str, str] = {
+def fields_of(value: str) -> re.Match[str] | None:
+    """The parts of a value that is a date or a time with its date, by name: year, month, day, week, weekday (also WE, WD),
+    quarter, half, season, part, hour, minute, second, zone. They need not exist: `interval_of` says that."""
+    return _pattern().fullmatch(value)
+
+
+PART_NAMES: dict[str, str] = {
     "MO": "Morning",
     "AF": "Afternoon",
     "EV": "Evening",
@@ -179,12 +198,12 @@ _PART_NAMES: dict[str, str] = {
     "DT": "Day",
     "MI": "Noon",
 }
-_SEASON_NAMES: dict[str, str] = {"SP": "Spring", "SU": "Summer", "FA": "Fall", "WI": "Winter"}
+SEASON_NAMES: dict[str, str] = {"SP": "Spring", "SU": "Summer", "FA": "Fall", "WI": "Winter"}
 
 
 def _season(year: int, code: str, conventions: Conventions) -> tuple[int, int] | None:
     """The season that begins in a year (winter: in its December)."""
-    name = _SEASON_NAMES[code]
+    name = SEASON_NAMES[code]
     if conventions.hemisphere == "south":
         name = {"Spring": "Fall", "Summer": "Winter", "Fall": "Spring", "Winter": "Summer"}[name]
     for season, first, last in conventions.seasons:
@@ -221,7 +240,7 @@ def _date_bounds(found: re.Match[str], conventions: Conventions) -> tuple[int, i
         return _years(text)
     if len(text.removeprefix("BC")) < 4:
         return None
-    year = _year_from(text)
+    year = year_from(text)
     if found["season"]:
         return _season(year, found["season"], conventions)
     if found["quarter"]:
@@ -251,7 +270,7 @@ def _week_bounds(year: int, week: int, part: str | None) -> tuple[int, int] | No
 
 def _clock_bounds(found: re.Match[str], day: int, conventions: Conventions) -> tuple[int, int] | None:
     if found["part"]:
-        name = _PART_NAMES[found["part"]]
+        name = PART_NAMES[found["part"]]
         return next(((day + a, day + b) for part, a, b in conventions.parts_of_day if part == name), None)
     hour, minute, second = int(found["hour"]), int(found["minute"] or 0), int(found["second"] or 0)
     if hour > 24 or minute > 59 or second > 60 or (hour == 24 and (minute or second)):
@@ -266,7 +285,7 @@ def interval_of(value: str, conventions: Conventions = DEFAULT) -> Interval | No
     1989-03-05 is that day, 198 a decade, 19 a century, 1997-W10 a week, 1997-Q2 a quarter. Durations (P...), times
     without a date (T...), values with unknown digits (X), references (PAST_REF) and fiscal years (FY...) name none.
     """
-    found = _pattern().fullmatch(value)
+    found = fields_of(value)
     if found is None:
         return None
     bounds = _date_bounds(found, conventions)
@@ -276,11 +295,10 @@ def interval_of(value: str, conventions: Conventions = DEFAULT) -> Interval | No
         if bounds[1] - bounds[0] != DAY_SECONDS:
             return None
         clock = _clock_bounds(found, bounds[0], conventions)
-        return None if clock is None else Interval(*clock, _zone(found["zone"]))
+        return None if clock is None else Interval(*clock, zone_from(found["zone"]) if found["zone"] else None)
     return Interval(*bounds)
 
 
-def _zone(text: str | None) -> str | None:
-    if text is None:
-        return None
+def zone_from(text: str) -> str:
+    """`Z`, `-0500` or `-05:00` as an offset with a colon."""
     return "+00:00" if text == "Z" else text if ":" in text else f"{text[:3]}:{text[3:]}"

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.property.test_hostile import Steps
 
 import timeloom
+from timeloom.calendar import Between, Modified, Repeating, This, Year
 from timeloom.document import Document, Token
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline.dct import anchor
@@ -44,6 +45,7 @@ NORMALISATIONS = {
     "normUnit": '"days?","day"\n"weeks?","week"\n"years?","year"\n',
     "normLetter": '"days?","D"\n"weeks?","W"\n"years?","Y"\n',
     "normWeekday": '"Monday","monday"\n"Friday","friday"\n',
+    "normPart": '"early","START"\n"mid","MID"\n"late","END"\n"about","APPROX"\n"before","BEFORE"\n',
     "normNumber": '"two","2"\n"twelve","12"\n',
     "normFeast": '"Easter","00-00 funcDateCalc(EasterSunday(YEAR, 0))"\n'
     '"Thanksgiving","11-00 funcDateCalc(WeekdayRelativeTo(YEAR-11-01, 5, 4, true))"\n',
@@ -60,6 +62,10 @@ RULENAME="date_r8",EXTRACTION="\\d\\d\\d\\d",NORM_VALUE="group(0)"
 RULENAME="date_r9",EXTRACTION="the (\\d\\d\\d)0s",NORM_VALUE="group(1)"
 RULENAME="x_negative_1",EXTRACTION="(room|number) \\d\\d\\d\\d",NORM_VALUE="REMOVE"
 RULENAME="x_negative_2",EXTRACTION="%reMonth",NORM_VALUE="REMOVE",POS_CONSTRAINT="group(1):MD:"
+"""
+PARTS = """RULENAME="date_r1",EXTRACTION="(early|mid|late|about|before) (\\d\\d\\d\\d)",NORM_VALUE="group(2)",NORM_MOD="%normPart(group(1))"
+RULENAME="date_r2",EXTRACTION="(early|late) %reMonth (\\d\\d\\d\\d)",NORM_VALUE="group(3)-%normMonth(group(2))",NORM_MOD="%normPart(group(1))"
+RULENAME="date_r3",EXTRACTION="(early|late) 17th",NORM_VALUE="16",NORM_MOD="%normPart(group(1))"
 """
 DURATIONS = """RULENAME="duration_r1",EXTRACTION="(two|twelve) %reUnit",NORM_VALUE="P%normNumber(group(1))%normLetter(group(2))"
 RULENAME="duration_r2",EXTRACTION="(\\d+) (hours|months)",NORM_VALUE="PTgroup(1)H"
@@ -265,11 +271,8 @@ class TestTimes:
         document = loom("It rained last week and every Friday for two days, in PAST days.", "2013-03-22")
         week, fridays, days = document.times
         assert week.intervals[0].isoformat() == ("2013-03-11T00:00:00", "2013-03-18T00:00:00")
-        assert week.tree is None
-        assert week.why == (
-            "rule date_r3 of HeidelTime gives UNDEF-last-week, which is 2013-W11 here; "
-            "this has no SCATE tree, its interval is that of the value"
-        )
+        assert week.tree == This(Year(2013), Repeating.week(11))
+        assert week.why == "rule date_r3 of HeidelTime gives UNDEF-last-week, which is 2013-W11 here"
         assert (fridays.rrule, fridays.more, len(fridays.intervals)) == ("FREQ=WEEKLY;BYDAY=FR", True, 3)
         assert fridays.intervals[0].isoformat()[0] == "2013-03-22T00:00:00"
         assert days.timex3 is not None and days.timex3.type == "DURATION" and days.tree is not None
@@ -278,7 +281,60 @@ class TestTimes:
     def test_a_date_has_its_tree_and_edtf(self, folder: Path) -> None:
         time = timeloom.load(f"heideltime:{folder}")("In March 2012.").times[0]
         assert time.edtf == "2012-03"
-        assert repr(time.tree).startswith("Intersection(parts=(Year(digits=2012")
+        assert time.tree == This(Year(2012), Repeating.month(3))
+
+    @pytest.mark.parametrize(
+        ("words", "mod", "bounds", "form"),
+        [
+            ("early March 2012", "START", ("2012-03-01T00:00:00", "2012-03-11T00:00:00"), "2012-03-01/2012-03-10"),
+            ("mid 2012", "MID", ("2012-05-01T00:00:00", "2012-09-01T00:00:00"), "2012-05/2012-08"),
+            ("late 17th", "END", ("1667-01-01T00:00:00", "1700-01-01T00:00:00"), "1667/1699"),
+            ("about 2012", "APPROX", ("2012-01-01T00:00:00", "2013-01-01T00:00:00"), "2012~"),
+            ("before 2012", "BEFORE", (None, "2012-01-01T00:00:00"), "/2011"),
+        ],
+    )
+    def test_a_mod_is_in_the_tree_and_the_interval(
+        self, tmp_path: Path, words: str, mod: str, bounds: tuple[str | None, str], form: str
+    ) -> None:
+        folder = written(tmp_path / "english", PARTS)
+        (time,) = HeidelTime(folder)(Document(id="d", text=f"It was {words}.", dct=anchor("2013-03-22"))).times
+        assert time.timex3 is not None and time.timex3.mod == mod
+        assert [one.isoformat() for one in time.intervals] == [bounds]
+        assert time.edtf == form
+        assert time.tree is not None
+        assert time.why.endswith(f", mod {mod}")
+
+    def test_a_range_goes_by_the_mods_of_its_ends_and_its_value_by_their_values(self, tmp_path: Path) -> None:
+        folder = written(tmp_path / "english", PARTS)
+        (folder / "rules" / "resources_rules_intervalrules.txt").write_text(TestRanges.RULES, "utf-8")
+        whole, same = HeidelTime(folder)(
+            Document(id="d", text="From late March 2012 to early May 2012. From late March 2012 to early March 2012.")
+        ).times
+        assert whole.timex3 is not None
+        assert (whole.timex3.value, whole.timex3.begin, whole.timex3.end) == ("P3M", "2012-03", "2012-05")
+        assert [one.isoformat() for one in whole.intervals] == [("2012-03-21T00:00:00", "2012-05-11T00:00:00")]
+        assert whole.edtf == "2012-03-21/2012-05-10"
+        late = This(Year(2012), Modified(Repeating.month(3), "End"))
+        early = This(Year(2012), Modified(Repeating.month(5), "Start"))
+        assert whole.tree == Between(late, early, start_included=True, end_included=True)
+        assert same.intervals == ()
+        assert same.unresolved is not None and same.unresolved.reason == "impossible"
+
+    def test_every_few_days_is_listed(self, tmp_path: Path) -> None:
+        rule = 'RULENAME="set_r1",EXTRACTION="every (\\d) days",NORM_VALUE="Pgroup(1)D"\n'
+        folder = written(tmp_path / "english")
+        (folder / "rules" / "resources_rules_setrules.txt").write_text(rule, "utf-8")
+        (time,) = HeidelTime(folder)(Document(id="d", text="It rains every 3 days.", dct=anchor("2013-03-22"))).times
+        assert time.rrule == "FREQ=DAILY;INTERVAL=3"
+        assert [one.isoformat()[0][:10] for one in time.intervals] == ["2013-03-22", "2013-03-25", "2013-03-28"]
+
+    @pytest.mark.parametrize("value", ["XXXX-XX-XX", "196X", "2013-XX"])
+    def test_what_has_no_tree_says_so(self, tmp_path: Path, value: str) -> None:
+        folder = written(tmp_path / "english", f'RULENAME="date_r1",EXTRACTION="one day",NORM_VALUE="{value}"\n')
+        (time,) = HeidelTime(folder)(Document(id="d", text="It rained one day.", dct=anchor("2013-03-22"))).times
+        assert time.tree is None and time.intervals == ()
+        assert time.why == f"rule date_r1 of HeidelTime gives {value}; this has no SCATE tree"
+        assert time.unresolved is not None and time.unresolved.reason == "unknown-anchor"
 
     def test_without_the_time_of_writing_it_is_unresolved(self, folder: Path) -> None:
         time = timeloom.load(f"heideltime:{folder}")("In March it rained.").times[0]

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from timeloom.calendar import Between, Conventions, Expression, Fixed, evaluate
-from timeloom.calendar.interval import End, Interval
-from timeloom.document import Time
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.value import Intervals
+from timeloom.calendar.value import Unresolved as NoValue
+from timeloom.document import Time, Unresolved
 from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.spotting import matches
-from timeloom.timeml import Timex3, edtf, length_value
+from timeloom.timeml import Timex3, edtf, interval_of, length_value
 
 __all__ = ["joined"]
 
@@ -49,7 +51,7 @@ def _numbered(times: Sequence[Time]) -> Iterator[Time]:
 
 
 def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule], conventions: Conventions) -> list[Time]:
-    ends = [time for time in times if _is_end(time)]
+    ends = [time for time in times if _named(time, conventions) is not None]
     if len(ends) < 2 or ends[-1].end - start > _LONGEST:
         return times
     shown, at = [], start
@@ -74,35 +76,41 @@ def _of_sentence(text: str, start: int, times: list[Time], rules: Sequence[Rule]
     return sorted([*(time for time in times if time.id not in taken), *ranges], key=lambda time: time.start)
 
 
-def _is_end(time: Time) -> bool:
-    return time.timex3 is not None and time.timex3.type in ("DATE", "TIME") and len(time.intervals) == 1
-
-
 def _range(text: str, first: Time, last: Time, rule: Rule, conventions: Conventions) -> Time | None:
-    """From the start of one to the end of the other; None where that runs backwards."""
-    opens, closes = first.intervals[0], last.intervals[0]
-    bounds = (opens.start, closes.end)
-    if any(isinstance(bound, End) for bound in bounds) or bounds[0] >= bounds[1] or opens.start > closes.start:  # type: ignore[operator]  # numbers
+    """From the start of one to the end of the other; None where that runs backwards. The value is the length of what the two values
+    name, as TIMEX3 writes their `mod` on them alone; the interval goes by all that they say."""
+    opens, closes = _named(first, conventions), _named(last, conventions)
+    if opens is None or closes is None or first.timex3 is None or last.timex3 is None:
+        return None
+    assert isinstance(opens.start, int) and isinstance(closes.start, int) and isinstance(closes.end, int)  # what a value names has ends
+    if opens.start >= closes.end or opens.start > closes.start:
         return None
     tree: Expression = Between(_tree(first, opens), _tree(last, closes), start_included=True, end_included=True)
-    whole = Interval(opens.start, closes.end, opens.zone or closes.zone)
+    said = evaluate(tree, conventions=conventions)
+    intervals = tuple(Interval(one.start, one.end, opens.zone or closes.zone) for one in said.members) if isinstance(said, Intervals) else ()
     start, end = min(first.start, last.start), max(first.end, last.end)
-    assert first.timex3 is not None and last.timex3 is not None
-    assert isinstance(opens.start, int) and isinstance(closes.end, int)
     return Time(
         id="",
         start=start,
         end=end,
         text=text[start:end],
         timex3=Timex3("DURATION", length_value(opens.start, closes.end), begin=first.timex3.value, end=last.timex3.value),
-        intervals=(whole,),
-        zone=whole.zone,
-        edtf=edtf(tree, evaluate(tree, conventions=conventions)),
+        intervals=intervals,
+        unresolved=Unresolved(said.reason, said.detail) if isinstance(said, NoValue) else None,
+        zone=opens.zone or closes.zone,
+        edtf=edtf(tree, said),
         why=f"rule {rule.name} of HeidelTime joins “{first.text}” and “{last.text}”",
         tree=tree,
         parts=(first, last),
     )
 
 
-def _tree(time: Time, interval: Interval) -> Expression:
-    return time.tree if time.tree is not None else Fixed(interval)
+def _named(time: Time, conventions: Conventions) -> Interval | None:
+    """What the value of a date or a time names."""
+    if time.timex3 is None or time.timex3.type not in ("DATE", "TIME"):
+        return None
+    return interval_of(time.timex3.value, conventions)
+
+
+def _tree(time: Time, named: Interval) -> Expression:
+    return time.tree if time.tree is not None else Fixed(named)

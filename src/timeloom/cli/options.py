@@ -80,10 +80,13 @@ class Reading:
 
 
 def _tell_faults(loom: Pipeline) -> None:
-    """On stderr: the lines of a folder of HeidelTime's resources that cannot be used, with file and reason."""
+    """On stderr: the lines of a folder of HeidelTime's resources that cannot be used, or not in full, with file and reason."""
     resources: Any = getattr(loom.parts().get("recognise"), "resources", None)
     if resources is not None and resources.faults:
-        click.echo(f"timeloom: {counted(len(resources.faults), 'line')} of {resources.folder} cannot be used:", err=True)
+        used = sum(fault.used for fault in resources.faults)
+        lost = len(resources.faults) - used
+        said = [*([f"{counted(lost, 'line')} cannot be used"] if lost else []), *([f"{counted(used, 'line')} not in full"] if used else [])]
+        click.echo(f"timeloom: of {resources.folder} {' and '.join(said)}:", err=True)
         tell(map(str, resources.faults), len(resources.faults))
 
 

@@ -480,6 +480,14 @@ class TestPatterns:
             ("(the|[a-z]+|[a-z ])+ [0-9]+", "the end " * 70),
             ("(a+)+b", "a" * 45),
             ("the ([0-9]+-?)*x", "the " + "5" * 45),
+            (".*\\d.*\\d.*\\d.*June", "1 " * 150),
+            ("\\w*1\\w*1\\w*1\\w* June", "1" * 300),
+            ("[a-z ]*in[a-z ]*in[a-z ]*in[a-z ]* June", "in " * 100),
+            ("(in|on)?.*(in|on).*(in|on).*(in|on) June", "in " * 100),
+            (".*in.*on.*at.*June", "in on at " * 33),
+            ("( [a-z]+)*in( [a-z]+)*in( [a-z]+)*in( [a-z]+)*z", " inin" * 60),
+            ("(?=.*\\d.*\\d.*\\d.*z)June", "1 " * 150),
+            ("(September|September)+x", "September" * 30),
         ],
     )
     def test_one_that_could_run_away_is_refused_and_told(self, tmp_path: Path, java: str, text: str) -> None:
@@ -492,6 +500,10 @@ class TestPatterns:
         found = HeidelTime(resources)(Document(id="d", text=f"{text}. It opened in March 1958.")).times
         assert [time.text for time in found] == ["March 1958"]
         assert time.process_time() - begun < 2
+
+    @pytest.mark.parametrize("java", ["[0-9]+ of [0-9]+", "[a-z]+ 5 [a-z]+", ".*in", r"\d+-\d+-\d+"])
+    def test_pieces_between_that_no_repetition_passes_over_cost_nothing(self, java: str) -> None:
+        assert not compile_matcher(spaced(java)).bounded
 
     def test_one_that_is_slow_is_tried_on_short_stretches(self) -> None:
         slow = compile_matcher("[a-z]*x?[a-z]*[5-9]")
@@ -802,6 +814,32 @@ class TestWrongRules:
     )  # fmt: skip
     def test_values_that_can_be_one_are_not_told(self, tmp_path: Path, value: str) -> None:
         assert self.faults(tmp_path, value) == []
+
+    @pytest.mark.parametrize("option", ['NORM_MOD="BANANA"', 'NORM_FREQ="zzz"', 'NORM_QUANT="12"', 'NORM_MOD="Xgroup(1)"'])
+    def test_what_stands_beside_a_value_and_never_is_one_is_told_and_left_out(self, tmp_path: Path, option: str) -> None:
+        name, _, said = option.partition("=")
+        (told,) = self.faults(tmp_path, "group(2)", f",{option}")
+        assert told == f"its {name} can never be one of TIMEX3: {said[1:-1]}; what it finds is kept without it"
+        stage = HeidelTime(tmp_path / "english")
+        given = Document(id="d", text="It fell in 1843.", dct=anchor("2013-03-22"))
+        document = stage(given)
+        (time,) = document.times
+        assert time.timex3 is not None
+        assert (time.timex3.value, time.timex3.mod, time.timex3.freq, time.timex3.quant) == ("1843", None, None, None)
+        (problem,) = document.meta.problems
+        assert problem.reason.startswith(f"its {name[5:].lower()} is none of TIMEX3, and left out: ")
+        ((mention, _),) = stage.mentions(given, [])
+        assert mention.mod + mention.freq + mention.quant == said[1:-1].replace("group(1)", "in")
+
+    @pytest.mark.parametrize("option", ['NORM_MOD="ON_OR_BEFORE"', 'NORM_FREQ="2X"', 'NORM_FREQ="2"', 'NORM_FREQ="group(2)week-WE"', 'NORM_QUANT="EVERY"'])
+    def test_what_can_stand_beside_a_value_is_not_told(self, tmp_path: Path, option: str) -> None:
+        assert self.faults(tmp_path, "group(2)", f",{option}") == []
+
+    @pytest.mark.parametrize("extraction", ["", "\\b", "(?=May)", "(x{0})*"])
+    def test_an_extraction_without_width_is_told(self, tmp_path: Path, extraction: str) -> None:
+        folder = written(tmp_path / "english", DATES + f'RULENAME="date_r90",EXTRACTION="{extraction}",NORM_VALUE="2000"\n')
+        (fault,) = read_resources(folder).faults
+        assert (fault.line, fault.reason) == (DATES.count("\n") + 1, "its EXTRACTION fits no sign of any text, so it finds nothing")
 
     def test_normalisations_of_days_that_cannot_be_computed_are_told(self, folder: Path) -> None:
         path = folder / "normalization" / "resources_normalization_normFeast.txt"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from timeloom.systems.heideltime.feasts import wrong_call
-from timeloom.systems.heideltime.grammar import can_be_value
+from timeloom.systems.heideltime.grammar import BESIDE, can_be_beside, can_be_value
 from timeloom.systems.heideltime.patterns import BadPattern
 from timeloom.systems.heideltime.rule import Rule
 from timeloom.systems.heideltime.values import Lookups, Unfilled, pieces
@@ -17,7 +17,9 @@ _PAIR = re.compile(r"group\([0-9]+\)-group\([0-9]+\)")
 
 
 def check_templates(rule: Rule, lookups: Mapping[str, Lookups]) -> None:
-    """Raises BadPattern for a rule whose values no text can fill."""
+    """Raises BadPattern for a rule that finds nothing in any text, or whose values no text can fill."""
+    if rule.matcher.empty:
+        raise BadPattern("its EXTRACTION fits no sign of any text, so it finds nothing")
     if rule.type == "INTERVAL":
         if not _PAIR.fullmatch(rule.value):
             raise BadPattern(f"a rule of intervals has the value group(n)-group(m), not {rule.value}")
@@ -41,3 +43,7 @@ def remarks(rule: Rule, lookups: Mapping[str, Lookups]) -> Iterator[str]:
     for name, template in (("value", rule.value), ("EMPTY_VALUE", rule.empty)):
         if (template or name == "value") and not can_be_value(pieces(template, lookups)):
             yield f"its {name} can never be one of TIMEX3: {template}; what it finds is kept without a value"
+    for name in BESIDE:
+        template = getattr(rule, name)
+        if not can_be_beside(name, pieces(template, lookups)):
+            yield f"its NORM_{name.upper()} can never be one of TIMEX3: {template}; what it finds is kept without it"

@@ -15,7 +15,7 @@ from timeloom.document import Document, Problem, Span, Token
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
 from timeloom.systems.heideltime.feasts import computed
-from timeloom.systems.heideltime.grammar import is_value
+from timeloom.systems.heideltime.grammar import BESIDE, is_beside, is_value
 from timeloom.systems.heideltime.ranges import joined
 from timeloom.systems.heideltime.resources import Resources, language_of, read_resources
 from timeloom.systems.heideltime.rule import Rule
@@ -84,7 +84,8 @@ class HeidelTime:
             if not is_value(mention.value):
                 mention.unfilled = f"its value is none of TIMEX3: {mention.value}"
                 unfilled.append(mention)
-        problems = [_problem(mention, document) for mention in ordered(unfilled)]
+        problems = [_problem(mention, document, mention.unfilled) for mention in ordered(unfilled)]
+        problems += [_problem(mention, document, reason) for mention, _ in found if not mention.unfilled for reason in _left_out(mention)]
         found = sorted([*found, *((mention, "") for mention in _beside(unfilled, found))], key=lambda pair: pair[0].start)
         dct = document.dct
         times = tuple(
@@ -187,8 +188,17 @@ def _make(
     return HeidelTime(folder, domain=domain, conventions=conventions, first=first, tags=tags, cues=cues, ranges=ranges)
 
 
-def _problem(mention: Mention, document: Document) -> Problem:
-    return Problem(document.id, mention.place, mention.unfilled, document.text[mention.start : mention.end], mention.start, mention.end)
+def _left_out(mention: Mention) -> Iterator[str]:
+    """Takes from a mention what stands beside its value and is none of TIMEX3; says what."""
+    for name in BESIDE:
+        said = getattr(mention, name)
+        if not is_beside(name, said):
+            setattr(mention, name, "")
+            yield f"its {name} is none of TIMEX3, and left out: {said}"
+
+
+def _problem(mention: Mention, document: Document, reason: str) -> Problem:
+    return Problem(document.id, mention.place, reason, document.text[mention.start : mention.end], mention.start, mention.end)
 
 
 def _beside(unfilled: Sequence[Mention], found: Sequence[tuple[Mention, str]]) -> Iterator[Mention]:

@@ -14,7 +14,7 @@ from threading import Lock
 from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.runaway import Node, fits_sign, parts_of
 
-__all__ = ["Piece", "can_be_value", "is_value"]
+__all__ = ["BESIDE", "Piece", "can_be_beside", "can_be_value", "is_beside", "is_value"]
 
 Piece = Collection[str] | None
 """What a stretch of a value may be: one of some strings; None: anything."""
@@ -45,6 +45,16 @@ _OPEN = (
 _WRITTEN = rf"(?:{_VALUE}|{_YEAR}{_FEAST}|{_OPEN}|REMOVE)"
 
 
+_NAMED_UNIT = r"(?:[SMHDWYQX]|DE|CE|WE|MIN|(?:century|decade|year|quarter|month|week|day|hour|minute|second)s?|week(?:end|-WE))"
+BESIDE = {
+    "mod": "(?:(?:ON_OR_)?(?:BEFORE|AFTER)|(?:LESS|MORE)_THAN|EQUAL_OR_(?:LESS|MORE)|START|MID|END|APPROX)?",
+    "freq": rf"(?:(?:[0-9]+(?:[.,][0-9]+)?|X*){_NAMED_UNIT}?)",
+    "quant": r"[^0-9<>=\"%(){}[\]_]*",
+}
+"""What stands beside a value: a mod is one of twelve words, a freq a number with what it counts (`2X`, `3D`, and HeidelTime's `2` and
+`3day`), a quant words of the text. Each may be left out."""
+
+
 _LOCK = Lock()
 
 
@@ -63,8 +73,26 @@ def can_be_value(pieces: Iterable[Piece]) -> bool:
     >>> can_be_value([{"UNDEF-"}, {"this", "last"}, {"-week"}]), can_be_value([{"UNDEF-foo-"}, None])
     (True, False)
     """
+    return _can_be(_WRITTEN, pieces)
+
+
+def is_beside(name: str, text: str) -> bool:
+    """Whether a text can be the mod, freq or quant (`BESIDE`) of a value.
+
+    >>> is_beside("mod", "START"), is_beside("mod", "BANANA"), is_beside("freq", "2X")
+    (True, False, True)
+    """
+    return re.fullmatch(BESIDE[name], text) is not None
+
+
+def can_be_beside(name: str, pieces: Iterable[Piece]) -> bool:
+    """As `can_be_value`, for what stands beside one (`is_beside`)."""
+    return _can_be(BESIDE[name], pieces)
+
+
+def _can_be(grammar: str, pieces: Iterable[Piece]) -> bool:
     with _LOCK:  # the machine grows as it is asked
-        machine = _machine()
+        machine = _machine(grammar)
         here = frozenset({machine.first})
         for piece in pieces:
             here = machine.behind(here, None if piece is None else frozenset(piece))
@@ -79,8 +107,8 @@ def _values() -> re.Pattern[str]:
 
 
 @cache
-def _machine() -> _Machine:
-    return _Machine(parts_of(_WRITTEN))
+def _machine(grammar: str) -> _Machine:
+    return _Machine(parts_of(grammar))
 
 
 class _Machine:

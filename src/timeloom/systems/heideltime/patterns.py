@@ -16,7 +16,7 @@ import msgspec
 
 from timeloom.remembered import Remembered
 from timeloom.systems.heideltime.heads import look_ahead
-from timeloom.systems.heideltime.runaway import work_of
+from timeloom.systems.heideltime.runaway import fits_signs, work_of
 
 __all__ = ["BadPattern", "Matcher", "Piece", "check_pattern", "compile_matcher", "digits_away", "spaced", "without_groups"]
 
@@ -55,11 +55,12 @@ class Piece(msgspec.Struct, frozen=True, order=True):
 
 class Matcher(msgspec.Struct, frozen=True):
     """A compiled pattern. `needs`: of each set a text holds at least one piece where the pattern fits. `bounded` says why the pattern is
-    tried on short stretches only, and is empty where it need not be."""
+    tried on short stretches only, and is empty where it need not be. `empty`: it fits places alone, and no sign of any text."""
 
     pattern: re.Pattern[str]
     needs: tuple[frozenset[Piece], ...] = ()
     bounded: str = ""
+    empty: bool = False
 
 
 def digits_away(text: str) -> str:
@@ -111,7 +112,8 @@ def compile_matcher(source: str) -> Matcher:
     bounded = _bound(reader) if reader.ambiguous() else ""
     needs = {frozenset(map(_piece, words)) for words in said.finished() if all(map(str.strip, words))}
     best = sorted(needs, key=lambda pieces: (-min(map(_worth, pieces)), len(pieces), sorted(pieces)))
-    return Matcher(compiled, tuple(best[:_MOST_NEEDS]), bounded)
+    empty = said.words == _NOTHING or (compiled.match("") is not None and not fits_signs(compiled.pattern))
+    return Matcher(compiled, tuple(best[:_MOST_NEEDS]), bounded, empty)
 
 
 def _bound(reader: _Reader) -> str:
@@ -187,7 +189,7 @@ class _Reader:
     def ambiguous(self) -> bool:
         """Whether parts of the pattern could share out a text in many ways, so that the ways are worth counting."""
         return (
-            self.groups_repeated or self.wide > 0 or self.digits > 2 or self.optional >= _MANY_OPTIONAL or _BLANKS.search(self.source) is not None
+            self.groups_repeated or self.wide > 0 or self.digits > 1 or self.optional >= _MANY_OPTIONAL or _BLANKS.search(self.source) is not None
         )
 
     def alternatives(self, depth: int = 0) -> _Said:

@@ -55,12 +55,14 @@ _MOST_FOUND = 1_000
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What of a folder could not be used: the file, the line (from 1; 0 where it is the whole file), why, and the text."""
+    """What of a folder could not be used: the file, the line (from 1; 0 where it is the whole file), why, and the text. `used`: the line
+    is used all the same, but for what the reason names."""
 
     file: str
     line: int
     reason: str
     value: str = ""
+    used: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}" + (f" (got {self.value[:80]!r})" if self.value else "")
@@ -180,7 +182,7 @@ def _files(path: Path, kind: str, faults: list[Fault]) -> Iterator[tuple[str, st
                 lines.append(line.decode())
             except UnicodeDecodeError:
                 lines.append(line.decode(errors="replace"))
-                faults.append(Fault(told, number, "this is not UTF-8; what cannot be read is left out", lines[-1]))
+                faults.append(Fault(told, number, "this is not UTF-8; what cannot be read is left out", lines[-1], used=True))
         yield name, told, lines
 
 
@@ -251,7 +253,7 @@ def _lookups(path: Path, faults: list[Fault]) -> dict[str, Lookup]:
                     continue
             wrong = wrong_call(row[2])
             if wrong:
-                faults.append(Fault(file, number, wrong, line))
+                faults.append(Fault(file, number, wrong, line, used=True))
             rows[key] = row[2]
         found[name] = Lookup(rows)
     return found
@@ -274,7 +276,7 @@ def _rules(
             except BadPattern as error:
                 faults.append(Fault(file, number, str(error), line))
                 continue
-            faults += [Fault(file, number, told, rule.name) for told in remarks(rule, lookups)]
+            faults += [Fault(file, number, told, rule.name, used=True) for told in remarks(rule, lookups)]
             found[rule.name] = rule
     yield from (found[name] for name in sorted(found))
 

@@ -40,6 +40,7 @@ WRONG: dict[str, dict[str, str]] = {
     },
     "de_3": {},
     "de_4": {},
+    "de_5": {},
     "es": {},
     "es_2": {
         "a1": "days and hours are read as one set, where the table has two times",
@@ -50,6 +51,7 @@ WRONG: dict[str, dict[str, str]] = {
         "m1": "the small hours are read as dawn, the hour before six",
         "m2": "the small hours without an article are not found",
     },
+    "es_5": {},
     "fr": {},
     "fr_2": {
         "n13": "a clock after a date, a comma and \"shortly before\" is a time by itself",
@@ -57,13 +59,15 @@ WRONG: dict[str, dict[str, str]] = {
     },
     "fr_3": {},
     "fr_4": {},
+    "fr_5": {},
 }
 """By table: probes that are read wrong, and why. `de`, `es` and `fr` are the tables that were committed before the rules, `de_2`,
 `es_2` and `fr_2` those that were written when they were done: 48 of 61, 59 of 67 and 66 of 79 were right at first sight; of `de_3`, `es_3` and
 `fr_3`, written later, 35, 37 and 37 of 40. `de_4`, `es_4` and `fr_4` hold what use found misread: of these 4 of 12, none of 10 and none of 9
-were right before."""
+were right before; of `de_5`, `es_5` and `fr_5`, weekdays in the present and in the past, 18, 21 and 18 of 30."""
 FLOOR = {"de": 0.95, "de_2": 0.9, "de_3": 0.95, "es": 0.95, "es_2": 0.9, "es_3": 0.95, "fr": 0.95, "fr_2": 0.9, "fr_3": 0.95, "es_4": 0.75}
-LEAST = {"": 120, "2": 60, "3": 40, "4": 9}
+FLOOR |= {"de_5": 0.95, "es_5": 0.95, "fr_5": 0.95}
+LEAST = {"": 120, "2": 60, "3": 40, "4": 9, "5": 30}
 """Probes of a table at the least, by what follows the language in its name."""
 CASES = [
     pytest.param(probe, id=f"{table}-{probe.id}", marks=[pytest.mark.xfail(reason=wrong[probe.id], strict=True)] if probe.id in wrong else [])

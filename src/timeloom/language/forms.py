@@ -65,6 +65,17 @@ class Forms:
     plural: tuple[str, ...] = ()
     first_person: tuple[str, ...] = ()
     """Of verbs that end like a plural and are none: "salimos"."""
+    finite: tuple[str, ...] = ()
+    """Of verbs in the present that nothing else ends in; none where the present is not asked for (English)."""
+    finite_beside: tuple[str, ...] = ()
+    """Of verbs in the present, that much else ends in: told only where a verb stands."""
+    back: tuple[str, ...] = ()
+    """Of verbs in the past, besides `past`, that are asked for only to keep the present from being heard."""
+    participle: tuple[str, ...] = ()
+    participle_marks: tuple[str, ...] = ()
+    """What stands within a participle, besides its ending: "ge"."""
+    participle_prefixes: tuple[str, ...] = ()
+    """What participles without the mark begin with."""
     adverb: tuple[str, ...] = ()
     decade: tuple[str, ...] = ()
     owner: tuple[str, ...] = ()
@@ -75,7 +86,10 @@ class Forms:
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
     dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
-    kinds = ("past", "future", "present", "verb", "plural", "first_person", "adverb", "decade", "owner", "declined")
+    kinds = (
+        "past", "future", "present", "verb", "plural", "first_person", "adverb", "decade", "owner", "declined", "finite", "finite_beside", "back", "participle",
+        "participle_marks", "participle_prefixes",
+    )  # fmt: skip
     return Forms(
         date_order=dates.get("order", "MDY"),
         dotted=dates.get("dotted", False),

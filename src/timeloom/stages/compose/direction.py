@@ -15,6 +15,7 @@ from timeloom.calendar.line import Line
 from timeloom.calendar.units import days, weekday
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
+from timeloom.stages.compose.present import looks_ahead
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["Direction", "direction", "far_year_of_weekday", "year_of_weekday"]
@@ -94,6 +95,7 @@ def _direction(ctx: Context, spec: Dated) -> Direction:
         _around_writing(ctx, spec, seen)
         or (near if _is_near(ctx, spec) and not (seen == "future" and _is_deadline(ctx, spec)) else None)
         or (_BY_TENSE[seen] if seen is not None else None)
+        or (_BY_TENSE["future"] if lead == "wd" and seen is None and looks_ahead(ctx, spec.start, spec.end) else None)
         or (near if lead in ("mo", "ft", "s") else None)
         or _BY_POLICY["past"]
     )

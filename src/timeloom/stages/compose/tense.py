@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.present import REACH, clause, has_participle, is_state
 
 __all__ = ["tense"]
 
@@ -24,7 +25,8 @@ _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
 def tense(ctx: Context, start: int, end: int) -> str | None:
     """Past, future or None by the nearest cue around `[start, end)`. Asked again for the same words around (in lists,
     tables, boilerplate) it answers from memory."""
-    around = (ctx.text[max(0, start - BEFORE) : start], ctx.lower[end : end + AFTER])
+    before, after = (REACH, REACH) if ctx.language.forms.finite else (BEFORE, AFTER)
+    around = (ctx.text[max(0, start - before) : start], ctx.text[end : end + after])
     known = ctx.tenses.get(around, "?")
     if known == "?":
         known = _tense(ctx, start, end)
@@ -41,10 +43,12 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
     words = _WORD.findall(before[cut:])
     if cues["future-before"].intersection((" ".join(words[-3:]), " ".join(words[-2:]), *words[-1:])):
         return "future"
+    if _is_moved(ctx, words, end):
+        return "future"
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
         says = _says(ctx, word)
-        if not says:
+        if not says or (says == "past" and _is_no_past(ctx, word, start, end)):
             continue
         if says == "future" or (says == "present" and index and words[index - 1] in cues["progressive"]):
             return "future"
@@ -54,14 +58,34 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
             written = _WORD.findall(ctx.text, begin + cut, start)
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
-    seen = _tense_after(ctx, end)
+    seen = _tense_after(ctx, start, end)
     if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or not cues["speakers"].isdisjoint(words)):
         # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
         return "future"
     return seen
 
 
-def _tense_after(ctx: Context, end: int) -> str | None:
+def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
+    """auf Dienstag verschoben: a day that something has been put off to. Where it is said from which day (von Montag auf
+    Dienstag) the two keep together."""
+    if not words or words[-1] not in ctx.cues["moved-to"] or not ctx.cues["day-name"].isdisjoint(words[-2:-1]):
+        return False
+    after = ctx.lower[end : end + AFTER]
+    stop = _STOP.search(after)
+    return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))
+
+
+def _is_no_past(ctx: Context, word: str, start: int, end: int) -> bool:
+    """ich habe am Montag einen Termin, j'ai cours lundi: an auxiliary with no participle in its sentence is a verb in the present.
+    la réunion est annulée: what is set for a day or called off is so now."""
+    if word in ctx.cues["set-for-day"]:
+        return is_state(ctx, clause(ctx, start, end))
+    if word not in ctx.cues["auxiliary-perfect"] and word not in ctx.cues["auxiliary-passive-present"]:
+        return False
+    return not has_participle(ctx, clause(ctx, start, end))
+
+
+def _tense_after(ctx: Context, start: int, end: int) -> str | None:
     cues = ctx.cues
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
@@ -69,6 +93,8 @@ def _tense_after(ctx: Context, end: int) -> str | None:
         if word in cues["clause-start"]:
             return None
         says = _says(ctx, word)
+        if says == "past" and _is_no_past(ctx, word, start, end):
+            continue
         if says in ("future", "past"):
             return says
     return None

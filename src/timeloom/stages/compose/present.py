@@ -1,0 +1,148 @@
+"""The present tense: a weekday in a clause whose verb is in the present, with nothing in it that looks back, lies ahead.
+
+"Kommst du Sonntag?", "Je t'appelle vendredi", "El lunes se firma el acuerdo". Asked only where no cue of the future or the past has
+spoken. Evidence of a present is a subject or a question, an auxiliary with no participle, or a verb by its ending where a verb
+stands. Languages that have no such endings and words (English) are not asked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from timeloom.stages.compose.context import Context
+
+__all__ = ["REACH", "Clause", "clause", "has_participle", "is_state", "looks_ahead"]
+
+REACH = 200
+"""Characters of the sentence on either side that are read."""
+SHORTEST = 3
+"""Letters of a word whose ending tells that it is a verb."""
+SHORTEST_PARTICIPLE = 5
+_WORD = re.compile(r"[^\W\d_]+")
+_STOP = re.compile(r"[.!?;:]\s|\s[!?]|[.!?]$|\n\n|[\"”«»]")
+
+
+class Clause(NamedTuple):
+    """The sentence around an expression: its words before it and after it, as written, whether it is a question, and whether
+    all of it lies within reach."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    asks: bool
+    whole: bool
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All of them, with a comma in the place of the expression."""
+        return (*self.before, ",", *self.after)
+
+
+def clause(ctx: Context, start: int, end: int) -> Clause:
+    """The words of the sentence around `[start, end)`."""
+    before, after = ctx.text[max(0, start - REACH) : start], ctx.text[end : end + REACH]
+    cut = max((stop.end() for stop in _STOP.finditer(before)), default=0)
+    stop = _STOP.search(after)
+    asks = "¿" in before[cut:] or (stop is not None and "?" in stop.group())
+    whole = (cut > 0 or start <= REACH) and (stop is not None or end + REACH >= len(ctx.text))
+    return Clause(tuple(_WORD.findall(before[cut:])), tuple(_WORD.findall(after[: stop.start()] if stop else after)), asks, whole)
+
+
+def looks_ahead(ctx: Context, start: int, end: int) -> bool:
+    """Is there a present in the sentence, and nothing that looks back? A sentence that is too long to be read whole tells nothing."""
+    if not ctx.language.forms.finite:
+        return False
+    around = clause(ctx, start, end)
+    words = [word.lower() for word in around.words]
+    if not around.whole or _looks_back(ctx, around, words):
+        return False
+    cues = ctx.cues
+    told = (cues["present-subject"], cues["auxiliary-perfect"], cues["auxiliary-passive-present"])
+    return around.asks or any(not cue.isdisjoint(words) for cue in told) or _has_finite(ctx, around)
+
+
+def has_participle(ctx: Context, around: Clause) -> bool:
+    """Is there a participle in the sentence, so that an auxiliary in it makes a perfect? In one too long to be read there may be."""
+    if not around.whole:
+        return True
+    written = around.words
+    state = is_state(ctx, around)
+    return any(_is_participle(ctx, written, index, state) for index in range(len(written)))
+
+
+def is_state(ctx: Context, around: Clause) -> bool:
+    """Has the sentence an "is" and no "has", so that a participle in it may be a state?"""
+    words = {word.lower() for word in around.words}
+    return not words.isdisjoint(ctx.cues["auxiliary-passive-present"]) and words.isdisjoint(ctx.cues["auxiliary-perfect"])
+
+
+def _looks_back(ctx: Context, around: Clause, words: list[str]) -> bool:
+    cues, written = ctx.cues, around.words
+    auxiliaries = cues["auxiliary-perfect"] | cues["auxiliary-passive-present"]
+    if not cues["looks-back"].isdisjoint(words) or not (cues["past"] - auxiliaries - cues["future"]).isdisjoint(words):
+        return True
+    forms = ctx.language.forms
+    settled = cues["set-for-day"] if is_state(ctx, around) else frozenset()
+    for index, word in enumerate(words):
+        if word in cues["no-past"] or word in settled or len(word) <= SHORTEST or not word.endswith(forms.past + forms.back):
+            continue
+        if _may_be_verb(ctx, written, index):
+            return True
+    return not auxiliaries.isdisjoint(words) and has_participle(ctx, around)
+
+
+def _may_be_verb(ctx: Context, written: tuple[str, ...], index: int) -> bool:
+    """No noun by its capital or by its article."""
+    if index and written[index][0].isupper():
+        return False
+    return not index or written[index - 1].lower() not in ctx.cues["noun-determiners"]
+
+
+def _is_participle(ctx: Context, written: tuple[str, ...], index: int, state: bool) -> bool:
+    """By its endings, with what marks it (ge-) or what stands for the mark (be-, ver-) where a language has these."""
+    cues, forms, word = ctx.cues, ctx.language.forms, written[index].lower()
+    if word in cues["participle"]:
+        return True
+    if len(word) < SHORTEST_PARTICIPLE or word in cues["no-participle"] or (state and word in cues["set-for-day"]):
+        return False
+    if not word.endswith(forms.participle) or not _may_be_verb(ctx, written, index):
+        return False
+    marks = forms.participle_marks
+    return not marks or any(mark in word[: -len(mark) - 2] for mark in marks) or word.startswith(forms.participle_prefixes)
+
+
+def _has_finite(ctx: Context, around: Clause) -> bool:
+    """A verb in the present by its ending: anywhere where the ending tells, else right beside the day or after a subject."""
+    before, after = around.before, around.after
+    forms, slot = ctx.language.forms, ctx.cues["before-weekday-slot"]
+    for words in (before, after):
+        for index in range(len(words)):
+            if _ends(ctx, words, index, forms.finite) or (_after_subject(ctx, words, index) and _ends(ctx, words, index, forms.finite_beside)):
+                return True
+    here = len(before) - 1
+    while here > 0 and before[here].lower() in slot:
+        here -= 1
+    if here > 0 and _ends(ctx, before, here, forms.finite_beside):
+        return True
+    opens = all(word.lower() in slot for word in before)
+    return opens and bool(after) and _ends(ctx, after, 0, forms.finite_beside)
+
+
+def _after_subject(ctx: Context, words: tuple[str, ...], index: int) -> bool:
+    """mi hermana | trabaja, Paul | fête: after a noun with what determines it, or after a name that comes first."""
+    if index == 1:
+        return words[0][0].isupper() and words[0].lower() not in ctx.cues["prepositions"]
+    return index > 1 and words[index - 2].lower() in ctx.cues["noun-determiners"]
+
+
+def _ends(ctx: Context, words: tuple[str, ...], index: int, endings: tuple[str, ...]) -> bool:
+    word, cues, forms = words[index], ctx.cues, ctx.language.forms
+    if len(word) < SHORTEST or not word[0].islower() or not word.endswith(endings) or word in cues["no-finite"]:
+        return False
+    previous = words[index - 1].lower() if index else ""
+    if previous in cues["noun-determiners"] or previous in cues["prepositions"] or previous in cues["before-weekday-slot"]:
+        return False
+    if not forms.participle_marks or not _is_participle(ctx, words, index, False):
+        return True
+    # verkauft: a participle at the end of the sentence, a verb elsewhere
+    return word.startswith(forms.participle_prefixes) and index < len(words) - 1

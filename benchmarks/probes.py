@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-FILES = ("probes_peers.tsv", "probes.tsv", "probes_trial.tsv", "probes_use.tsv")
+FILES = ("probes_peers.tsv", "probes.tsv", "probes_trial.tsv", "probes_use.tsv", "probes_open.tsv")
 Item = Mapping[str, Any]
 
 

@@ -25,7 +25,7 @@ _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
 def tense(ctx: Context, start: int, end: int) -> str | None:
     """Past, future or None by the nearest cue around `[start, end)`. Asked again for the same words around (in lists,
     tables, boilerplate) it answers from memory."""
-    before, after = (REACH, REACH) if ctx.language.forms.finite else (BEFORE, AFTER)
+    before, after = (REACH, REACH) if ctx.cues["present-subject"] else (BEFORE, AFTER)
     around = (ctx.text[max(0, start - before) : start], ctx.text[end : end + after])
     known = ctx.tenses.get(around, "?")
     if known == "?":
@@ -66,10 +66,12 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
 
 
 def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
-    """auf Dienstag verschoben: a day that something has been put off to. Where it is said from which day (von Montag auf
-    Dienstag) the two keep together."""
+    """auf Dienstag verschoben, postponed until Friday: a day that something has been put off to. Where it is said from which day
+    (von Montag auf Dienstag) the two keep together."""
     if not words or words[-1] not in ctx.cues["moved-to"] or not ctx.cues["day-name"].isdisjoint(words[-2:-1]):
         return False
+    if not ctx.cues["moved"].isdisjoint(words[-2:-1]):
+        return True
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
     return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))
@@ -144,6 +146,6 @@ def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:
 
 def _to_verb(ctx: Context, words: list[str], index: int) -> bool:
     """Is "to" here the mark of a plan ("is to meet") rather than of a past purpose ("met to discuss")?"""
-    if not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
+    if words[index - 1] in ctx.cues["progressive"] or not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
         return True
     return not any(word in ctx.cues["past"] or _regular_past(ctx, word) for word in words[max(0, index - 6) : index])

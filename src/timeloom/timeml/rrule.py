@@ -256,7 +256,8 @@ def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
     """Friday the 13th, the last Friday of every month, Saturdays in March, Thursday nights, 9:30 on weekdays."""
     counted = weekday_of_month(tree)
     if counted is not None:
-        return _Rule("MONTHLY", {"BYDAY": (f"{counted[1]}{_DAYS[counted[0] - 1]}",)})
+        by: By = {"BYDAY": (f"{counted.nth}{_DAYS[counted.weekday - 1]}",)}
+        return _Rule("MONTHLY", by) if counted.month is None else _Rule("YEARLY", by | {"BYMONTH": (counted.month,)})
     parts = sorted(tree.parts, key=lambda part: RANK[grain_of(part)])
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:

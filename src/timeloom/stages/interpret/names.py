@@ -117,8 +117,9 @@ def _repeating(tree: Repeating) -> str:
 def _intersection_name(tree: Intersection) -> str:
     counted = weekday_of_month(tree)
     if counted is not None:
-        place = "last" if counted[1] == LAST else ordinal(counted[1])
-        return f"{place} {name_of(Repeating('weekday', counted[0]))} of the month"
+        place = "last" if counted.nth == LAST else ordinal(counted.nth)
+        month = "the month" if counted.month is None else _MONTHS[counted.month - 1]
+        return f"{place} {name_of(Repeating('weekday', counted.weekday))} of {month}"
     fields: dict[str, Any] = {}
     others: list[str] = []
     for part in sorted(tree.parts, key=lambda part: RANK[grain_of(part)]):

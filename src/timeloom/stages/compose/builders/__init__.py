@@ -10,6 +10,7 @@ from timeloom.stages.compose.builders import (
     clinical,
     clocks,
     counted,
+    counted_weekdays,
     dates,
     joins,
     nth,
@@ -37,5 +38,6 @@ BUILDERS: dict[str, Builder] = {
     **parts.BUILDERS,
     **clinical.BUILDERS,
     **sets.BUILDERS,
+    **counted_weekdays.BUILDERS,
     **ranges.BUILDERS,
 }

@@ -19,11 +19,10 @@ from timeloom.stages.compose.readings import (
     Shift,
     Spec,
     Token,
-    WeekdayOfMonth,
     WeekdayRow,
 )
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "cycle_of", "pattern_of"]
 
 _FIELDS = (
     ("PART", "p"), ("WEEKDAYSET", "we"), ("WEEKDAYONE", "we"), ("WEEKENDS", "we"), ("MOMENT", "n"), ("WEEKDAYS", "wd"),
@@ -40,11 +39,9 @@ _WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
 """Fields of a weekday and of an hour on it: Sa. 9 Uhr."""
 _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 """Parts of an hour, which come again after so many minutes."""
-_MOST_WEEKDAYS = 5
-"""A month has no sixth Monday."""
 
 
-def _pattern(lexeme: Lexeme) -> Reading | None:
+def pattern_of(lexeme: Lexeme) -> Reading | None:
     """A repeating pattern from one word or a finished date."""
     values = lexeme.values
     if "DATE" in values:
@@ -60,7 +57,7 @@ def _pattern(lexeme: Lexeme) -> Reading | None:
 
 def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
     """A pattern, and the clock time on its days."""
-    pattern = _pattern(lexeme)
+    pattern = pattern_of(lexeme)
     if "c" not in roles or pattern is None:
         return pattern
     spec = reading_of(roles["c"])
@@ -97,14 +94,19 @@ def every_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def every_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every year on May 5, every week on Monday: the day, again and again"""
+    """every year on May 5, every week on Monday, annually in May: the day, again and again"""
     date = reading_of(roles["d"])
-    unit = unit_of(roles["u"])[2]
-    if not isinstance(date, Spec) or date.complete or _CYCLE.get(date.lead) != unit:
+    if not isinstance(date, Spec) or date.complete or _CYCLE.get(date.lead) != cycle_of(roles):
         return None
     reading = Plural(*extent(span), date)
-    reading.hints["quant"] = roles["e"].values["EVERY"]
+    if "e" in roles:
+        reading.hints["quant"] = roles["e"].values["EVERY"]
     return reading
+
+
+def cycle_of(roles: Roles) -> str:
+    """The unit in which something comes again: every year, annually."""
+    return str(unit_of(roles["u"])[2] if "u" in roles else roles["f"].values["FREQ"])
 
 
 def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int, int]) -> Reading:
@@ -119,7 +121,7 @@ def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int,
 
 def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every other Friday, every third week"""
-    pattern = _pattern(roles["d"])
+    pattern = pattern_of(roles["d"])
     mark = roles["o"]
     step = 2 if "OTHER" in mark.values else int(mark.values["ORD"])
     if pattern is None or step < 2:
@@ -129,7 +131,7 @@ def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def one_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """une semaine sur deux, un lundi sur trois"""
-    pattern, step = _pattern(roles["d"]), roles["o"].values["NUM"]
+    pattern, step = pattern_of(roles["d"]), roles["o"].values["NUM"]
     if pattern is None or not 1 < step < LARGEST_STEP:
         return None
     return _every_nth(span, pattern, step, where(roles["o"]))
@@ -194,7 +196,7 @@ def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 9 to 5 on weekdays"""
-    pattern = _pattern(roles["pl"])
+    pattern = pattern_of(roles["pl"])
     first = _hour_minute(roles.get("h") or roles["c"])
     last = _hour_minute(roles.get("h2") or roles["c2"])
     return _hours_on(span, first, last, pattern)
@@ -284,7 +286,7 @@ def times_per(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """twice a week, three times a day, once every two years"""
     target = roles.get("p") or roles["u"]
     amount = target.values.get("PERIOD")
-    every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else _pattern(target)
+    every_ = CalendarUnit(amount.unit, amount.number) if isinstance(amount, Amount) else pattern_of(target)
     reading = _frequency(span, _times(roles["n"]), every_)
     if reading is not None and isinstance(amount, Amount) and amount.number is not None and amount.unit[2] in _LETTERS:
         reading.hints["value"] = _LETTERS[amount.unit[2]].format(amount.number[2])
@@ -364,40 +366,10 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return inner.grow(*extent(span))
 
 
-def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the first Monday of every month, every second Tuesday of the month, the 15th of each month"""
-    unit = unit_of(roles["u"])
-    if "dd" in roles:
-        day = field(roles["dd"], "DOMTH")
-        return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None
-    spec = _pattern(roles["d"])
-    if unit[2] != "Month" or not isinstance(spec, Spec):
-        return None
-    if "n" not in roles:
-        return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
-    pattern: Reading | None = _weekday_of_month(span, roles["n"], spec)
-    if pattern is not None and "n2" in roles:
-        second = _weekday_of_month(span, roles["n2"], spec)
-        pattern = Either(*extent(span), (pattern, second)) if second is not None else None
-    if pattern is None:
-        return None
-    reading = Plural(*extent(span), pattern)
-    reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}"  # TIMEX3 cannot say which one
-    return reading
-
-
-def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec) -> WeekdayOfMonth | None:
-    """The n-th, or the last, of a weekday that has nothing beside it."""
-    number = (*where(mark), None) if "LAST" in mark.values else field(mark, "ORD")
-    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
-        return None
-    return WeekdayOfMonth(*extent(span), number, spec)
-
-
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on, "every-within": every_within, "one-in": one_in, "habit": habit,
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
-    "bounded-clock": bounded_clock, "set-hours": set_hours, "nth-of-every": nth_of_every,
+    "bounded-clock": bounded_clock, "set-hours": set_hours,
 }  # fmt: skip

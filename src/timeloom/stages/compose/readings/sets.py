@@ -13,6 +13,7 @@ __all__ = ["Combined", "Either", "Frequency", "Plural", "WeekdayOfMonth", "Weekd
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
+_LEAP_DAY = 29
 
 
 class Plural(Reading):
@@ -48,21 +49,31 @@ class Plural(Reading):
 class WeekdayOfMonth(Reading):
     """The n-th of a weekday in every month, said in SCATE as that weekday among the days on which it can be the n-th:
     the second Tuesday of every month is the one from the 8th to the 14th. The last one, which has no number, is that of
-    the last seven days, and those are others in months of another length."""
+    the last seven days, and those are others in months of another length. With a month it is the one of that month."""
 
-    __slots__ = ("number", "weekday")
+    __slots__ = ("month", "number", "weekday")
     grain = "Day"
 
-    def __init__(self, start: int, end: int, number: Token, weekday: Spec) -> None:
+    def __init__(self, start: int, end: int, number: Token, weekday: Spec, month: Token | None = None) -> None:
         super().__init__(start, end)
         self.number = number
         self.weekday = weekday
+        self.month = month
 
     def repeating(self, ctx: Context, graph: Graph) -> str | None:
         nth = self.number[2]
         weekday = self.weekday.repeating(ctx, graph)
-        among = self._last_days(graph) if nth is None else self._days(graph, 7 * nth - 6, min(7 * nth, 31))
-        links = (("Repeating-Intervals", weekday), ("Repeating-Intervals", among))
+        if nth is not None:
+            among = [self._days(graph, 7 * nth - 6, min(7 * nth, 31))]
+        elif self.month is None:
+            among = [self._last_days(graph)]
+        else:
+            length = days_in_month(_COMMON_YEAR, MONTHS[self.month[2]])
+            # 29 February, too, may be the last one; where it is, the week before it is taken with it
+            among = [self._days(graph, length - 6, max(length, _LEAP_DAY))]
+        if self.month is not None:
+            among.append(graph.add("Month-Of-Year", self.month[:2], (("Type", self.month[2]),)))
+        links = (("Repeating-Intervals", weekday), *(("Repeating-Intervals", part) for part in among))
         return graph.add("Intersection", (self.start, self.end), (), links)
 
     def _days(self, graph: Graph, first: int, last: int) -> str:

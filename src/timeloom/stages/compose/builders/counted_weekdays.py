@@ -1,0 +1,66 @@
+"""Builders of sets that count weekdays: the first Monday of every month, the third Thursday of November every year."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.sets import cycle_of, pattern_of
+from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.names import MONTHS, WEEKDAYS
+from timeloom.stages.compose.readings import Either, Plural, Reading, Spec, Token, WeekdayOfMonth
+
+__all__ = ["BUILDERS"]
+
+_MOST_WEEKDAYS = 5
+"""A month has no sixth Monday."""
+
+
+def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first Monday of every month, every second Tuesday of the month, the 15th of each month"""
+    unit = unit_of(roles["u"])
+    if "dd" in roles:
+        day = field(roles["dd"], "DOMTH")
+        return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None
+    spec = pattern_of(roles["d"])
+    if unit[2] != "Month" or not isinstance(spec, Spec):
+        return None
+    if "n" not in roles:
+        return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
+    return _counted(roles, span, spec, None)
+
+
+def nth_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the third Thursday of November every year, every last Sunday of March, the first Monday of every May"""
+    spec, month = pattern_of(roles["d"]), reading_of(roles["mo"])
+    if not roles.keys().isdisjoint(("u", "f")) and cycle_of(roles) != "Year":
+        return None
+    if not isinstance(spec, Spec) or not isinstance(month, Spec) or month.fields.keys() != {"mo"}:
+        return None
+    return _counted(roles, span, spec, month.fields["mo"])
+
+
+def _counted(roles: Roles, span: list[Lexeme], spec: Spec, month: Token | None) -> Reading | None:
+    """One weekday of every month, or of one month of every year, or two of them."""
+    pattern: Reading | None = _weekday_of_month(span, roles["n"], spec, month)
+    if pattern is not None and "n2" in roles:
+        second = _weekday_of_month(span, roles["n2"], spec, month)
+        pattern = Either(*extent(span), (pattern, second)) if second is not None else None
+    if pattern is None:
+        return None
+    reading = Plural(*extent(span), pattern)
+    if "e" in roles:
+        reading.hints["quant"] = roles["e"].values["EVERY"]
+    # TIMEX3 cannot say which one.
+    reading.hints["value"] = f"XXXX-WXX-{WEEKDAYS[spec.fields['wd'][2]]}" if month is None else f"XXXX-{MONTHS[month[2]]:02}"
+    return reading
+
+
+def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token | None) -> WeekdayOfMonth | None:
+    """The n-th, or the last, of a weekday that has nothing beside it."""
+    number = (*where(mark), None) if "LAST" in mark.values else field(mark, "ORD")
+    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
+        return None
+    return WeekdayOfMonth(*extent(span), number, spec, month)
+
+
+BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "nth-of-year": nth_of_year}

@@ -6,6 +6,7 @@ __all__ = ["ASSUMED"]
 
 ASSUMED: dict[str, str] = {
     "past-by-tense": "the clause is in a past tense, so the nearest one before the time of writing is meant",
+    "past-by-since": "what has lasted since then began before the time of writing",
     "future-by-tense": "the clause is in a future tense, so the nearest one after the time of writing is meant",
     "past-by-default": "nothing tells the direction; news mostly looks back",
     "future-by-default": "nothing tells the direction; the policy looks ahead",

@@ -49,7 +49,7 @@ _MODIFIERS = {
 }
 _LISTED = 6
 """Characters between two times of one list: " and "."""
-_GUESSES = ("past-by-tense", "future-by-tense", "past-by-default", "future-by-default", "nearest", "year-of-writing")
+_GUESSES = ("past-by-tense", "past-by-since", "future-by-tense", "past-by-default", "future-by-default", "nearest", "year-of-writing")
 
 
 @dataclass(frozen=True, slots=True)

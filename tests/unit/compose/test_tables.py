@@ -14,6 +14,7 @@ from timeloom.stages.compose.builders import (
     clinical,
     clocks,
     counted,
+    counted_weekdays,
     dates,
     joins,
     nth,
@@ -34,7 +35,7 @@ from timeloom.stages.compose.guards import sets as g_sets
 
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 STAGES = Path(next(iter(timeloom.stages.__path__)))
-BUILDER_ROOMS = (b_amounts, clinical, clocks, counted, dates, joins, nth, odd_dates, parts, ranges, relative, sets, stretches)
+BUILDER_ROOMS = (b_amounts, clinical, clocks, counted, counted_weekdays, dates, joins, nth, odd_dates, parts, ranges, relative, sets, stretches)
 GUARD_ROOMS = (alone, amounts, g_clocks, g_dates, g_ranges, g_relative, g_sets)
 
 

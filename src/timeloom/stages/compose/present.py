@@ -108,9 +108,11 @@ def _may_be_verb(ctx: Context, written: tuple[str, ...], index: int) -> bool:
 def _is_participle(ctx: Context, written: tuple[str, ...], index: int, state: bool) -> bool:
     """By its endings, with what marks it (ge-) or what stands for the mark (be-, ver-) where a language has these."""
     cues, forms, word = ctx.cues, ctx.language.forms, written[index].lower()
+    if state and word in cues["set-for-day"]:
+        return False
     if word in cues["participle"]:
         return True
-    if len(word) < SHORTEST_PARTICIPLE or word in cues["no-participle"] or (state and word in cues["set-for-day"]):
+    if len(word) < SHORTEST_PARTICIPLE or word in cues["no-participle"]:
         return False
     if not word.endswith(forms.participle) or not _may_be_verb(ctx, written, index):
         return False

@@ -146,6 +146,6 @@ def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:
 
 def _to_verb(ctx: Context, words: list[str], index: int) -> bool:
     """Is "to" here the mark of a plan ("is to meet") rather than of a past purpose ("met to discuss")?"""
-    if words[index - 1] in ctx.cues["progressive"] or not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
+    if words[index - 1] in ctx.cues["auxiliary-passive-present"] or not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
         return True
     return not any(word in ctx.cues["past"] or _regular_past(ctx, word) for word in words[max(0, index - 6) : index])

@@ -129,7 +129,7 @@ def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     """half a year, half an hour; the quarter of an hour that is one word"""
     part, unit = roles["h"], unit_of(roles["u"])
     number = _PARTS[part.values["FRACTION"]] if "FRACTION" in part.values else "0.5"
-    if (unit[2], number) == ("Year", "0.5") and ctx.language.forms.written:
+    if (unit[2], number) == ("Year", "0.5"):
         # Months, so that what lies half a year ahead has its month.
         unit, number = (*unit[:2], "Half-Year"), "1"
     amount = Amount(*extent(span), unit, (*where(part), number))

@@ -51,7 +51,7 @@ LATELY = 10
 """Years before the time of writing within which two digits in front of a date may be its year."""
 LONGEST_MONTH = 31
 LAST_WEEK = 53
-_FIRST_YEAR, _LAST_YEAR = 1900, 2099
+FIRST_YEAR, LAST_YEAR = 1900, 2099
 """Years that are written after a month in digits and a slash."""
 _CENTURIES = ("CENTURYMARK", "UNIT", "UNITS")
 _FIELDS = {
@@ -137,7 +137,7 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, second = roles["a"], roles["b"]
     if "y" in roles and _year_first(ctx, roles):
         return ymd(ctx, {**roles, "y": first, "m": second, "d": roles["y"]}, span)
-    order = _order(ctx, _day_number(first)[2], _day_number(second)[2])
+    order = _order(ctx, _day_number(first)[2], _day_number(second)[2], stopped=ctx.text[first.end : second.start].strip() == ".")
     if order is None:
         return None
     month_first, note = order
@@ -237,15 +237,17 @@ def _number_ends(ctx: Context, end: int) -> bool:
     return not right.isalnum() and right not in "-/%:°" and not digit_follows(ctx, end, ".,")
 
 
-def _order(ctx: Context, first: int, second: int) -> tuple[bool, str] | None:
-    """Of two numbers, is the first one the month, and what was assumed for it? None where neither can be."""
+def _order(ctx: Context, first: int, second: int, *, stopped: bool) -> tuple[bool, str] | None:
+    """Of two numbers, is the first one the month, and what was assumed for it? None where neither can be. Who writes full stops
+    between them (10.05.2024) writes the day first, wherever it is."""
     if first > 12 or second > 12:
         return None if first > 12 and second > 12 else (second > 12, "")
     if ctx.policy.date_order in ("DMY", "MDY"):
         return ctx.policy.date_order == "MDY", ""
     evidence = _document_order(ctx)
     note = _EITHER_ORDER if evidence is None else "day-month-by-document"
-    month_first = ctx.language.forms.date_order == "MDY" if evidence is None else evidence
+    habit = ctx.language.forms.date_order == "MDY" and not stopped
+    month_first = habit if evidence is None else evidence
     return month_first, note if first != second else ""
 
 
@@ -303,7 +305,7 @@ def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         counts = following.isalpha() and following not in ctx.cues["prepositions"]
         told = alone_on_line(ctx, span) or (dated and not counts)
         return ymd(ctx, roles, span) if told and end - start == 5 and year > LONGEST_MONTH else None
-    if not _FIRST_YEAR <= roles["y"].values["YEAR"] <= _LAST_YEAR:
+    if not FIRST_YEAR <= roles["y"].values["YEAR"] <= LAST_YEAR:
         return None
     padded = end - start == 7 and not _names_number(ctx, previous, start)
     return ymd(ctx, roles, span) if dated or padded or not previous.isalnum() else None

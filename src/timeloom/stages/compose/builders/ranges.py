@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.dates import numeric
 from timeloom.stages.compose.builders.words import (
     Builder,
     Roles,
@@ -16,6 +17,7 @@ from timeloom.stages.compose.builders.words import (
 )
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import FROM_NOW
+from timeloom.stages.compose.guards.words import stands_apart
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
@@ -26,6 +28,10 @@ _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 """Fields that leave nothing for it to say."""
+_PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
+"""The roles of the numbers of either end."""
+_DENOMINATOR = 10
+"""Fractions and scores have no greater number below the line, mostly."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -212,6 +218,8 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if first is None:
         return None
     onward = "SINCE" not in roles["f"].values
+    if isinstance(first, Spec):
+        first.begun = not onward
     last = _UNKNOWN if onward else None
     included = onward or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
@@ -256,7 +264,47 @@ def _parts(reading: Reading) -> set[str]:
     return {kind for kind, _ in modifiers} & {"Start", "Mid", "End"}
 
 
+def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
+    pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
+    if not stands_apart(ctx, span) or ("y" not in roles and _are_fractions(pairs, introduced="f" in roles)):
+        return None
+    first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or ("y" in roles) != ("y2" in roles):
+        return None
+    if "y" not in roles and _month_day(first) >= _month_day(last):
+        return None
+    assumed = list(first.assumed)
+    last_one = _after_start(first, last)
+    reading = Between(*extent(span), (first.end, last.start), first, last_one)
+    reading.assumed += assumed
+    return reading
+
+
+def _numbers(roles: Roles, names: tuple[str, ...]) -> Roles:
+    """The numbers of one end, by the roles that a date of numbers has."""
+    return {role: roles[name] for role, name in zip(("a", "b", "y"), names, strict=True) if name in roles}
+
+
+def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[Lexeme]:
+    """The words of one end."""
+    given = [roles[name] for name in names if name in roles]
+    return [item for item in span if given[0].start <= item.start <= given[-1].start]
+
+
+def _month_day(reading: Spec) -> tuple[int, int]:
+    return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
+
+
+def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
+    """from 1/4 to 3/4, 1/2-2/3; without a "from" a day beyond the denominators of daily life is asked for."""
+    if not introduced:
+        return all(second <= _DENOMINATOR and first <= _DENOMINATOR for first, second in pairs)
+    return all(first < second <= _DENOMINATOR for first, second in pairs) and pairs[0][0] != pairs[1][0]
+
+
 BUILDERS: dict[str, Builder] = {
+    "numeric-range": numeric_range,
     "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "week-days": week_days,
     "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

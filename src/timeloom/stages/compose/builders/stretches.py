@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.dates import FIRST_YEAR, LAST_YEAR
 from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, where, year_fields
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.names import MONTHS
+from timeloom.stages.compose.guards.words import stands_apart
+from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -98,7 +100,21 @@ def _of_one_year(span: list[Lexeme], word: Lexeme, year: Token) -> Reading | Non
     return reading
 
 
+def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """6/2015 to 9/2015"""
+    ends = [(field(roles[month], "MON"), field(roles[year], "YEAR")) for month, year in (("m", "y"), ("m2", "y2"))]
+    if not stands_apart(ctx, span) or not all(FIRST_YEAR <= year[2] <= LAST_YEAR for _, year in ends):
+        return None
+    (month, year), (month2, year2) = ends
+    if (year[2], month[2]) >= (year2[2], month2[2]):
+        return None
+    first = Spec(month[0], year[1], {"mo": (*month[:2], MONTH_NAMES[month[2] - 1]), "y": year})
+    last = Spec(month2[0], year2[1], {"mo": (*month2[:2], MONTH_NAMES[month2[2] - 1]), "y": year2})
+    return _range(span, first, last, (first.end, last.start))
+
+
 BUILDERS: dict[str, Builder] = {
+    "months-by-number": months_by_number,
     "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
     "season-of-work": season_of_work,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from timeloom.stages.compose.context import Context
 
 __all__ = [
     "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "counts_on", "digit_follows",
-    "is_all", "is_capital", "prefix", "verb_follows", "word",
+    "is_all", "is_capital", "prefix", "stands_apart", "verb_follows", "word",
 ]  # fmt: skip
 
 Roles = dict[str, Lexeme]
@@ -106,3 +106,10 @@ def verb_follows(ctx: Context, end: int) -> bool:
     if clause is None or not clause[1].islower() or not clause[1].endswith(ctx.language.forms.verb):
         return False
     return clause[2] in ctx.cues["begins-subject"]
+
+
+def stands_apart(ctx: Context, span: list[Lexeme]) -> bool:
+    """Does nothing go on in what is written, such as a version or a path?"""
+    start, end = span[0].start, span[-1].end
+    left, right = char_before(ctx, start), char_after(ctx, end)
+    return not (left.isalnum() or left in "-/.$:," or right.isalnum() or right in "-/%:" or digit_follows(ctx, end, ".,"))

@@ -46,7 +46,7 @@ class Spec(Reading):
     day), z (zone), and h2, m2, z2 of the same moment read on another clock.
     """
 
-    __slots__ = ("fields", "number", "slug", "way")
+    __slots__ = ("begun", "fields", "number", "slug", "way")
 
     LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *_OF_DAY)
     """Fields from the coarsest: the first one present gets the implicit operator."""
@@ -57,6 +57,8 @@ class Spec(Reading):
         self.number: Token | None = None
         self.way: Direction | None = None
         """The direction, where something else than the tense settles it."""
+        self.begun = False
+        """Does something go on since then, so that it has been?"""
         self.slug = False
         """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
 
@@ -108,12 +110,19 @@ class Spec(Reading):
             target = self.repeating(ctx, graph)
             operator = "This" if told.is_year else "Next"
             return write_shift(graph, operator, self._lead_span(), ("Link", told.root), repeating=target)
-        way = self.way or direction(ctx, self)
+        way = self._way(ctx)
         self.assumed += way.assumed
         target = self.repeating(ctx, graph)
         return write_shift(
             graph, way.operator, self._lead_span(), ("DocTime", None), repeating=target, included=way.included
         )
+
+    def _way(self, ctx: Context) -> Direction:
+        """Which one is meant, where no year is named."""
+        way = self.way or direction(ctx, self)
+        if not self.begun or way.operator != "Next":
+            return way
+        return Direction("Last", way.included, () if ctx.year is None else ("past-by-since",))
 
     def _from(self, day: Anchor) -> str:
         """How a clock time counts from a day or a time on it. A night is of two days: what lies in it is the one in it, the
@@ -163,7 +172,7 @@ class Spec(Reading):
             self.assumed += [*rest.assumed, "weekday-conflict"]
             return root
         if "mo" not in self.fields and "y" not in self.fields:
-            return self._both(graph, direction(ctx, self))
+            return self._both(graph, self._way(ctx))
         rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
         rest.modifiers = self.modifiers
         rest.way = settled

@@ -95,6 +95,12 @@ class TestFormats:
         (read,) = formats.read(tmp_path / "d.conllu")
         assert (read.text, read.tokens) == ("Up ", (Token(0, 3, "X", "X", (), 0, "root"),))
 
+    @pytest.mark.parametrize("id", ["1-", "1-1", "-", "1-x"])
+    def test_a_range_of_words_that_is_none_is_named(self, tmp_path: Path, id: str) -> None:
+        (tmp_path / "d.conllu").write_text(f"{id}\tUp\tup\tX\tX\t_\t0\troot\t_\t_\n\n", "utf-8")
+        with pytest.raises(FormatError, match="line 1"):
+            list(formats.read(tmp_path / "d.conllu"))
+
     def test_separators_that_int_does_not_strip(self, tmp_path: Path) -> None:
         (tmp_path / "t.tsv").write_text("ship\t\x1f1700\t\x1f3\n", "utf-8")
         assert list(read_counts(tmp_path / "t.tsv")) == [("ship", 1700, 3)]

@@ -246,11 +246,11 @@ class _Reading:
             id = columns[0]
             if "." in id:
                 continue
-            first, _, last = id.partition("-")
-            ends = (self._integer(number, first), self._integer(number, last or first))
-            if ends[0] != len(inner) + 1 or ends[1] < ends[0] or (last and ends[0] <= covered):
-                raise self.wrong(number, "words are numbered 1, 2, 3, ...", id)
-            if last:
+            first, is_range, last = id.partition("-")
+            ends = (self._integer(number, first), self._integer(number, last if is_range else first))
+            if ends[0] != len(inner) + 1 or (is_range and not covered < ends[0] < ends[1]):
+                raise self.wrong(number, "words are numbered 1, 2, 3, ..., and a range of them like 1-2", id)
+            if is_range:
                 covered = ends[1]
                 surface.append((*ends, columns))
                 continue

@@ -29,6 +29,9 @@ __all__ = ["GUARDS"]
 
 LONGEST_PHRASE = 24
 """Characters of a phrase before an hour at the most: a partir de."""
+LONGEST_CLAUSE = 60
+"""Characters before a bare hour in which a verb of markets makes a price of it."""
+_LAST_DAY = 31
 LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
 REACH = 24
@@ -142,6 +145,26 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not following.isalnum():
         return not digit_follows(ctx, end, ".,")
     return following in ctx.cues["after-bare-hour"] or _is_verb(ctx, following) or verb_follows(ctx, end)
+
+
+def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday at | nine, 5 May at | eight: beside a day, and not where shares closed on Friday at nine"""
+    start = span[0].start
+    if not ctx.cues["at-a-price"].isdisjoint(re.findall(r"[a-z]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : start])):
+        return False
+    place = ctx.lower.rfind(before(ctx, start), 0, start)
+    previous = before(ctx, place)
+    if previous == ",":
+        place = ctx.lower.rfind(previous, 0, place)
+        previous = before(ctx, place)
+    if previous in ctx.cues["hour-days"]:
+        return True
+    if previous in ctx.cues["after-digits-tight"]:  # May 5th at | eight
+        place = ctx.lower.rfind(previous, 0, place)
+        previous = before(ctx, place)
+    earlier = prefix(ctx, previous, place)
+    day, month = (previous, earlier) if previous.isdigit() else (earlier, previous)
+    return day.isdigit() and int(day) <= _LAST_DAY and month in ctx.cues["day-name"]
 
 
 def _is_verb(ctx: Context, following: str) -> bool:
@@ -320,10 +343,9 @@ def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         stop = "." in ctx.text[left.end : right.start] and ctx.text[right.start].isupper()
         if stop and word(ctx, right) in ctx.cues["sentence-start"]:
             return False
-    joining = [word(ctx, item) for item in span[1:-1] if "IN" in item.values]
-    if "p" in roles and "c" in roles:
-        return all(one in ctx.cues["joins-part"] for one in joining)
-    return all(one in ctx.cues["joins-clock"] for one in joining)
+    part = roles["p"] if {"p", "c"} <= roles.keys() and ("d" not in roles or roles["p"].start < roles["d"].start) else None
+    cue = "joins-clock" if part is None else "joins-part"
+    return all(word(ctx, item) in ctx.cues[cue] for item in span[1:-1] if "IN" in item.values)
 
 
 def _takes_clock(date: object, with_part: bool) -> bool:
@@ -334,7 +356,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,

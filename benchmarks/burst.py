@@ -30,6 +30,8 @@ PATIENCE = 300.0
 
 
 class Answer(NamedTuple):
+    """How a client was answered: the status, or what went wrong; after how long; when it may come again, in seconds."""
+
     status: str
     seconds: float
     again: str | None

@@ -4,7 +4,7 @@
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on),
 `tests/golden/probes.tsv` (sixty of our own), `tests/golden/probes_trial.tsv` (what a trial found misread) and
-`tests/golden/probes_use.tsv` (what reading texts of other kinds did), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
+`tests/golden/probes_use.tsv` and `probes_open.tsv` (what reading texts of other kinds did), or with `--language de` those of another language, `probes_de*.tsv`; the head of each file explains its columns. The same judge serves
 `tests/golden/test_probes.py`. A probe is right when the text holds exactly the time expected and as many others as
 it states, and every cell that is filled agrees. Exit code 1 if any probe is wrong.
 """

@@ -168,9 +168,11 @@ class Operators:
 
     # --- members of an anchor ----------------------------------------------------------------------------------
     def members_in(self, anchor: Interval, argument: Argument, node: Expression) -> list[Interval]:
-        """This: every member in the anchor, or in what it is widened to. Raises Lazy for sets without end."""
+        """This: every member in the anchor, or in what it is widened to. Raises Lazy for sets without end, or whose end is not
+        said: every Friday from January on."""
         pattern = argument.members
-        if anchor.start is End.OPEN or anchor.end is End.OPEN:
+        begun = not isinstance(anchor.start, End)
+        if anchor.start is End.OPEN or anchor.end is End.OPEN or (begun and anchor.end is _UNKNOWN):
             raise Lazy(self._without_end(anchor, argument, node))
         start, end = known(anchor.start), known(anchor.end)
         if pattern.spills and self.conventions.running and end < self.line.shift(start, pattern.range, 1):
@@ -189,7 +191,7 @@ class Operators:
         return [Interval(*member, anchor.zone) for member in members]
 
     def _without_end(self, anchor: Interval, argument: Argument, node: Expression) -> PatternSet:
-        if anchor.start is _UNKNOWN or anchor.end is _UNKNOWN:
+        if _UNKNOWN in (anchor.start, anchor.end) and isinstance(anchor.start, End):
             raise Stop("unknown-anchor", "the stretch has an end that is not known")
         low = None if isinstance(anchor.start, End) else anchor.start
         high = None if isinstance(anchor.end, End) else anchor.end

@@ -12,6 +12,7 @@ from typing import Any
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.iso import hours_of_day
+from timeloom.calendar.sets import PatternSet
 from timeloom.calendar.tree import (
     EveryNth,
     Expression,
@@ -99,6 +100,8 @@ def rrule(tree: Expression, value: Value | None = None, conventions: Conventions
         found = _pattern(tree, conventions)
         return None if found is None else f"{found};COUNT={len(value.members)}"
     found = _rule(tree, conventions)
+    if found is None and isinstance(value, PatternSet) and value.high is None:
+        found = _pattern(tree, conventions)  # every Friday from January on: it begins with its first member
     return None if found is None else str(found)
 
 

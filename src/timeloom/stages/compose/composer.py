@@ -13,7 +13,7 @@ from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
-from timeloom.stages.compose.readings import Amount, Plural, Reading, Spec
+from timeloom.stages.compose.readings import Amount, Plural, Reading, Shift, Spec
 from timeloom.stages.compose.walk import Walk
 
 __all__ = ["RuleComposer"]
@@ -25,6 +25,7 @@ count from it."""
 
 _OF_YEAR = frozenset(("mo", "s", "ft"))
 """Leads that come once a year."""
+_YEAR = 12
 _JOINING = 3
 """Words between two of a list at the most: "and in the"."""
 
@@ -76,9 +77,10 @@ class RuleComposer:
         ]
         for left, right in pairwise(readings):
             _share_month_before(ctx, left, right)
-        for left, right in pairwise(reversed(readings)):
-            _share_month(ctx, right, left)
-            _share_year(ctx, right, left)
+        for nth in range(len(readings) - 1, 0, -1):
+            _share_month(ctx, readings[nth - 1], readings[nth])
+            _share_year(ctx, readings[nth - 1], readings[nth])
+            readings[nth - 1] = _year_before(ctx, readings[nth - 1], readings[nth])
         for nth in range(1, len(readings)):
             readings[nth] = _also_every(ctx, readings[nth - 1], readings[nth])
         return readings
@@ -126,6 +128,16 @@ def _share_year(ctx: Context, first: Reading, last: Reading) -> None:
     if not _in_order(first, last) or not _listed(ctx, ctx.lower[first.end : last.start], comma=listed):
         return
     first.fields |= {name: last.fields[name] for name in ("y", "y2") if name in last.fields}
+
+
+def _year_before(ctx: Context, first: Reading, last: Reading) -> Reading:
+    """in December and January 1945: over the turn of a year the first is of the year before that of the last."""
+    if not (isinstance(first, Spec) and isinstance(last, Spec)) or first.fields.keys() != {"mo"} or not {"mo", "y"} <= last.fields.keys():
+        return first
+    turned = (MONTHS[last.fields["mo"][2]] - MONTHS[first.fields["mo"][2]]) % _YEAR == 1 and not _in_order(first, last)
+    if not turned or not _listed(ctx, ctx.lower[first.end : last.start], comma=False):
+        return first
+    return Shift(first.start, first.end, "Last", (first.start, first.end), last, first)
 
 
 def _in_order(first: Spec, last: Spec) -> bool:

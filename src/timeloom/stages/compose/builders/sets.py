@@ -9,6 +9,7 @@ from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
+    Between,
     CalendarUnit,
     Combined,
     Either,
@@ -326,9 +327,12 @@ def dose(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Saturdays since March 6, every Friday in 1998"""
+    """Saturdays since March 6, every Friday in 1998, every other Friday from January"""
     inner = reading_of(roles["s"])
     outer = reading_of(roles["r"] if "r" in roles else roles["t"])
+    if outer is not None and "f" in roles:
+        mark = where(roles["f"])
+        outer = Between(mark[0], outer.end, mark, outer, "Unknown", last_included=False)
     if not isinstance(inner, Plural) or inner.within is not None or outer is None:
         return None
     inner.within = outer

@@ -344,8 +344,8 @@ def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if stop and word(ctx, right) in ctx.cues["sentence-start"]:
             return False
     part = roles["p"] if {"p", "c"} <= roles.keys() and ("d" not in roles or roles["p"].start < roles["d"].start) else None
-    cue = "joins-clock" if part is None else "joins-part"
-    return all(word(ctx, item) in ctx.cues[cue] for item in span[1:-1] if "IN" in item.values)
+    joining = ctx.cues["joins-clock"] if part is None else ctx.cues["joins-part"]
+    return all(word(ctx, item) in joining for item in span[1:-1] if "IN" in item.values)
 
 
 def _takes_clock(date: object, with_part: bool) -> bool:

@@ -17,7 +17,7 @@ from timeloom.stages.compose.builders.words import (
 )
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import FROM_NOW
-from timeloom.stages.compose.guards.words import stands_apart
+from timeloom.stages.compose.guards.words import after, stands_apart
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
@@ -32,6 +32,7 @@ _PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
 """The roles of the numbers of either end."""
 _DENOMINATOR = 10
 """Fractions and scores have no greater number below the line, mostly."""
+_SIXTEENTHS = 16
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -267,6 +268,8 @@ def _parts(reading: Reading) -> set[str]:
 def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
     pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
+    if after(ctx, span[-1].end) in ctx.cues["of"] | ctx.cues["counted"]:
+        return None
     if not stands_apart(ctx, span) or ("y" not in roles and _are_fractions(pairs, introduced="f" in roles)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
@@ -299,7 +302,7 @@ def _month_day(reading: Spec) -> tuple[int, int]:
 def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
     """from 1/4 to 3/4, 1/2-2/3; without a "from" a day beyond the denominators of daily life is asked for."""
     if not introduced:
-        return all(second <= _DENOMINATOR and first <= _DENOMINATOR for first, second in pairs)
+        return all(first <= _DENOMINATOR and (second <= _DENOMINATOR or (first < second == _SIXTEENTHS)) for first, second in pairs)
     return all(first < second <= _DENOMINATOR for first, second in pairs) and pairs[0][0] != pairs[1][0]
 
 

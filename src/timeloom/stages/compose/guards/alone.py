@@ -55,6 +55,8 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
+    if is_capital(ctx, span[0]) and _in_name(ctx, span):
+        return False
     if after(ctx, span[-1].end) in cues["not-after-weekday"]:
         return False
     if is_capital(ctx, span[0]) and (_is_name(ctx, span) or _given_name(ctx, span, short, cues["before-weekday"])):
@@ -77,6 +79,15 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous in cues["not-before-weekday"]:
         return False
     return short not in cues["ambiguous-weekday-acronym"] or not text.rstrip(".").isupper()
+
+
+def _in_name(ctx: Context, span: list[Lexeme]) -> bool:
+    """the Sunday Times, Ruby Tuesday: a weekday that is part of a name"""
+    if _named(ctx, span) and after(ctx, span[-1].end) in ctx.cues["name-after-weekday"]:
+        return True
+    previous = before(ctx, span[0].start)
+    place = ctx.lower.rfind(previous, 0, span[0].start)
+    return previous in ctx.cues["name-before-weekday"] and ctx.text[place].isupper()
 
 
 def weekday_joined(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -205,6 +216,8 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end) or is_labelled(ctx, start, value):
         return False
     previous, following = before(ctx, start), after(ctx, end)
+    if previous == "=":  # n = 2016
+        return False
     if previous not in ctx.cues["before-any-year"] and among_codes(ctx, start, end):
         return False
     if _counts(ctx, previous, following) or _house(ctx, previous, end):

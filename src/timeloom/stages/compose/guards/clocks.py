@@ -88,6 +88,12 @@ def day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
 
 
+def by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7:30 this evening, 5 p.m. last Friday: a day beside that of writing, and none that counts from an event (0730   POD 3)"""
+    target = roles["t"].values["REL"]
+    return isinstance(target, Overlap) or target.operator in ("This", "Last", "Next")
+
+
 def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m.: a range of hours beside a day"""
     hours, day = roles["r"].values["RANGE"], roles["t"]
@@ -359,5 +365,5 @@ GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
-    "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "clock-range": clock_range,
+    "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
 }  # fmt: skip

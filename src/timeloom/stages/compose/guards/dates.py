@@ -176,7 +176,17 @@ def numeric_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if right == "." and ctx.text[end + 1 : end + 2].islower():  # drv-2.4.1998.tar
         return False
+    if _is_part_number(ctx, roles, start, marks):
+        return False
     return "." not in marks or "YEAR" in roles["y"].values or _dotted_short(ctx, roles, span)
+
+
+def _is_part_number(ctx: Context, roles: Roles, start: int, marks: set[str]) -> bool:
+    """version 10.4.2019, part 11-04-88"""
+    previous = before(ctx, start)
+    if "." in marks:
+        return previous in ctx.cues["version"]
+    return "-" in marks and "YEAR" not in roles["y"].values and previous in ctx.cues["label"]
 
 
 def _dotted_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

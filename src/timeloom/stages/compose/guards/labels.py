@@ -19,6 +19,9 @@ _ITEM = r"[^\W\d_]+"
 _CODES_BEFORE = re.compile(rf"(?:\d{{4}} {_ITEM}, |{_ITEM} \d{{4}}, {_ITEM} ){{1,6}}$")
 _CODES_AFTER = re.compile(rf"(?: {_ITEM}, \d{{4}}|, {_ITEM} \d{{4}}){{1,6}}(?!\d)")
 """Items of a list before and after a number: a number and a word, or a word and a number."""
+_TELEPHONE = re.compile(r"(?<![\d.,])0\d{2,4}(?: \d{2,4}){0,3} $")
+_GROUPS_REACH = 24
+"""A number that begins with a zero, in groups: 0800 1966 2001."""
 _EARLIEST, _LATEST = 1000, 2199
 """Years that are written in four digits and without more."""
 _MARKS = ".:#"
@@ -105,6 +108,8 @@ def runs_on(ctx: Context, start: int, end: int) -> bool:
         return True
     groups = left.rstrip(" ")
     if groups != left and groups[-1:].isdigit() and not groups[-4:].isdigit():
+        return True
+    if _TELEPHONE.search(ctx.text, max(0, start - _GROUPS_REACH), start):
         return True
     if right[:1] == "-" and right[1:2] in ("w", "W") and right[2:3].isdigit():
         return True  # 2019-W10-9 is no week, and no year

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import is_weekday
@@ -20,6 +22,9 @@ _GOES_ON = "'’-"
 """Marks that tie what follows to a word."""
 _SAYS_WHICH = frozenset(("LAST", "NEXT", "THIS"))
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
+_WORDS = re.compile(r"[^\W\d_]+")
+_GAME_REACH = 120
+"""Characters on either side of a half in which words of games are looked for."""
 
 
 def last_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -181,6 +186,9 @@ def halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         year = roles["t"].values["DATE"]
         return isinstance(year, Spec) and year.complete
     number = roles["n"].values.get("ORD", 0)
+    around = _WORDS.findall(ctx.lower, max(0, span[0].start - _GAME_REACH), span[-1].end + _GAME_REACH)
+    if not ctx.cues["of-games"].isdisjoint(around):
+        return False
     return 1 <= number <= 2 and after(ctx, span[-1].end) not in ctx.cues["not-after-half"]
 
 

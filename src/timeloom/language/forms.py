@@ -66,7 +66,7 @@ class Forms:
     first_person: tuple[str, ...] = ()
     """Of verbs that end like a plural and are none: "salimos"."""
     finite: tuple[str, ...] = ()
-    """Of verbs in the present that nothing else ends in; none where the present is not asked for (English)."""
+    """Of verbs in the present that nothing else ends in."""
     finite_beside: tuple[str, ...] = ()
     """Of verbs in the present, that much else ends in: told only where a verb stands."""
     back: tuple[str, ...] = ()

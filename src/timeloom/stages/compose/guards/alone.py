@@ -3,9 +3,12 @@ words too: "may", "march", "sun", "fall", "1,998 people"."""
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.labels import (
+    APOSTROPHES,
     among_codes,
     in_address,
     in_name_of,
@@ -21,6 +24,7 @@ from timeloom.stages.compose.guards.words import (
     before,
     char_after,
     char_before,
+    counts_on,
     digit_follows,
     is_all,
     is_capital,
@@ -46,6 +50,13 @@ _SENTENCE_ENDS = frozenset(("", ".", "!", "?", ":", "…", "»", "”"))
 _STARTS = ".!?:;\"“„»«(–-•"
 """Marks after which a word has a capital because it is the first."""
 _OPENING_REACH = 8
+_QUOTES = frozenset("\"“”")
+_UP_TO = re.compile(r"\s([^\W\d_]+)\s[\d.,]+\s?([^\W\d_]+)")
+_LIST_REACH = 60
+_FOUR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+"""A year in front of another one that "and" joins to it."""
+_YEAR_REACH = 24
+"""Characters before "is 1998" in which a year is named: the year is 1998."""
 _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 
@@ -183,7 +194,7 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     cues = ctx.cues
     season = word(ctx, roles["s"])
     previous, following = before(ctx, roles["s"].start), after(ctx, span[-1].end)
-    if following in cues["not-after-season"] or _of_place(ctx, span):
+    if following in cues["not-after-season"] or _of_place(ctx, span) or _owns_name(ctx, span):
         return False
     if is_capital(ctx, roles["s"]) and _given_name(ctx, [roles["s"]], season, cues["before-month"]):
         return False
@@ -200,6 +211,13 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if told:
         ctx.seasons.add(season)
     return told
+
+
+def _owns_name(ctx: Context, span: list[Lexeme]) -> bool:
+    """The Winter's Tale: a title"""
+    end = span[-1].end
+    owner = next((f"{mark}{ending} " for mark in APOSTROPHES for ending in ctx.language.forms.owner if ctx.text.startswith(f"{mark}{ending} ", end)), "")
+    return bool(owner) and is_capital(ctx, span[-1]) and ctx.text[end + len(owner) : end + len(owner) + 1].isupper()
 
 
 def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -220,11 +238,15 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if previous not in ctx.cues["before-any-year"] and among_codes(ctx, start, end):
         return False
-    if _counts(ctx, previous, following) or _house(ctx, previous, end):
+    if previous in ctx.cues["of"] and prefix(ctx, previous, start) in ctx.cues["one"]:  # one of 1500
+        return False
+    if _counts(ctx, previous, following) or _counts_up_to(ctx, previous, end) or _house(ctx, previous, end):
+        return False
+    if left in _QUOTES and right in _QUOTES:  # a book: "1984"
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:
         return _modern_year(ctx, value, previous, following, end)
-    return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following)
+    return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following, start)
 
 
 def _house(ctx: Context, previous: str, end: int) -> bool:
@@ -241,15 +263,47 @@ def _counts(ctx: Context, previous: str, following: str) -> bool:
     return following not in ctx.cues["after-year-too"] or previous not in ctx.cues["before-year"]
 
 
+def _counts_up_to(ctx: Context, previous: str, end: int) -> bool:
+    """from 1900 to 2010 kHz: the first of two amounts"""
+    match = _UP_TO.match(ctx.lower, end, end + _LIST_REACH)
+    return match is not None and match[1] in ctx.cues["through-number"] and _counts(ctx, previous, match[2])
+
+
 def _modern_year(ctx: Context, value: int, previous: str, following: str, end: int) -> bool:
     plural = ctx.language.forms.plural  # what a number before it counts
     if previous not in ctx.cues["not-before-year"]:
         counts = following.endswith(plural) and len(following) > 3 and following not in ctx.cues["no-plural"]
         counts = counts or (ctx.language.forms.nouns_capital and _noun_next(ctx, end))
-        return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
+        if previous in ctx.cues["before-year"] or not previous.isalpha():
+            return True
+        return not counts and (not ctx.cues["with-year"] or _goes_with_year(ctx, previous, following, end))
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
     return about and following != "" and not following.endswith(plural)
+
+
+def _goes_with_year(ctx: Context, previous: str, following: str, end: int) -> bool:
+    """founded 1921, photo 1950, his unsuccessful 1996 campaign, Expo 1992; not "marker 1917 and climb", "pays 2000 to the bank": a
+    name, a verb in the past or the first word of a line may stand before a year; after other words a noun has to follow,
+    as after an adjective."""
+    place = ctx.lower.rfind(previous, 0, end)
+    if ctx.text[place].isupper() or "\n" in ctx.text[place:end] or "\t" in ctx.text[place:end]:
+        return True
+    cues = ctx.cues
+    opens = before(ctx, place) in _STARTS or "\n" in ctx.text[place - 1 : place]
+    if previous in cues["with-year"] or _tells_past(ctx, previous) or (opens and not counts_on(ctx, following)):
+        return True
+    if previous in cues["year-is"]:
+        return not cues["year-named"].isdisjoint(ctx.lower[max(0, place - _YEAR_REACH) : place].split())
+    no_noun = cues["prepositions"] | cues["event-stop"] | cues["determiners"] | cues["not-after-year"]
+    return following.isalpha() and following not in no_noun
+
+
+def _tells_past(ctx: Context, previous: str) -> bool:
+    """arrived 1912, married 1972; not "had 2016", "scored 1950"."""
+    if previous in ctx.cues["measures"] or previous in ctx.cues["no-past"]:
+        return False
+    return previous in ctx.cues["past"] or previous.endswith(ctx.language.forms.past)
 
 
 def _noun_next(ctx: Context, end: int) -> bool:
@@ -257,7 +311,9 @@ def _noun_next(ctx: Context, end: int) -> bool:
     return ctx.text[end : end + 1] == " " and ctx.text[end + 1 : end + 2].isupper()
 
 
-def _other_year(ctx: Context, value: int, previous: str, following: str) -> bool:
+def _other_year(ctx: Context, value: int, previous: str, following: str, start: int) -> bool:
+    if previous in ctx.cues["and-or"] and not _FOUR.search(ctx.text, max(0, start - _LIST_REACH), start):
+        return False  # in 1453 and | 1522; not "three tokens and 1500"
     if previous in ctx.cues["before-any-year"]:
         return True
     printed = FIRST_PRINTED <= value < FIRST_MODERN

@@ -114,8 +114,8 @@ def unnamed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def stamp_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """T10:35; not the tabulator of a program before digits, \\t0123"""
-    return char_before(ctx, span[0].start) != "\\"
+    """T10:35; not the tabulator of a program before digits, \\t0123, and not a fuse of T 1600 mA"""
+    return char_before(ctx, span[0].start) != "\\" and not ctx.text[span[0].end].isspace()
 
 
 def twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -325,7 +325,8 @@ def at_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if hour > 23 or char_after(ctx, lexeme.end) in "-/:%" or following in ctx.cues["counted"] or following.isdigit():
         return False
     if ctx.text[lexeme.start] == "0":
-        return previous in ctx.cues["before-early-military"]
+        listed = previous in ctx.cues["joins-hour"]  # 0730 and 0815; not "reset to 0000"
+        return previous in ctx.cues["before-early-military"] and (not listed or prefix(ctx, previous, lexeme.start).isdigit())
     if previous not in ctx.cues["before-military"]:
         return False
     return not following.isalpha() or following in ctx.cues["prepositions"] or hour not in _YEAR_HOURS

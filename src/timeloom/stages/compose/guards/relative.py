@@ -177,7 +177,10 @@ def quarterly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if "y" in roles:
         date = roles["y"].values["DATE"]
         return isinstance(date, Spec) and date.complete and date.grain == "Year"
-    return after(ctx, span[-1].end) not in ctx.cues["not-after-quarter"]
+    following = after(ctx, span[-1].end)
+    if following in ctx.cues["of"]:  # the second quarter of | the distribution; not "of $8 million"
+        return after(ctx, ctx.lower.index(following, span[-1].end) + len(following)) not in ctx.cues["determiners"]
+    return following not in ctx.cues["not-after-quarter"]
 
 
 def halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

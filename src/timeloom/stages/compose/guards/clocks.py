@@ -153,6 +153,12 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return following in ctx.cues["after-bare-hour"] or _is_verb(ctx, following) or verb_follows(ctx, end)
 
 
+def zone_capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """0952 EST; not "2022 ist", which is no hour in India"""
+    zone = roles["z"]
+    return ctx.text[zone.start : zone.end].isupper()
+
+
 def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday at | nine, 5 May at | eight: beside a day, and not where shares closed on Friday at nine"""
     start = span[0].start
@@ -363,7 +369,7 @@ def _takes_clock(date: object, with_part: bool) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,

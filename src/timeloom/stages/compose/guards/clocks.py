@@ -154,9 +154,9 @@ def bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def zone_capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """0952 EST; not "2022 ist", which is no hour in India"""
+    """0952 EST, 0952est; not "2022 ist", which is no hour in India"""
     zone = roles["z"]
-    return ctx.text[zone.start : zone.end].isupper()
+    return ctx.text[zone.start : zone.end].isupper() or zone.start == roles["hm"].end
 
 
 def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -400,6 +400,31 @@ def test_what_is_chosen_is_chosen_everywhere(visit: Visit) -> None:
     expect(page.locator("#view-graph svg").first).to_be_visible()
 
 
+def test_a_switch_to_a_preset_for_which_the_text_is_long_is_asked_about(visit: Visit) -> None:
+    seen = visit()
+    page = seen.page
+
+    def told(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "pace": {"en": {"en": 0.01, "en-fast": 0.002, "rules": 1e-5}}})
+
+    page.route("**/options", told)
+    page.click("#settings-switch")
+    page.select_option("#set-preset", "rules")
+    page.click("#settings-close")
+    seen.read("The mill stands by the river. " * 1000 + "It was built in May 1843.")
+    page.click("#settings-switch")
+    page.select_option("#set-preset", "en-fast")
+    said = page.locator("#settings-error")
+    expect(said).to_contain_text("29 KB are much for the preset en-fast: expected are about 60 s")
+    said.get_by_role("button", name="Read it with rules").click()
+    expect(page.locator("#set-preset")).to_have_value("rules")
+    expect(said).to_be_hidden()
+    page.select_option("#set-preset", "en-fast")
+    said.get_by_role("button", name="all the same").click()
+    expect(page.locator("#changes")).to_contain_text("en-fast")
+    expect(said).to_be_hidden()
+
+
 def test_a_long_text_stays_nimble(visit: Visit) -> None:
     seen = visit()
     page = seen.page

@@ -183,10 +183,16 @@ class Page {
     return { document: { ...given, dct: null, written: undefined, meta: { ...given.meta, creation: null } } };
   }
 
-  /** Read the same text again after a switch, correct it again by hand as it was, and tell what changed. */
-  async again(because, near = byId("settings-error")) {
+  /** Read the same text again after a switch, correct it again by hand as it was, and tell what changed. A text that is long for a
+   * preset just chosen is asked about, unless `agreed`. */
+  async again(because, near = byId("settings-error"), agreed = false) {
     if (!this.now || document.body.dataset.state !== "read") return;
-    const { name, edits, given } = this.now;
+    const { name, edits, given, answer } = this.now;
+    const slow = agreed ? null : await slowness(sizeOf(answer.document.text), this.controls.reading);
+    if (slow) {
+      const back = (preset) => (preset === slow.preset ? this.again(because, near, true) : this.controls.choose("preset", preset));
+      return offerFaster(near, slow, back);
+    }
     const made = await this.busy.ask("Reading again …", near, async (signal) => {
       const read = await this.read(this.whatIsRead(), name, signal);
       return edits.length ? this.corrected(read, edits, this.controls.reading, signal, true) : read;

@@ -34,7 +34,7 @@ from timeloom.calendar.tree import (
     Zoned,
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, civil, instant
-from timeloom.calendar.value import Intervals, Value
+from timeloom.calendar.value import Intervals, TimeSet, Value
 from timeloom.timeml.amounts import amount_value, length_value, unit_value
 from timeloom.timeml.grain import CLOCK, PARTS, RANK, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
 from timeloom.timeml.template import every_value, template
@@ -114,6 +114,8 @@ def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve
         return "SET", "PXX" if node.unit is None else unit_value(node.unit), None, None
     if is_pattern(node) and not isinstance(value, Intervals):
         return "SET", every_value(node) or "PXX", *_hours(node)
+    if isinstance(value, TimeSet):  # daily from June
+        return "SET", _every(tree) or "PXX", *_hours(node)
     reference = _reference(node)
     if reference is not None:
         return "DATE", reference, None, None

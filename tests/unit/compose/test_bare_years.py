@@ -9,12 +9,14 @@ import timeloom
 YEARS = [
     "founded 1921", "photo 1950", "married 1972 in Leeds", "his unsuccessful 1996 campaign", "Expo 1992 in Seville", "population 1990: 12",
     "revenue 2019 was up", "Smith et al. 1998", "It is 1998 and he is gone", "the year is 2020", "a hot summer, 2003", "battle 1815 in June",
+    "hip replacement 2012", "I hate 2020.", "Compared with 2018, sales are down.", '{"year": "1998"}', "will rise to 60 by 2030", "year = 1998",
+    "one of 1998's hits", "She bought a car. 1998 brought a new job.", "The Civil Procedure Rules 1998 apply.", "Luther and 1517",
     "the sieges of 1453 and 1522", "Boston 1912", "arrived 1912 in Boston",
 ]  # fmt: skip
 NUMBERS = [
     "turn right at marker 1917 and climb", "whoever lands there pays 2000 to the bank", "the bank gets 1999 back", "n = 2016",
     "the older one 1920 by 1080", "set register 1912", "draws 1950 mA", "is 2011 m high", "call 0800 1966 2001", "t(1998) = 2.01",
-    "F(2, 1976) = 3.04", "3 tokens and 1500 in paper money", 'the poster of "1984" sold out', "Frequencies from 1900 to 2010 kHz",
+    "F(2, 1976) = 3.04", "3 tokens and 1500 in paper money", 'the novel "1984" sold out', "two accounts, one ending in 1984", "code 1980 and then 2012 on the panel", "our dog is called Tuesday", "Frequencies from 1900 to 2010 kHz",
     "RFC 1918", "a puzzle of one of 1500", "reset the counter to 0000", "group 3 had 2016.", "the fuse is a T 1600 mA type",
     "version 10.4.2019", "part 11-04-88", "The Sunday Times said so", "Friday Harbor is a town", "Ruby Tuesday opened", '"The Winter\'s Tale"',
     "a slow start, and the second half was theirs after two goals", "the second quarter of the distribution",
@@ -32,3 +34,10 @@ def test_a_year(text: str) -> None:
 @pytest.mark.parametrize("text", NUMBERS)
 def test_no_year(text: str) -> None:
     assert [time.text for time in timeloom.find(text, dct="2021-05-14", preset="rules")] == []
+
+
+@pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010"])
+def test_both_years_of_a_range_are_read(text: str) -> None:
+    (found,) = timeloom.find(text, dct="2021-05-14", preset="rules")
+    assert found.timex3 is not None
+    assert found.timex3.type == "DURATION"

@@ -26,6 +26,10 @@ AHEAD = [
     ("en", "Friday's class is cancelled.", "22"),
     ("en", "The vote was put off to Tuesday.", "26"),
     ("en", "Does the museum open on Monday?", "25"),
+    ("en", "Work must be done on Saturday.", "23"),
+    ("en", "The film can be seen on Sunday.", "24"),
+    ("en", "He's got a match on Sunday.", "24"),
+    ("en", "The show is on Friday.", "22"),
 ]
 BACK = [
     ("de", "Am Sonntag zerriss der Sturm das Zelt.", "17"),
@@ -43,6 +47,12 @@ BACK = [
     ("fr", "J'ai rencontré lundi un ancien ami.", "18"),
     ("fr", "Incendie dans un entrepôt samedi", "16"),
     ("en", "Friday's figures are better than feared.", "15"),
+    ("en", "Photos from Sunday are online.", "17"),
+    ("en", "The attack on Saturday is the worst in a decade.", "16"),
+    ("en", "Shares are down 3% on Friday.", "15"),
+    ("en", "Dow falls 200 points on Friday", "15"),
+    ("en", "The match moved to Saturday and ended 2-2.", "16"),
+    ("en", "Do you remember Saturday?", "16"),
     ("en", "The road is closed after a crash on Sunday.", "17"),
     ("en", "The man fled the town on Saturday.", "16"),
     ("en", "Officials say the dam is safe on Sunday.", "17"),

@@ -64,6 +64,27 @@ def test_what_does_not_come_so_often_is_two_times(text: str) -> None:
     assert len(timeloom.find(text, dct="2026-11-24", preset="rules")) == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "open from April to October each year"), ("en", "Monday to Friday every week"), ("en", "until 31 March each year"),
+        ("de", "bis 31. März jeden Jahres"), ("es", "entre mayo y octubre de cada año"), ("fr", "entre mai et octobre de chaque année"),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_range_is_no_set_of_its_own(language: str, text: str) -> None:
+    first, second = timeloom.find(text, dct="2026-11-24", preset="rules", language=language)
+    assert first.timex3 is not None
+    assert second.timex3 is not None
+    assert (first.timex3.type, second.timex3.type) == ("DURATION", "SET")
+
+
+@pytest.mark.parametrize("text", ["daily from June", "Mondays from 5 January", "weekly from 1 May"])
+def test_a_set_that_begins_is_a_set(text: str) -> None:
+    found = only("en", text)
+    assert found.timex3 is not None
+    assert found.timex3.type == "SET"
+
+
 @pytest.mark.parametrize(("language", "text", "first"), SINCE)
 def test_what_has_lasted_since_began_before_the_writing(language: str, text: str, first: str) -> None:
     (interval,) = only(language, text, prefer="future").intervals
@@ -103,7 +124,8 @@ def test_ranges_of_days_by_their_numbers(text: str, first: str, last: str) -> No
 
 @pytest.mark.parametrize(("text", "value"), [
     ("7:30 this evening", "2026-11-24T19:30"), ("quarter past six on Monday evening", "2026-11-23T18:15"),
-    ("quarter to six tomorrow evening", "2026-11-25T17:45"), ("tomorrow at 9", "2026-11-25T09:00"), ("5 May at 8", "2027-05-05T08:00"),
+    ("quarter to six tomorrow evening", "2026-11-25T17:45"), ("tomorrow at 9", "2026-11-25T09:00"),
+    ("Friday night at 8", "2026-11-20T20:00"), ("5 May at 8", "2027-05-05T08:00"),
 ])  # fmt: skip
 def test_hours_with_their_part_of_the_day_and_after_at(text: str, value: str) -> None:
     found = only("en", text)
@@ -111,7 +133,7 @@ def test_hours_with_their_part_of_the_day_and_after_at(text: str, value: str) ->
     assert (found.text, found.timex3.value) == (text, value)
 
 
-@pytest.mark.parametrize("text", ["The stock closed Friday at 9.", "They live on Friday at 9 Elm Street."])
+@pytest.mark.parametrize("text", ["The stock closed Friday at 9.", "They live on Friday at 9 Elm Street.", "Tom, killed Friday at 19"])
 def test_a_price_or_an_address_is_no_hour(text: str) -> None:
     assert [found.text for found in timeloom.find(text, dct="2026-11-24", preset="rules")] == ["Friday"]
 

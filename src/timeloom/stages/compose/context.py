@@ -59,7 +59,7 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "labelled", "language", "last", "lower", "month", "policy", "quarter",
+        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "stated", "tenses", "text", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -91,6 +91,8 @@ class Context:
         """The quarter that the text spoke of last, with its number and year where they are known."""
         self.quarter_number: int | None = None
         self.quarter_year: int | None = None
+        self.last_number: int | None = None
+        """Where the last four digits end that are no year."""
         self.labelled: set[int] = set()
         """Numbers of four digits that the text has called numbers of something ("sail number 2012")."""
         self.seasons: set[str] = set()

@@ -23,6 +23,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[.!?;:]\s|\s[!?]|[.!?]$|\n\n|[\"”«»]")
 
 
+_QUANTITY = re.compile(r"[%$€£]|\d\.\d")
+
+
 class Clause(NamedTuple):
     """The sentence around an expression: its words before it and after it, as written, whether it is a question, and whether
     all of it lies within reach."""
@@ -57,7 +60,12 @@ def looks_ahead(ctx: Context, start: int, end: int) -> bool:
     if not around.whole or _looks_back(ctx, around, words):
         return False
     cues = ctx.cues
-    if _is_owner(ctx, end) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
+    before = [word.lower() for word in around.before]
+    if not cues["has-been-before"].isdisjoint(before) or not cues["has-been-beside"].isdisjoint(before[-1:]):
+        return False
+    if (_is_owner(ctx, end) or _is_beside_noun(ctx, before)) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
+        return False
+    if _QUANTITY.search(ctx.text, max(0, start - REACH), end + REACH) and cues["has-been-beside"]:
         return False
     told = (cues["present-subject"], cues["auxiliary-perfect"], cues["auxiliary-passive-present"])
     return around.asks or any(not cue.isdisjoint(words) for cue in told) or _has_finite(ctx, around)
@@ -66,6 +74,16 @@ def looks_ahead(ctx: Context, start: int, end: int) -> bool:
 def _is_owner(ctx: Context, end: int) -> bool:
     """Friday's closing price: of what is known already, unless it is set for that day or called off."""
     return any(ctx.text.startswith((f"'{ending}", f"’{ending}"), end) for ending in ctx.language.forms.owner)
+
+
+def _is_beside_noun(ctx: Context, before: list[str]) -> bool:
+    """The attack on | Saturday is the worst: a day that goes with a noun before the verb. Asked where the words that tell a present
+    are listed."""
+    cues = ctx.cues
+    if not cues["has-been-beside"] or cues["before-weekday-slot"].issuperset(before):
+        return False
+    told = cues["present-subject"] | cues["auxiliary-perfect"] | cues["auxiliary-passive-present"]
+    return told.isdisjoint(before)
 
 
 def has_participle(ctx: Context, around: Clause) -> bool:
@@ -87,7 +105,8 @@ def _looks_back(ctx: Context, around: Clause, words: list[str]) -> bool:
     cues, written = ctx.cues, around.words
     auxiliaries = cues["auxiliary-perfect"] | cues["auxiliary-passive-present"]
     settled = cues["set-for-day"] if is_state(ctx, around) else frozenset()
-    if not cues["looks-back"].isdisjoint(words) or not (cues["past"] - auxiliaries - cues["future"] - settled).isdisjoint(words):
+    got = cues["has-got"] if not (auxiliaries | {"s"}).isdisjoint(words) else frozenset()
+    if not cues["looks-back"].isdisjoint(words) or not (cues["past"] - auxiliaries - cues["future"] - settled - got).isdisjoint(words):
         return True
     forms = ctx.language.forms
     for index, word in enumerate(words):

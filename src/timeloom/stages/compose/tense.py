@@ -15,6 +15,8 @@ __all__ = ["tense"]
 BEFORE, AFTER = 140, 60
 """Characters of the sentence that are read for cues on either side."""
 WORDS_BEFORE, WORDS_AFTER = 15, 9
+WORDS_TO_BE_DONE = 6
+"""Words from a participle after "must be" to the expression at the most."""
 MOST_CONTEXTS = 1_000
 MOST_WORDS = 10_000
 """Words of a document whose tense is remembered."""
@@ -48,7 +50,10 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
         says = _says(ctx, word)
-        if not says or (says == "past" and _is_no_past(ctx, word, start, end)):
+        has = index > 0 and words[index - 1] in cues["auxiliary-perfect"]
+        if has and word in cues["participle"] and not says:
+            return "past"  # have seen her
+        if not says or (says == "past" and (_is_no_past(ctx, word, start, end) or (word in cues["has-got"] and (has or words[index - 1] == "s")))):
             continue
         if says == "future" or (says == "present" and index and words[index - 1] in cues["progressive"]):
             return "future"
@@ -59,10 +64,15 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
     seen = _tense_after(ctx, start, end)
-    if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or not cues["speakers"].isdisjoint(words)):
+    if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or _speaks_ahead(ctx, words)):
         # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
         return "future"
     return seen
+
+
+def _speaks_ahead(ctx: Context, words: list[str]) -> bool:
+    """We leave on Saturday; not "do you remember Saturday"."""
+    return not ctx.cues["speakers"].isdisjoint(words) and ctx.cues["looks-back"].isdisjoint(words)
 
 
 def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
@@ -70,8 +80,9 @@ def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
     (von Montag auf Dienstag) the two keep together."""
     if not words or words[-1] not in ctx.cues["moved-to"] or not ctx.cues["day-name"].isdisjoint(words[-2:-1]):
         return False
-    if not ctx.cues["moved"].isdisjoint(words[-2:-1]):
-        return True
+    if not ctx.cues["moved"].isdisjoint((*words[-2:-1], " ".join(words[-3:-1]))):
+        owner = any(ctx.text.startswith((f"'{ending}", f"’{ending}"), end) for ending in ctx.language.forms.owner)
+        return not owner and _tense_after(ctx, end, end) != "past"
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
     return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))
@@ -138,6 +149,9 @@ def _by_auxiliary(ctx: Context, words: list[str], index: int) -> str | None:
         return "future"
     if words[index] in ctx.cues["past-with-be"] and previous in ctx.cues["auxiliary-passive"]:
         return "past"
+    modal = index > 1 and previous in ctx.cues["bare-be"] and words[index - 2] in ctx.cues["modal"]
+    if modal and len(words) - index <= WORDS_TO_BE_DONE:
+        return "future"  # must be done on Saturday, can be seen on Sunday
     if previous in ctx.cues["auxiliary-passive"]:
         planned = not ctx.cues["infinitive"].isdisjoint(words[max(0, index - 3) : index])
         return "future" if planned or not ctx.cues["auxiliary-certain"].isdisjoint(words[:index]) else None

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.words import Builder, Roles, extent, mark_modifier, reading_of, unit_of, where
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    categories,
+    extent,
+    mark_modifier,
+    reading_of,
+    unit_of,
+    where,
+)
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Amount, Reading, Token
 
@@ -129,7 +138,7 @@ def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     """half a year, half an hour; the quarter of an hour that is one word"""
     part, unit = roles["h"], unit_of(roles["u"])
     number = _PARTS[part.values["FRACTION"]] if "FRACTION" in part.values else "0.5"
-    if (unit[2], number) == ("Year", "0.5"):
+    if (unit[2], number) == ("Year", "0.5") and (ctx.language.forms.written or categories(span).isdisjoint(("OF", "THE"))):
         # Months, so that what lies half a year ahead has its month.
         unit, number = (*unit[:2], "Half-Year"), "1"
     amount = Amount(*extent(span), unit, (*where(part), number))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.dates import numeric
 from timeloom.stages.compose.builders.words import (
@@ -33,6 +35,9 @@ _PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
 _DENOMINATOR = 10
 """Fractions and scores have no greater number below the line, mostly."""
 _SIXTEENTHS = 16
+_LEAST_OUT_OF = 5
+_SCORE_REACH = 40
+_WORDS = re.compile(r"[^\W\d_]+")
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -270,6 +275,9 @@ def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
     if after(ctx, span[-1].end) in ctx.cues["of"] | ctx.cues["counted"]:
         return None
+    around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
+    if "y" not in roles and (not ctx.cues["of-fractions"].isdisjoint(around) or _are_scores(pairs)):
+        return None
     if not stands_apart(ctx, span) or ("y" not in roles and _are_fractions(pairs, introduced="f" in roles)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
@@ -297,6 +305,12 @@ def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[L
 
 def _month_day(reading: Spec) -> tuple[int, int]:
     return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
+
+
+def _are_scores(pairs: list[tuple[int, ...]]) -> bool:
+    """5/10 to 6/10, 12/1 to 14/1: out of as many, or odds"""
+    (first, out_of), (second, again) = pairs
+    return out_of == again and (out_of == 1 or (out_of >= _LEAST_OUT_OF and max(first, second) <= out_of))
 
 
 def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:

@@ -6,7 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.dates import FIRST_YEAR, LAST_YEAR
 from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, where, year_fields
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import stands_apart
+from timeloom.stages.compose.guards.words import before, stands_apart
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import Between, Reading, Spec, Token
 
@@ -103,6 +103,8 @@ def _of_one_year(span: list[Lexeme], word: Lexeme, year: Token) -> Reading | Non
 def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """6/2015 to 9/2015"""
     ends = [(field(roles[month], "MON"), field(roles[year], "YEAR")) for month, year in (("m", "y"), ("m2", "y2"))]
+    if before(ctx, span[0].start) in ctx.cues["not-before-year"] | ctx.cues["label"] | ctx.cues["of-numbered"]:
+        return None
     if not stands_apart(ctx, span) or not all(FIRST_YEAR <= year[2] <= LAST_YEAR for _, year in ends):
         return None
     (month, year), (month2, year2) = ends

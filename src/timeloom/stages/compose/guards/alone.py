@@ -24,7 +24,6 @@ from timeloom.stages.compose.guards.words import (
     before,
     char_after,
     char_before,
-    counts_on,
     digit_follows,
     is_all,
     is_capital,
@@ -50,13 +49,20 @@ _SENTENCE_ENDS = frozenset(("", ".", "!", "?", ":", "…", "»", "”"))
 _STARTS = ".!?:;\"“„»«(–-•"
 """Marks after which a word has a capital because it is the first."""
 _OPENING_REACH = 8
+_BESIDE = 60
+"""Characters after a number that is no year in which another one by itself is none, either."""
+_SENTENCE = re.compile(r"[.!?;]\s|\n")
 _QUOTES = frozenset("\"“”")
+_TITLE_REACH = 3
+"""Words before a title in which what it is the title of is named."""
+_WORDS = re.compile(r"[^\W\d_]+")
+_RANGE_ON = re.compile(r"\s?[–-]\s?\d{4}|\s[^\W\d_]+\s\d{4}(?!\d)")
+_LETTER_IS = re.compile(r"(?<!\w)[A-Za-z]\s?=\s?$")
+"""n = 2016"""
+_COUNTED_AND = re.compile(r"(?<!\d)\d{1,3} [^\W\d_]+ [^\W\d_]+ $")
+"""3 tokens and | 1500"""
 _UP_TO = re.compile(r"\s([^\W\d_]+)\s[\d.,]+\s?([^\W\d_]+)")
 _LIST_REACH = 60
-_FOUR = re.compile(r"(?<!\d)\d{4}(?!\d)")
-"""A year in front of another one that "and" joins to it."""
-_YEAR_REACH = 24
-"""Characters before "is 1998" in which a year is named: the year is 1998."""
 _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 
@@ -94,11 +100,15 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _in_name(ctx: Context, span: list[Lexeme]) -> bool:
     """the Sunday Times, Ruby Tuesday: a weekday that is part of a name"""
-    if _named(ctx, span) and after(ctx, span[-1].end) in ctx.cues["name-after-weekday"]:
+    weekday = word(ctx, span[-1])
+    following, previous = after(ctx, span[-1].end), before(ctx, span[0].start)
+    names = ctx.cues["weekday-names"]
+    if _named(ctx, span) and f"{weekday} {following}" in names:
         return True
-    previous = before(ctx, span[0].start)
     place = ctx.lower.rfind(previous, 0, span[0].start)
-    return previous in ctx.cues["name-before-weekday"] and ctx.text[place].isupper()
+    if previous in ctx.cues["naming"] and before(ctx, place) in ctx.cues["year-is"]:  # our dog is called Tuesday
+        return True
+    return f"{previous} {weekday}" in names and ctx.text[place].isupper()
 
 
 def weekday_joined(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -214,17 +224,30 @@ def season_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _owns_name(ctx: Context, span: list[Lexeme]) -> bool:
-    """The Winter's Tale: a title"""
+    """The Winter's Tale: a title; not this winter's Games"""
     end = span[-1].end
+    if before(ctx, span[-1].start) not in ctx.cues["the"]:
+        return False
     owner = next((f"{mark}{ending} " for mark in APOSTROPHES for ending in ctx.language.forms.owner if ctx.text.startswith(f"{mark}{ending} ", end)), "")
     return bool(owner) and is_capital(ctx, span[-1]) and ctx.text[end + len(owner) : end + len(owner) + 1].isupper()
 
 
 def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """1998: a year that people write about, not an amount, a number of something, or part of a longer number"""
+    """1998: a year that people write about, not an amount, a number of something, or part of a longer number; nor one beside
+    such a number, where nothing asks for a year (register 1912 before you write to 1914)"""
     if is_all(ctx, span):
         return True
     lexeme = roles["y"]
+    start, end = lexeme.start, lexeme.end
+    if not _is_year(ctx, lexeme):
+        ctx.last_number = end
+        return False
+    if before(ctx, start) in ctx.cues["before-any-year"] or ctx.last_number is None:
+        return True
+    return not 0 <= start - ctx.last_number < _BESIDE or _SENTENCE.search(ctx.text, ctx.last_number, start) is not None
+
+
+def _is_year(ctx: Context, lexeme: Lexeme) -> bool:
     start, end, value = lexeme.start, lexeme.end, lexeme.values["YEAR"]
     left, right = char_before(ctx, start), char_after(ctx, end)
     if left in _IN_NUMBER_BEFORE or left.isalnum() or right in _IN_NUMBER_AFTER or right.isalpha():
@@ -234,19 +257,29 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end) or is_labelled(ctx, start, value):
         return False
     previous, following = before(ctx, start), after(ctx, end)
-    if previous == "=":  # n = 2016
+    if previous == "=" and _LETTER_IS.search(ctx.text, max(0, start - _LIST_REACH), start):
         return False
     if previous not in ctx.cues["before-any-year"] and among_codes(ctx, start, end):
         return False
-    if previous in ctx.cues["of"] and prefix(ctx, previous, start) in ctx.cues["one"]:  # one of 1500
+    if value < FIRST_MODERN and previous in ctx.cues["of"] and prefix(ctx, previous, start) in ctx.cues["one"]:  # one of 1500
         return False
-    if _counts(ctx, previous, following) or _counts_up_to(ctx, previous, end) or _house(ctx, previous, end):
+    if _is_name_or_code(ctx, previous, start, left + right):
         return False
-    if left in _QUOTES and right in _QUOTES:  # a book: "1984"
+    if _counts(ctx, previous, following) or _counts_up_to(ctx, end) or _house(ctx, previous, end):
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:
         return _modern_year(ctx, value, previous, following, end)
     return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following, start)
+
+
+def _is_name_or_code(ctx: Context, previous: str, start: int, around: str) -> bool:
+    """the novel "1984", two accounts, one ending in 1984"""
+    told = _WORDS.findall(ctx.lower, max(0, start - _LIST_REACH), start)
+    if _QUOTES.issuperset(around):
+        return not ctx.cues["of-titles"].isdisjoint(told[-_TITLE_REACH:])
+    if previous not in ctx.cues["in"] or told[-2:-1] != ["ending"]:
+        return False
+    return not ctx.cues["of-codes"].isdisjoint(told)
 
 
 def _house(ctx: Context, previous: str, end: int) -> bool:
@@ -263,10 +296,10 @@ def _counts(ctx: Context, previous: str, following: str) -> bool:
     return following not in ctx.cues["after-year-too"] or previous not in ctx.cues["before-year"]
 
 
-def _counts_up_to(ctx: Context, previous: str, end: int) -> bool:
+def _counts_up_to(ctx: Context, end: int) -> bool:
     """from 1900 to 2010 kHz: the first of two amounts"""
     match = _UP_TO.match(ctx.lower, end, end + _LIST_REACH)
-    return match is not None and match[1] in ctx.cues["through-number"] and _counts(ctx, previous, match[2])
+    return match is not None and match[1] in ctx.cues["through-number"] and match[2] in ctx.cues["units-of-measure"]
 
 
 def _modern_year(ctx: Context, value: int, previous: str, following: str, end: int) -> bool:
@@ -274,36 +307,24 @@ def _modern_year(ctx: Context, value: int, previous: str, following: str, end: i
     if previous not in ctx.cues["not-before-year"]:
         counts = following.endswith(plural) and len(following) > 3 and following not in ctx.cues["no-plural"]
         counts = counts or (ctx.language.forms.nouns_capital and _noun_next(ctx, end))
-        if previous in ctx.cues["before-year"] or not previous.isalpha():
-            return True
-        return not counts and (not ctx.cues["with-year"] or _goes_with_year(ctx, previous, following, end))
+        if previous in ctx.cues["measures"] and not _ranges_on(ctx, end):  # pays 2000 to the bank
+            return False
+        if previous in ctx.cues["year-is"] and not _is_of_year(ctx, end):
+            return False
+        return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
     return about and following != "" and not following.endswith(plural)
 
 
-def _goes_with_year(ctx: Context, previous: str, following: str, end: int) -> bool:
-    """founded 1921, photo 1950, his unsuccessful 1996 campaign, Expo 1992; not "marker 1917 and climb", "pays 2000 to the bank": a
-    name, a verb in the past or the first word of a line may stand before a year; after other words a noun has to follow,
-    as after an adjective."""
-    place = ctx.lower.rfind(previous, 0, end)
-    if ctx.text[place].isupper() or "\n" in ctx.text[place:end] or "\t" in ctx.text[place:end]:
-        return True
-    cues = ctx.cues
-    opens = before(ctx, place) in _STARTS or "\n" in ctx.text[place - 1 : place]
-    if previous in cues["with-year"] or _tells_past(ctx, previous) or (opens and not counts_on(ctx, following)):
-        return True
-    if previous in cues["year-is"]:
-        return not cues["year-named"].isdisjoint(ctx.lower[max(0, place - _YEAR_REACH) : place].split())
-    no_noun = cues["prepositions"] | cues["event-stop"] | cues["determiners"] | cues["not-after-year"]
-    return following.isalpha() and following not in no_noun
+def _is_of_year(ctx: Context, end: int) -> bool:
+    """The year is 2020, it is 1998; not "nine times seven, they said, is 1984"."""
+    return not ctx.cues["year-named"].isdisjoint(_WORDS.findall(ctx.lower, max(0, end - _LIST_REACH), end))
 
 
-def _tells_past(ctx: Context, previous: str) -> bool:
-    """arrived 1912, married 1972; not "had 2016", "scored 1950"."""
-    if previous in ctx.cues["measures"] or previous in ctx.cues["no-past"]:
-        return False
-    return previous in ctx.cues["past"] or previous.endswith(ctx.language.forms.past)
+def _ranges_on(ctx: Context, end: int) -> bool:
+    """1998 to 2004, 2010-present: the first of two years"""
+    return _RANGE_ON.match(ctx.lower, end) is not None
 
 
 def _noun_next(ctx: Context, end: int) -> bool:
@@ -312,8 +333,8 @@ def _noun_next(ctx: Context, end: int) -> bool:
 
 
 def _other_year(ctx: Context, value: int, previous: str, following: str, start: int) -> bool:
-    if previous in ctx.cues["and-or"] and not _FOUR.search(ctx.text, max(0, start - _LIST_REACH), start):
-        return False  # in 1453 and | 1522; not "three tokens and 1500"
+    if previous in ctx.cues["and-or"] and _COUNTED_AND.search(ctx.text, max(0, start - _LIST_REACH), start):
+        return False
     if previous in ctx.cues["before-any-year"]:
         return True
     printed = FIRST_PRINTED <= value < FIRST_MODERN

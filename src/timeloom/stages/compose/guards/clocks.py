@@ -32,6 +32,9 @@ LONGEST_PHRASE = 24
 LONGEST_CLAUSE = 60
 """Characters before a bare hour in which a verb of markets makes a price of it."""
 _LAST_DAY = 31
+TWELVE = 12
+_SCORE = re.compile(r"\s(?:for|to|and|or)\s\d")
+_DAY_AHEAD = re.compile(r"\s(?:on\s|this\s|last\s)?([^\W\d_]+)")
 LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
 REACH = 24
@@ -160,21 +163,35 @@ def zone_capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday at | nine, 5 May at | eight: beside a day, and not where shares closed on Friday at nine"""
-    start = span[0].start
+    """Friday at | nine, 5 May at | eight, at | 7 this evening: beside a day, and not where shares closed on Friday at nine, or a
+    score of 10 for 2"""
+    start, end = span[0].start, span[-1].end
     if not ctx.cues["at-a-price"].isdisjoint(re.findall(r"[a-z]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : start])):
         return False
+    if _SCORE.match(ctx.lower, end):
+        return False
+    ahead = _DAY_AHEAD.match(ctx.lower, end)
+    if ahead is not None and ahead[1] in ctx.cues["hour-days"] | ctx.cues["day-parts"]:
+        return True
+    return _after_day(ctx, start, roles["h"].values["HOUR"])
+
+
+def _after_day(ctx: Context, start: int, hour: int) -> bool:
+    """Does a day stand before the "at" that is before a place?"""
     place = ctx.lower.rfind(before(ctx, start), 0, start)
     previous = before(ctx, place)
     if previous == ",":
         place = ctx.lower.rfind(previous, 0, place)
         previous = before(ctx, place)
+    earlier = prefix(ctx, previous, place)
+    if previous in ctx.cues["day-parts"]:  # Friday night at 8; not "tonight at 12", "every evening at 7"
+        return hour < TWELVE and earlier in ctx.cues["hour-days"] | ctx.cues["this-part"]
     if previous in ctx.cues["hour-days"]:
-        return True
+        return hour < TWELVE or previous not in ctx.cues["tonight"]
     if previous in ctx.cues["after-digits-tight"]:  # May 5th at | eight
         place = ctx.lower.rfind(previous, 0, place)
         previous = before(ctx, place)
-    earlier = prefix(ctx, previous, place)
+        earlier = prefix(ctx, previous, place)
     day, month = (previous, earlier) if previous.isdigit() else (earlier, previous)
     return day.isdigit() and int(day) <= _LAST_DAY and month in ctx.cues["day-name"]
 
@@ -368,8 +385,13 @@ def _takes_clock(date: object, with_part: bool) -> bool:
     return date.grain == "Day" or (with_part and "s" in date.fields)
 
 
+def no_rate(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """annually in May; not "rose 5 percent annually in March"."""
+    return before(ctx, span[0].start) not in ctx.cues["of-rates"]
+
+
 GUARDS: dict[str, Guard] = {
-    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
+    "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "no-rate": no_rate, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,

@@ -45,6 +45,7 @@ _FIRST_DECADE = 2000
 """los 2000: ten years, where los 1900 would be a hundred."""
 LAST_EARLY = 1000
 """The last year that is a mere number, which needs the word for it: l'an mil."""
+_GOES_ON = re.compile(r"\s?(?:[-–]|[^\W\d_]+)\s?\d")
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _LONGEST_COUNT = 19
 """Days from the Ides to the Kalends, with both of them."""
@@ -185,8 +186,8 @@ def _is_part_number(ctx: Context, roles: Roles, start: int, marks: set[str]) -> 
     """version 10.4.2019, part 11-04-88"""
     previous = before(ctx, start)
     if "." in marks:
-        return previous in ctx.cues["version"]
-    return "-" in marks and "YEAR" not in roles["y"].values and previous in ctx.cues["label"]
+        return previous in ctx.cues["version-word"]
+    return "-" in marks and "YEAR" not in roles["y"].values and previous in ctx.cues["part-number"]
 
 
 def _dotted_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -234,7 +235,10 @@ def month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return full or slashed
     if full and _WIRE.match(ctx.text, end):
         return True
-    return slashed and len(text) >= 4 and before(ctx, start) in ctx.cues["before-month-day"]
+    previous = before(ctx, start)
+    if previous in ctx.cues["from"] and _GOES_ON.match(ctx.text, end):  # from 7/10 | to 3/10
+        return False
+    return slashed and len(text) >= 4 and previous in ctx.cues["before-month-day"]
 
 
 def stop_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

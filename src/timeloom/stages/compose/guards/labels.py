@@ -21,7 +21,7 @@ _CODES_AFTER = re.compile(rf"(?: {_ITEM}, \d{{4}}|, {_ITEM} \d{{4}}){{1,6}}(?!\d
 """Items of a list before and after a number: a number and a word, or a word and a number."""
 _STATISTIC = re.compile(r"(?<!\w)[A-Za-z]\((?:\d+(?:\.\d+)?, ?)*$")
 """t(1998), F(2, 1976)."""
-_MEASURE_BEFORE, _MEASURE_AFTER = re.compile(r"\d (?:by|x) $"), re.compile(r" (?:by|x) \d{3}")
+_MEASURE_BEFORE, _MEASURE_AFTER = re.compile(r"(?<!\d)\d{4} (?:by|x) $"), re.compile(r" (?:by|x) \d{3,4}(?!\d)")
 """1920 by 1080."""
 _TELEPHONE = re.compile(r"(?<![\d.,])0\d{2,4}(?: \d{2,4}){0,3} $")
 _GROUPS_REACH = 24
@@ -29,6 +29,8 @@ _GROUPS_REACH = 24
 _EARLIEST, _LATEST = 1000, 2199
 """Years that are written in four digits and without more."""
 _MARKS = ".:#"
+_ABBREVIATED = 4
+"""Letters of a label that ends in a full stop: nos., dept."""
 _ADDRESS_REACH = 48
 _WORDS = 3
 """A street has so many words at the most: Upper Mill Lane."""
@@ -46,7 +48,9 @@ def is_labelled(ctx: Context, start: int, number: int) -> bool:
         place = found.start()
     previous = before(ctx, place)
     if previous and previous in _MARKS:
-        previous = before(ctx, ctx.text.rfind(previous, 0, place))
+        stop, previous = previous, before(ctx, ctx.text.rfind(previous, 0, place))
+        if stop == "." and len(previous) > _ABBREVIATED:  # the next room. 1998 was
+            previous = ""
     if previous in ctx.cues["label"]:
         ctx.labelled.add(number)
         return True
@@ -110,7 +114,7 @@ def runs_on(ctx: Context, start: int, end: int) -> bool:
     left, right = ctx.text[max(0, start - 5) : start], ctx.text[end : end + 3]
     if left.endswith("(") and left[-2:-1].isalnum() and right[:1] != ")":
         return True
-    if _STATISTIC.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_BEFORE.search(left) or _MEASURE_AFTER.match(ctx.text, end):
+    if _STATISTIC.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_BEFORE.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_AFTER.match(ctx.text, end):
         return True
     groups = left.rstrip(" ")
     if groups != left and groups[-1:].isdigit() and not groups[-4:].isdigit():

@@ -23,6 +23,7 @@ _GOES_ON = "'’-"
 _SAYS_WHICH = frozenset(("LAST", "NEXT", "THIS"))
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _WORDS = re.compile(r"[^\W\d_]+")
+_FISCAL_REACH = 40
 _GAME_REACH = 120
 """Characters on either side of a half in which words of games are looked for."""
 
@@ -179,7 +180,9 @@ def quarterly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return isinstance(date, Spec) and date.complete and date.grain == "Year"
     following = after(ctx, span[-1].end)
     if following in ctx.cues["of"]:  # the second quarter of | the distribution; not "of $8 million"
-        return after(ctx, ctx.lower.index(following, span[-1].end) + len(following)) not in ctx.cues["determiners"]
+        place = ctx.lower.index(following, span[-1].end) + len(following)
+        of_year = not ctx.cues["fiscal-words"].isdisjoint(_WORDS.findall(ctx.lower, place, place + _FISCAL_REACH))
+        return of_year or after(ctx, place) not in ctx.cues["determiners"]
     return following not in ctx.cues["not-after-quarter"]
 
 

@@ -124,7 +124,23 @@ def dose_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return text.isupper() or (text.islower() and before(ctx, span[0].start) in ctx.cues["before-dose"])
 
 
+def yearly_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """5 May every year; not the end of a range (from April to | October each year), of a list, or before a verb"""
+    start = span[0].start
+    previous = before(ctx, start)
+    if previous in ctx.cues["the"]:
+        start = ctx.lower.rfind(previous, 0, start)
+        previous = before(ctx, start)
+    return previous not in ctx.cues["not-before-yearly-day"]
+
+
+def in_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """jeden zweiten Freitag im Januar; not "ab Januar", which is when it begins"""
+    return all(word(ctx, item) not in ctx.cues["not-before-yearly-day"] for item in span if "IN" in item.values)
+
+
 GUARDS: dict[str, Guard] = {
+    "yearly-day": yearly_day, "in-month": in_month,
     "unit-or-rep": unit_or_rep, "plural-part": plural_part, "days-within": days_within, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
     "dose-word": dose_word,
 }  # fmt: skip

@@ -19,7 +19,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.tree import EveryNth, Expression, Feast, Intersection, Numbered, Repeating, Union
 from timeloom.calendar.units import days
 from timeloom.calendar.value import Unresolved
-from timeloom.document import Dating, Document, Event, Grid, Instance, Span, Token
+from timeloom.document import Dating, Document, Event, Grid, Instance, Link, Span, Token
 from timeloom.document.node import read_tree
 from timeloom.errors import ExpressionError, FormatError
 from timeloom.formats import job_brat, jsonl, tempeval1, timeml_read, timeml_write
@@ -100,6 +100,15 @@ class TestFormats:
         (tmp_path / "d.conllu").write_text(f"{id}\tUp\tup\tX\tX\t_\t0\troot\t_\t_\n\n", "utf-8")
         with pytest.raises(FormatError, match="line 1"):
             list(formats.read(tmp_path / "d.conllu"))
+
+    def test_links_of_a_kind_that_there_is_not(self) -> None:
+        linked = Document(id="d", text="abc", links=(Link("l1", "TLI&K", "BEFORE", "t1", "t2"),))
+        data, problems = timeml_write.render(linked)
+        assert b"TLI" not in data
+        assert [problem.reason for problem in problems] == ["TimeML has no links of the kind 'TLI&K'"]
+        timeml_read.parse(data, "d")
+        with pytest.raises(FormatError, match="TLI&K"):
+            jsonl.parse(jsonl.render(linked), "x", "line 1")
 
     def test_separators_that_int_does_not_strip(self, tmp_path: Path) -> None:
         (tmp_path / "t.tsv").write_text("ship\t\x1f1700\t\x1f3\n", "utf-8")

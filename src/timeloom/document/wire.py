@@ -184,7 +184,7 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True):
     """One TLINK, SLINK or ALINK; of one that was found, what found it, the probability of its label, and why."""
 
     id: str
-    kind: str
+    kind: Literal["TLINK", "SLINK", "ALINK"]
     relation: str
     source: str
     target: str

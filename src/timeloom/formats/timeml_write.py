@@ -248,6 +248,9 @@ class _Writing:
         for link, id in self.names.links:
             row = rows.get((link.kind, id)) if (link.kind, id) in self.owned else None
             names = self._end_names(link, row, ends)
+            if link.kind not in RELATIONS:
+                self.report("TLINK", id, f"TimeML has no links of the kind {link.kind!r}")
+                continue
             if names is None:
                 self.report(link.kind, id, "it links to nothing, or to what could not be written")
                 continue

@@ -11,15 +11,17 @@ YEARS = [
     "revenue 2019 was up", "Smith et al. 1998", "It is 1998 and he is gone", "the year is 2020", "a hot summer, 2003", "battle 1815 in June",
     "hip replacement 2012", "I hate 2020.", "Compared with 2018, sales are down.", '{"year": "1998"}', "will rise to 60 by 2030", "year = 1998",
     "one of 1998's hits", "She bought a car. 1998 brought a new job.", "The Civil Procedure Rules 1998 apply.", "Luther and 1517",
+    "In 2015 Ms Jones joined the board.", "In 2012 visits doubled.", "The deadline is 2027.", "Country profile 2015", "opened 1998 with 2500 seats",
+    "It has 1500 members (as of 2019).", "capacity will double to 4000 by 2025", "He had 2016 off.", "in office 1992 to 1996",
     "the sieges of 1453 and 1522", "Boston 1912", "arrived 1912 in Boston",
 ]  # fmt: skip
 NUMBERS = [
-    "turn right at marker 1917 and climb", "whoever lands there pays 2000 to the bank", "the bank gets 1999 back", "n = 2016",
-    "the older one 1920 by 1080", "set register 1912", "draws 1950 mA", "is 2011 m high", "call 0800 1966 2001", "t(1998) = 2.01",
-    "F(2, 1976) = 3.04", "3 tokens and 1500 in paper money", 'the novel "1984" sold out', "two accounts, one ending in 1984", "code 1980 and then 2012 on the panel", "our dog is called Tuesday", "Frequencies from 1900 to 2010 kHz",
-    "RFC 1918", "a puzzle of one of 1500", "reset the counter to 0000", "group 3 had 2016.", "the fuse is a T 1600 mA type",
+    "whoever lands there pays 2000 to the bank", "the bank gets 1999 back", "n = 2016",
+    "is 2011 m high", "call 0800 1966 2001", "t(1998) = 2.01",
+    "F(2, 1976) = 3.04", "3 tokens and 1500 in paper money", "code 1980 and then 2012 on the panel", "our dog is called Tuesday", "Frequencies from 1900 to 2010 kHz",
+    "RFC 1918", "reset the counter to 0000", "the fuse is a T 1600 mA type",
     "version 10.4.2019", "part 11-04-88", "The Sunday Times said so", "Friday Harbor is a town", "Ruby Tuesday opened", '"The Winter\'s Tale"',
-    "a slow start, and the second half was theirs after two goals", "the second quarter of the distribution",
+    "a slow start, and the second half was theirs after two goals and a penalty", "the second quarter of the distribution",
 ]  # fmt: skip
 
 

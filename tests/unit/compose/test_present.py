@@ -30,6 +30,7 @@ AHEAD = [
     ("en", "The film can be seen on Sunday.", "24"),
     ("en", "He's got a match on Sunday.", "24"),
     ("en", "The show is on Friday.", "22"),
+    ("en", "I'm sorry, I am busy on Thursday.", "21"),
 ]
 BACK = [
     ("de", "Am Sonntag zerriss der Sturm das Zelt.", "17"),
@@ -52,7 +53,9 @@ BACK = [
     ("en", "Shares are down 3% on Friday.", "15"),
     ("en", "Dow falls 200 points on Friday", "15"),
     ("en", "The match moved to Saturday and ended 2-2.", "16"),
-    ("en", "Do you remember Saturday?", "16"),
+    ("en", "The suspect is in custody on Monday.", "18"),
+    ("en", "The patient is afebrile on Sunday.", "17"),
+    ("en", "The vote was put off to Monday, when it passed.", "18"),
     ("en", "The road is closed after a crash on Sunday.", "17"),
     ("en", "The man fled the town on Saturday.", "16"),
     ("en", "Officials say the dam is safe on Sunday.", "17"),

@@ -63,12 +63,31 @@ def looks_ahead(ctx: Context, start: int, end: int) -> bool:
     before = [word.lower() for word in around.before]
     if not cues["has-been-before"].isdisjoint(before) or not cues["has-been-beside"].isdisjoint(before[-1:]):
         return False
-    if (_is_owner(ctx, end) or _is_beside_noun(ctx, before)) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
+    if (_is_owner(ctx, end) or (not around.asks and _is_beside_noun(ctx, before))) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
         return False
     if _QUANTITY.search(ctx.text, max(0, start - REACH), end + REACH) and cues["has-been-beside"]:
         return False
-    told = (cues["present-subject"], cues["auxiliary-perfect"], cues["auxiliary-passive-present"])
-    return around.asks or any(not cue.isdisjoint(words) for cue in told) or _has_finite(ctx, around)
+    return around.asks or _tells_present(ctx, around, words) or _has_finite(ctx, around)
+
+
+def _tells_present(ctx: Context, around: Clause, words: list[str]) -> bool:
+    """A word that only a present has. Where nouns of plans are listed (English), "is" and "has" say so of these and of what is set for
+    the day, a verb where a noun with its article stands in the sentence; headlines and notes say "is" of what has been."""
+    cues = ctx.cues
+    auxiliaries = cues["auxiliary-perfect"] | cues["auxiliary-passive-present"]
+    if not cues["planned-nouns"]:
+        return not (cues["present-subject"] | auxiliaries).isdisjoint(words)
+    if not cues["present-subject"].isdisjoint(words) and not cues["noun-determiners"].isdisjoint(words):
+        return True
+    got = "s" in words and not cues["has-got"].isdisjoint(words)  # he's got a match
+    if auxiliaries.isdisjoint(words) and not got:
+        return False
+    slot = [word.lower() for word in around.before]
+    while slot and slot[-1] in cues["before-weekday-slot"]:
+        slot.pop()
+    beside = bool(slot) and slot[-1] in cues["auxiliary-passive-present"]  # the show is | on Friday
+    planned = not (cues["planned-nouns"] | (cues["set-for-day"] if is_state(ctx, around) else frozenset())).isdisjoint(words)
+    return beside or planned
 
 
 def _is_owner(ctx: Context, end: int) -> bool:
@@ -82,7 +101,7 @@ def _is_beside_noun(ctx: Context, before: list[str]) -> bool:
     cues = ctx.cues
     if not cues["has-been-beside"] or cues["before-weekday-slot"].issuperset(before):
         return False
-    told = cues["present-subject"] | cues["auxiliary-perfect"] | cues["auxiliary-passive-present"]
+    told = cues["present-subject"] | cues["auxiliary-perfect"] | cues["auxiliary-passive-present"] | cues["has-got"]
     return told.isdisjoint(before)
 
 

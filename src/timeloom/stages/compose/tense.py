@@ -51,8 +51,8 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
         word = words[index]
         says = _says(ctx, word)
         has = index > 0 and words[index - 1] in cues["auxiliary-perfect"]
-        if has and word in cues["participle"] and not says:
-            return "past"  # have seen her
+        if has and word in cues["participle"] and not says and not _is_deadline(ctx, words[-1], start):
+            return "past"  # have seen her; not "have given her until"
         if not says or (says == "past" and (_is_no_past(ctx, word, start, end) or (word in cues["has-got"] and (has or words[index - 1] == "s")))):
             continue
         if says == "future" or (says == "present" and index and words[index - 1] in cues["progressive"]):
@@ -64,15 +64,17 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
             if words[index + 1] not in cues["determiners"] and written[index + 1][0].islower():
                 return "future" if _to_verb(ctx, words, index) else None
     seen = _tense_after(ctx, start, end)
-    if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or _speaks_ahead(ctx, words)):
+    if seen is None and (not cues["deadline"].isdisjoint((*words[-1:], " ".join(words[-2:]))) or not cues["speakers"].isdisjoint(words)):
         # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
         return "future"
     return seen
 
 
-def _speaks_ahead(ctx: Context, words: list[str]) -> bool:
-    """We leave on Saturday; not "do you remember Saturday"."""
-    return not ctx.cues["speakers"].isdisjoint(words) and ctx.cues["looks-back"].isdisjoint(words)
+def _is_deadline(ctx: Context, previous: str, start: int) -> bool:
+    """I have given her | until Friday, set for | Friday"""
+    first = _WORD.match(ctx.lower, start)
+    ahead = ctx.cues["deadline"] | ctx.cues["moved-to"]
+    return previous in ahead or (first is not None and first[0] in ahead)
 
 
 def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
@@ -82,10 +84,17 @@ def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
         return False
     if not ctx.cues["moved"].isdisjoint((*words[-2:-1], " ".join(words[-3:-1]))):
         owner = any(ctx.text.startswith((f"'{ending}", f"’{ending}"), end) for ending in ctx.language.forms.owner)
-        return not owner and _tense_after(ctx, end, end) != "past"
+        return not owner and not _tells_of_past(ctx, end)
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
     return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))
+
+
+def _tells_of_past(ctx: Context, end: int) -> bool:
+    """until Monday | , when it passed: any verb in the past in what follows in the sentence"""
+    after = ctx.lower[end : end + REACH]
+    stop = _STOP.search(after)
+    return any(_is_past(ctx, word) for word in _WORD.findall(after[: stop.start()] if stop else after))
 
 
 def _is_no_past(ctx: Context, word: str, start: int, end: int) -> bool:

@@ -273,7 +273,8 @@ def _parts(reading: Reading) -> set[str]:
 def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
     pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
-    if after(ctx, span[-1].end) in ctx.cues["of"] | ctx.cues["counted"]:
+    following = after(ctx, span[-1].end)
+    if "y" not in roles and following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
         return None
     around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
     if "y" not in roles and (not ctx.cues["of-fractions"].isdisjoint(around) or _are_scores(pairs)):
@@ -305,6 +306,11 @@ def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[L
 
 def _month_day(reading: Spec) -> tuple[int, int]:
     return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
+
+
+def _may_follow(ctx: Context) -> frozenset[str]:
+    """Words after a range of days: no noun, of which fractions could be told."""
+    return ctx.cues["prepositions"] | ctx.cues["subject"] | ctx.cues["and-or"] | ctx.cues["event-stop"] | ctx.cues["after-range"]
 
 
 def _are_scores(pairs: list[tuple[int, ...]]) -> bool:

@@ -335,6 +335,9 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         outer = Between(mark[0], outer.end, mark, outer, "Unknown", last_included=False)
     if not isinstance(inner, Plural) or inner.within is not None or outer is None:
         return None
+    begins = outer.first if isinstance(outer, Between) and outer.last == "Unknown" else None
+    if isinstance(begins, Spec) and begins.lead in ("h", "n"):  # täglich ab 9 Uhr: an hour, and no day
+        return None
     inner.within = outer
     return inner.grow(*extent(span))
 

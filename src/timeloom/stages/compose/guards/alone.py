@@ -49,12 +49,9 @@ _SENTENCE_ENDS = frozenset(("", ".", "!", "?", ":", "…", "»", "”"))
 _STARTS = ".!?:;\"“„»«(–-•"
 """Marks after which a word has a capital because it is the first."""
 _OPENING_REACH = 8
-_BESIDE = 60
+_BESIDE = 40
 """Characters after a number that is no year in which another one by itself is none, either."""
 _SENTENCE = re.compile(r"[.!?;]\s|\n")
-_QUOTES = frozenset("\"“”")
-_TITLE_REACH = 3
-"""Words before a title in which what it is the title of is named."""
 _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE_ON = re.compile(r"\s?[–-]\s?\d{4}|\s[^\W\d_]+\s\d{4}(?!\d)")
 _LETTER_IS = re.compile(r"(?<!\w)[A-Za-z]\s?=\s?$")
@@ -106,7 +103,7 @@ def _in_name(ctx: Context, span: list[Lexeme]) -> bool:
     if _named(ctx, span) and f"{weekday} {following}" in names:
         return True
     place = ctx.lower.rfind(previous, 0, span[0].start)
-    if previous in ctx.cues["naming"] and before(ctx, place) in ctx.cues["year-is"]:  # our dog is called Tuesday
+    if previous in ctx.cues["naming"] and before(ctx, place) in ctx.cues["is-called"]:  # our dog is called Tuesday
         return True
     return f"{previous} {weekday}" in names and ctx.text[place].isupper()
 
@@ -234,15 +231,17 @@ def _owns_name(ctx: Context, span: list[Lexeme]) -> bool:
 
 def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """1998: a year that people write about, not an amount, a number of something, or part of a longer number; nor one beside
-    such a number, where nothing asks for a year (register 1912 before you write to 1914)"""
+    such a number, where nothing asks for a year (code 1980 and then 2012)"""
     if is_all(ctx, span):
         return True
     lexeme = roles["y"]
     start, end = lexeme.start, lexeme.end
-    if not _is_year(ctx, lexeme):
+    labelled = is_labelled(ctx, start, lexeme.values["YEAR"])
+    if labelled:
         ctx.last_number = end
+    if labelled or not _is_year(ctx, lexeme):
         return False
-    if before(ctx, start) in ctx.cues["before-any-year"] or ctx.last_number is None:
+    if ctx.last_number is None or before(ctx, start) not in ctx.cues["goes-on-number"]:
         return True
     return not 0 <= start - ctx.last_number < _BESIDE or _SENTENCE.search(ctx.text, ctx.last_number, start) is not None
 
@@ -254,32 +253,18 @@ def _is_year(ctx: Context, lexeme: Lexeme) -> bool:
         return left == "." and ctx.lower[start - 2 : start - 1] in ctx.cues["circa-letter"]
     if left == "-" and prefix(ctx, left, start) not in ctx.cues["prefix-of-year"]:
         return False
-    if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end) or is_labelled(ctx, start, value):
+    if digit_follows(ctx, end, ",.:/-") or runs_on(ctx, start, end):
         return False
     previous, following = before(ctx, start), after(ctx, end)
     if previous == "=" and _LETTER_IS.search(ctx.text, max(0, start - _LIST_REACH), start):
         return False
     if previous not in ctx.cues["before-any-year"] and among_codes(ctx, start, end):
         return False
-    if value < FIRST_MODERN and previous in ctx.cues["of"] and prefix(ctx, previous, start) in ctx.cues["one"]:  # one of 1500
-        return False
-    if _is_name_or_code(ctx, previous, start, left + right):
-        return False
     if _counts(ctx, previous, following) or _counts_up_to(ctx, end) or _house(ctx, previous, end):
         return False
     if FIRST_MODERN <= value <= LAST_MODERN:
         return _modern_year(ctx, value, previous, following, end)
     return FIRST_YEAR <= value <= LAST_YEAR and _other_year(ctx, value, previous, following, start)
-
-
-def _is_name_or_code(ctx: Context, previous: str, start: int, around: str) -> bool:
-    """the novel "1984", two accounts, one ending in 1984"""
-    told = _WORDS.findall(ctx.lower, max(0, start - _LIST_REACH), start)
-    if _QUOTES.issuperset(around):
-        return not ctx.cues["of-titles"].isdisjoint(told[-_TITLE_REACH:])
-    if previous not in ctx.cues["in"] or told[-2:-1] != ["ending"]:
-        return False
-    return not ctx.cues["of-codes"].isdisjoint(told)
 
 
 def _house(ctx: Context, previous: str, end: int) -> bool:
@@ -309,17 +294,10 @@ def _modern_year(ctx: Context, value: int, previous: str, following: str, end: i
         counts = counts or (ctx.language.forms.nouns_capital and _noun_next(ctx, end))
         if previous in ctx.cues["measures"] and not _ranges_on(ctx, end):  # pays 2000 to the bank
             return False
-        if previous in ctx.cues["year-is"] and not _is_of_year(ctx, end):
-            return False
         return not counts or previous in ctx.cues["before-year"] or not previous.isalpha()
     # more than 1998: a year where it is no round number and counts nothing
     about = previous in ctx.cues["about-number"] and value % 100 != 0
     return about and following != "" and not following.endswith(plural)
-
-
-def _is_of_year(ctx: Context, end: int) -> bool:
-    """The year is 2020, it is 1998; not "nine times seven, they said, is 1984"."""
-    return not ctx.cues["year-named"].isdisjoint(_WORDS.findall(ctx.lower, max(0, end - _LIST_REACH), end))
 
 
 def _ranges_on(ctx: Context, end: int) -> bool:

@@ -33,6 +33,7 @@ LONGEST_CLAUSE = 60
 """Characters before a bare hour in which a verb of markets makes a price of it."""
 _LAST_DAY = 31
 TWELVE = 12
+_DAWN = 5
 _SCORE = re.compile(r"\s(?:for|to|and|or)\s\d")
 _DAY_AHEAD = re.compile(r"\s(?:on\s|this\s|last\s)?([^\W\d_]+)")
 LAST_MORNING = 12
@@ -166,7 +167,7 @@ def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Friday at | nine, 5 May at | eight, at | 7 this evening: beside a day, and not where shares closed on Friday at nine, or a
     score of 10 for 2"""
     start, end = span[0].start, span[-1].end
-    if not ctx.cues["at-a-price"].isdisjoint(re.findall(r"[a-z]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : start])):
+    if not ctx.cues["at-a-price"].isdisjoint(re.findall(r"[a-z]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : end + LONGEST_CLAUSE])):
         return False
     if _SCORE.match(ctx.lower, end):
         return False
@@ -185,7 +186,7 @@ def _after_day(ctx: Context, start: int, hour: int) -> bool:
         previous = before(ctx, place)
     earlier = prefix(ctx, previous, place)
     if previous in ctx.cues["day-parts"]:  # Friday night at 8; not "tonight at 12", "every evening at 7"
-        return hour < TWELVE and earlier in ctx.cues["hour-days"] | ctx.cues["this-part"]
+        return _DAWN < hour < TWELVE and earlier in ctx.cues["hour-days"] | ctx.cues["this-part"]
     if previous in ctx.cues["hour-days"]:
         return hour < TWELVE or previous not in ctx.cues["tonight"]
     if previous in ctx.cues["after-digits-tight"]:  # May 5th at | eight

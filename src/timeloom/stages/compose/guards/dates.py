@@ -236,9 +236,15 @@ def month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if full and _WIRE.match(ctx.text, end):
         return True
     previous = before(ctx, start)
-    if previous in ctx.cues["from"] and _GOES_ON.match(ctx.text, end):  # from 7/10 | to 3/10
+    if previous in ctx.cues["from"] and (_GOES_ON.match(ctx.text, end) or not _is_clear(ctx, end)):  # from 7/10 | to 3/10
         return False
     return slashed and len(text) >= 4 and previous in ctx.cues["before-month-day"]
+
+
+def _is_clear(ctx: Context, end: int) -> bool:
+    """Does no noun follow, of which it could be a share: from 3/13 | he coughed, from 7/24 patients?"""
+    following = after(ctx, end)
+    return not following.isalnum() or following in ctx.cues["subject"] | ctx.cues["prepositions"]
 
 
 def stop_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

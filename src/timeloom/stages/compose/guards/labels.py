@@ -21,8 +21,10 @@ _CODES_AFTER = re.compile(rf"(?: {_ITEM}, \d{{4}}|, {_ITEM} \d{{4}}){{1,6}}(?!\d
 """Items of a list before and after a number: a number and a word, or a word and a number."""
 _STATISTIC = re.compile(r"(?<!\w)[A-Za-z]\((?:\d+(?:\.\d+)?, ?)*$")
 """t(1998), F(2, 1976)."""
-_MEASURE_BEFORE, _MEASURE_AFTER = re.compile(r"(?<!\d)\d{4} (?:by|x) $"), re.compile(r" (?:by|x) \d{3,4}(?!\d)")
-"""1920 by 1080."""
+_MEASURE_BEFORE, _MEASURE_AFTER = re.compile(r"(?<!\d)\d{3,4} x $"), re.compile(r" x \d{3,4}(?!\d)")
+"""1920 x 1080."""
+_MEASURED = re.compile(r" (?:m|km|cm|mm|g|kg|l|v|w|hz|ma) (?:high|long|wide|tall|deep|above|at)\b")
+"""2011 m high."""
 _TELEPHONE = re.compile(r"(?<![\d.,])0\d{2,4}(?: \d{2,4}){0,3} $")
 _GROUPS_REACH = 24
 """A number that begins with a zero, in groups: 0800 1966 2001."""
@@ -60,7 +62,7 @@ def is_labelled(ctx: Context, start: int, number: int) -> bool:
 @cache
 def _list(joins: frozenset[str]) -> re.Pattern[str]:
     """Numbers of four digits with commas between them, or the words that join."""
-    between = "|".join([r",?\s", *(rf",?\s+{re.escape(word)}\s+" for word in sorted(joins))])
+    between = "|".join([r",\s", *(rf",?\s+{re.escape(word)}\s+" for word in sorted(joins))])
     return re.compile(rf"(?:\d{{4}}(?:{between})){{1,8}}$", re.IGNORECASE)
 
 
@@ -114,7 +116,7 @@ def runs_on(ctx: Context, start: int, end: int) -> bool:
     left, right = ctx.text[max(0, start - 5) : start], ctx.text[end : end + 3]
     if left.endswith("(") and left[-2:-1].isalnum() and right[:1] != ")":
         return True
-    if _STATISTIC.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_BEFORE.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_AFTER.match(ctx.text, end):
+    if _STATISTIC.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_BEFORE.search(ctx.text, max(0, start - _GROUPS_REACH), start) or _MEASURE_AFTER.match(ctx.text, end) or _MEASURED.match(ctx.lower, end):
         return True
     groups = left.rstrip(" ")
     if groups != left and groups[-1:].isdigit() and not groups[-4:].isdigit():

@@ -193,7 +193,7 @@ def halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return isinstance(year, Spec) and year.complete
     number = roles["n"].values.get("ORD", 0)
     around = _WORDS.findall(ctx.lower, max(0, span[0].start - _GAME_REACH), span[-1].end + _GAME_REACH)
-    if not ctx.cues["of-games"].isdisjoint(around):
+    if len(ctx.cues["of-games"].intersection(around)) > 1:
         return False
     return 1 <= number <= 2 and after(ctx, span[-1].end) not in ctx.cues["not-after-half"]
 

@@ -180,6 +180,8 @@ class TestTreesAsText:
     @pytest.mark.parametrize(
         "text",
         [
+            "Intersection((Year(0), Repeating('unit', 0)))", "Repeating('month', '), ')", "Repeating('hours', 0)", "Repeating('weekdcy', 2)",
+            "Repeating('day', Unit.DAY)",
             "NthFromEnd(DocTime(), Repeating('season', 'Summer'))",
             "After(Fixed((4, 2)))",
             "Year((1, 2))",

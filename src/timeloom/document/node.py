@@ -25,6 +25,12 @@ _MAKERS: dict[str, Any] = {
     "Interval.iso": Interval.iso,
 }
 _MEMBERS: dict[str, Any] = {f"{enum.__name__}.{member.name}": member for enum in (Unit, End) for member in enum}
+_KINDS: dict[str, type] = {
+    "unit": Unit,
+    **dict.fromkeys(("month", "day", "weekday", "week", "quarter", "hour", "minute", "second"), int),
+    **dict.fromkeys(("ampm", "season", "part-of-day", "part-of-week", "hours"), str),
+}
+"""What the value of a `Repeating` is, by its field, where it is known."""
 _LONGEST = 1 << 16
 _DIGITS = ("missing", "width")
 """Fields of years that count digits."""
@@ -71,7 +77,7 @@ def _build(node: ast.expr) -> Any:
 
 
 def _checked(made: Any) -> Any:
-    """A node or an interval whose fields hold what their types say. Raises TypeError, and ValueError for an interval that ends
+    """A node or an interval whose fields hold what their types say, and a pattern a value of its field. Raises TypeError, and ValueError for an interval that ends
     before it starts and for a year of more digits than any."""
     if isinstance(made, (Expression, Interval)):
         for name, kind in _fields(type(made)):  # type: ignore[arg-type]  # a class is hashable
@@ -79,6 +85,10 @@ def _checked(made: Any) -> Any:
                 raise TypeError(name)
             if name in _DIGITS and getattr(made, name) not in range(_MOST_DIGITS):
                 raise ValueError(name)
+    if isinstance(made, nodes.Repeating) and made.value is not None:
+        kind = _KINDS.get(made.field)
+        if kind is None or not isinstance(made.value, kind) or (kind is int and isinstance(made.value, Unit)):
+            raise TypeError("value")
     if isinstance(made, Interval) and isinstance(made.start, int) and isinstance(made.end, int) and made.start > made.end:
         raise ValueError("start")
     return made

@@ -77,8 +77,8 @@ def _build(node: ast.expr) -> Any:
 
 
 def _checked(made: Any) -> Any:
-    """A node or an interval whose fields hold what their types say, and a pattern a value of its field. Raises TypeError, and ValueError for an interval that ends
-    before it starts and for a year of more digits than any."""
+    """A node or an interval whose fields hold what their types say, and a pattern a value of its field. Raises TypeError, and
+    ValueError for an interval that ends before it starts and for a year of more digits than any."""
     if isinstance(made, (Expression, Interval)):
         for name, kind in _fields(type(made)):  # type: ignore[arg-type]  # a class is hashable
             if not _fits(getattr(made, name), kind):

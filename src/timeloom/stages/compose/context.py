@@ -92,7 +92,7 @@ class Context:
         self.quarter_number: int | None = None
         self.quarter_year: int | None = None
         self.last_number: int | None = None
-        """Where the last four digits end that are no year."""
+        """Where the last four digits end that have a label, and so are no year."""
         self.labelled: set[int] = set()
         """Numbers of four digits that the text has called numbers of something ("sail number 2012")."""
         self.seasons: set[str] = set()

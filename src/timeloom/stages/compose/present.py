@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from timeloom.stages.compose.context import Context
 
-__all__ = ["REACH", "Clause", "clause", "has_participle", "is_state", "looks_ahead"]
+__all__ = ["REACH", "Clause", "clause", "has_participle", "is_owner", "is_state", "looks_ahead"]
 
 REACH = 200
 """Characters of the sentence on either side that are read."""
@@ -63,7 +63,7 @@ def looks_ahead(ctx: Context, start: int, end: int) -> bool:
     before = [word.lower() for word in around.before]
     if not cues["has-been-before"].isdisjoint(before) or not cues["has-been-beside"].isdisjoint(before[-1:]):
         return False
-    if (_is_owner(ctx, end) or (not around.asks and _is_beside_noun(ctx, before))) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
+    if (is_owner(ctx, end) or (not around.asks and _is_beside_noun(ctx, before))) and not (is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words)):
         return False
     if _QUANTITY.search(ctx.text, max(0, start - REACH), end + REACH) and cues["has-been-beside"]:
         return False
@@ -90,7 +90,7 @@ def _tells_present(ctx: Context, around: Clause, words: list[str]) -> bool:
     return beside or planned
 
 
-def _is_owner(ctx: Context, end: int) -> bool:
+def is_owner(ctx: Context, end: int) -> bool:
     """Friday's closing price: of what is known already, unless it is set for that day or called off."""
     return any(ctx.text.startswith((f"'{ending}", f"’{ending}"), end) for ending in ctx.language.forms.owner)
 

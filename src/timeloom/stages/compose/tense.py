@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.present import REACH, clause, has_participle, is_state
+from timeloom.stages.compose.present import REACH, clause, has_participle, is_owner, is_state
 
 __all__ = ["tense"]
 
@@ -83,8 +83,7 @@ def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
     if not words or words[-1] not in ctx.cues["moved-to"] or not ctx.cues["day-name"].isdisjoint(words[-2:-1]):
         return False
     if not ctx.cues["moved"].isdisjoint((*words[-2:-1], " ".join(words[-3:-1]))):
-        owner = any(ctx.text.startswith((f"'{ending}", f"’{ending}"), end) for ending in ctx.language.forms.owner)
-        return not owner and not _tells_of_past(ctx, end)
+        return not is_owner(ctx, end) and not _tells_of_past(ctx, end)
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
     return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))

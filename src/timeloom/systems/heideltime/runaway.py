@@ -20,7 +20,6 @@ MOST_BLANKS = 300
 """No pattern is tried on a longer run of blanks."""
 _SHORT, _LONG = 16, 32
 _MOST_WORDS = 8
-_DEEPEST = 40
 _MANY = 30
 """So many parts that may be left out count as a repetition."""
 _FEWEST_WORDS = 8

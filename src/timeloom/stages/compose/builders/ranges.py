@@ -272,25 +272,24 @@ def _parts(reading: Reading) -> set[str]:
 
 def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
-    pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
-    following = after(ctx, span[-1].end)
-    if "y" not in roles and following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
-        return None
-    around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
-    if "y" not in roles and (not ctx.cues["of-fractions"].isdisjoint(around) or _are_scores(pairs)):
-        return None
-    if not stands_apart(ctx, span) or ("y" not in roles and _are_fractions(pairs, introduced="f" in roles)):
+    if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(ctx, roles, span)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
     if not isinstance(first, Spec) or not isinstance(last, Spec) or ("y" in roles) != ("y2" in roles):
         return None
     if "y" not in roles and _month_day(first) >= _month_day(last):
         return None
-    assumed = list(first.assumed)
-    last_one = _after_start(first, last)
-    reading = Between(*extent(span), (first.end, last.start), first, last_one)
-    reading.assumed += assumed
-    return reading
+    return Between(*extent(span), (first.end, last.start), first, _after_start(first, last))
+
+
+def _may_be_fractions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Without a year: shares, scores or odds, by their numbers, by a noun after them or by a word before them."""
+    following = after(ctx, span[-1].end)
+    if following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
+        return True
+    around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
+    pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
+    return not ctx.cues["of-fractions"].isdisjoint(around) or _are_scores(pairs) or _are_fractions(pairs, introduced="f" in roles)
 
 
 def _numbers(roles: Roles, names: tuple[str, ...]) -> Roles:

@@ -50,9 +50,8 @@ _STARTS = ".!?:;\"“„»«(–-•"
 """Marks after which a word has a capital because it is the first."""
 _OPENING_REACH = 8
 _BESIDE = 40
-"""Characters after a number that is no year in which another one by itself is none, either."""
+"""Characters after a number with a label in which another one that is joined to it is no year, either."""
 _SENTENCE = re.compile(r"[.!?;]\s|\n")
-_WORDS = re.compile(r"[^\W\d_]+")
 _RANGE_ON = re.compile(r"\s?[–-]\s?\d{4}|\s[^\W\d_]+\s\d{4}(?!\d)")
 _LETTER_IS = re.compile(r"(?<!\w)[A-Za-z]\s?=\s?$")
 """n = 2016"""
@@ -236,10 +235,10 @@ def year_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return True
     lexeme = roles["y"]
     start, end = lexeme.start, lexeme.end
-    labelled = is_labelled(ctx, start, lexeme.values["YEAR"])
-    if labelled:
+    if not _is_year(ctx, lexeme):
+        return False
+    if is_labelled(ctx, start, lexeme.values["YEAR"]):
         ctx.last_number = end
-    if labelled or not _is_year(ctx, lexeme):
         return False
     if ctx.last_number is None or before(ctx, start) not in ctx.cues["goes-on-number"]:
         return True

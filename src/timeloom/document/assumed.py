@@ -43,5 +43,5 @@ ASSUMED: dict[str, str] = {
     "event-same-word": "it is counted from an event that the text names before by the same word or its kin",
     "language-guessed": "the language was not given; it was guessed from the words of the text",
     "language-default": "the language was not given and the words of the text do not tell it; it was read as English",
-    "clock-half-day": "a clock time without a.m. or p.m. was read by its context",
+    "clock-half-day": "a clock time says neither a.m. nor p.m.; it was read as it stands, or in a range so that the end comes after the start",
 }

@@ -31,6 +31,8 @@ class Forms:
     either_mark: bool = False
     """Do some write the point and the mark of thousands the other way round, so that three digits tell?"""
     hours: int = 12
+    half_days: bool = True
+    """Does an hour in digits leave open which half of the day it is of: "at 3"? One in words does in any language."""
     scale_first: bool = False
     """May a number in words begin with hundred or thousand: "mil novecientos", "cent"?"""
     pairs: bool = True
@@ -97,6 +99,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         thousands=numbers.get("thousands", ","),
         either_mark=numbers.get("either", False),
         hours=numbers.get("hours", 12),
+        half_days=numbers.get("half_days", True),
         scale_first=numbers.get("scale_first", False),
         pairs=numbers.get("pairs", True),
         days=numbers.get("days", False),

@@ -176,6 +176,7 @@ def learned(
         link=link or Linker.load(own),
         interpret=rules["interpret"],
         never=words_of(options.language).cues["prepositions"],
+        forms=words_of(options.language).forms,
     )
     return {**rules, "recognise": recogniser, "compose": composer}
 

@@ -9,6 +9,7 @@ import pytest
 
 from timeloom.calendar import Interval
 from timeloom.document import Document, Span, Time, TimeEntity
+from timeloom.language.forms import Forms
 from timeloom.pipeline import load
 from timeloom.stages.compose.learned import LearnedComposer
 from timeloom.stages.recognise.learned import Extent, Recognised
@@ -47,7 +48,7 @@ class Case:
         """With a linker that knows these links: (words of one, slot, words of the other)."""
         handed = Recognised(self.read.times, self.agreed, tuple(self.extents), {one.id: 0.875 for one in self.entities})
         document = Document(id="d", text=self.read.text, dct=DCT, entities=tuple(self.entities))
-        return LearnedComposer(link=linking(*links))(msgspec.structs.replace(document, lexical=handed))
+        return LearnedComposer(link=linking(*links), forms=Forms())(msgspec.structs.replace(document, lexical=handed))
 
 
 def linking(*links: tuple[str, str, str]) -> Callable[[Document], Document]:
@@ -124,7 +125,7 @@ class TestChanged:
         handed = Recognised(case.read.times, (), (), {one.id: 0.5 + at / 16 for at, one in enumerate(case.entities)})
         document = Document(id="d", text=case.read.text, dct=DCT, entities=tuple(case.entities), lexical=handed)
         link = linking(("1987", "Sub-Interval", "May"), ("in", "Interval", "1987"))
-        assert only(LearnedComposer(link=link)(document)).score == 0.5
+        assert only(LearnedComposer(link=link, forms=Forms())(document)).score == 0.5
 
     def test_a_number_alone_is_no_time(self) -> None:
         case = Case("Ducks swim.")

@@ -12,6 +12,7 @@ from timeloom.document import Document, Policy
 from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.half_days import with_half_days
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
 from timeloom.stages.compose.readings import Amount, Plural, Reading, Shift, Spec
 from timeloom.stages.compose.walk import Walk
@@ -51,7 +52,8 @@ class RuleComposer:
         walk = Walk(ctx)
         for reading, limit in self._readings(regions, ctx):
             walk.write(reading, limit)
-        return msgspec.structs.replace(document, entities=tuple(walk.entities), times=tuple(walk.times), lexical=None)
+        times = with_half_days(walk.times, walk.entities, document.text, self.language.forms)
+        return msgspec.structs.replace(document, entities=tuple(walk.entities), times=times, lexical=None)
 
     def _readings(self, regions: Iterable[Region], ctx: Context) -> Iterator[tuple[Reading, int]]:
         """Finished readings in the order of the text. A region is folded when all before it is written, since rules ask

@@ -23,6 +23,8 @@ import msgspec
 
 from timeloom.calendar.value import REASONS
 from timeloom.document import Document, Time, TimeEntity, Unresolved
+from timeloom.language.forms import Forms
+from timeloom.stages.compose.half_days import with_half_days
 from timeloom.timeml import Timex3
 
 __all__ = ["LearnedComposer"]
@@ -74,6 +76,7 @@ class LearnedComposer:
     name: ClassVar[str] = "compose.learned.v1"
 
     link: Callable[[Document], Document]
+    forms: Forms
     interpret: Callable[[Document], Document] | None = None
     never: frozenset[str] = frozenset()
     """Words, in lower case, that are no time by themselves."""
@@ -82,7 +85,8 @@ class LearnedComposer:
         """Times with their values, so that what comes to nothing can give way."""
         if self.interpret is None or not rooted:
             return rooted
-        return list(self.interpret(msgspec.structs.replace(linked, times=tuple(rooted), lexical=None)).times)
+        told = with_half_days(rooted, linked.entities, linked.text, self.forms)
+        return list(self.interpret(msgspec.structs.replace(linked, times=told, lexical=None)).times)
 
     def __call__(self, document: Document) -> Document:
         """The document with linked entities, and with times: those of the rules that stand are complete, the others

@@ -32,6 +32,8 @@ _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 """Fields that leave nothing for it to say."""
 _PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
 """The roles of the numbers of either end."""
+_NOON = 12
+_OTHER_HALF = {"AM": "PM", "PM": "AM"}
 _DENOMINATOR = 10
 """Fractions and scores have no greater number below the line, mostly."""
 _SIXTEENTHS = 16
@@ -54,7 +56,10 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         else:
             _share(first, last)
+            _over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
+        if first.lead == "h" and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
+            return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
     _count_on(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
@@ -151,9 +156,25 @@ def _share_clock(first: Spec, last: Spec) -> None:
             other[name] = one[name]
     if "ap" in other and "ap" not in one and one["h"][2] <= 12:
         start, end, half = other["ap"]
-        # From 11 to 1 p.m.: the first hour is the one before noon.
-        over_noon = half == "PM" and one["h"][2] % 12 > other["h"][2] % 12
-        one["ap"] = (start, end, "AM" if over_noon else half)
+        # From 11 to 1 p.m., from 9 to 2 a.m.: the first hour is of the half day before.
+        over = one["h"][2] % 12 > other["h"][2] % 12
+        one["ap"] = (start, end, _OTHER_HALF[half] if over else half)
+
+
+def _over_noon(ctx: Context, first: Spec, last: Spec) -> None:
+    """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
+    With a zero before them they are of a whole day: from 09:00 to 05:00."""
+    if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
+        return
+    if any(ctx.text[one.fields["h"][0]] == "0" for one in (first, last)) or _minutes(first) <= _minutes(last):
+        return
+    start, end, hour = last.fields["h"]
+    if hour < _NOON:
+        last.fields["h"] = (start, end, hour + _NOON)
+
+
+def _minutes(clock: Spec) -> int:
+    return int(clock.fields["h"][2]) * 60 + int(clock.fields.get("m", (0, 0, 0))[2])
 
 
 def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -161,12 +182,7 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     hour = field(roles["h"], "HOUR")
     first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
     if isinstance(last, Overlap) and isinstance(last.pattern, Spec):
-        # 2 to 4 p.m. tomorrow: both hours are on the day
-        _share(first, last.pattern)
-        opening = Overlap(hour[0], hour[1], hour[:2], last.outer, first)
-        closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
-        mark = _mark(ctx, roles, roles["h"], roles["c"])
-        return Between(*extent(span), mark, opening, closing, last_included=False)
+        return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["h"], roles["c"]))
     if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
         return None
     if "n" in last.fields and "h" not in last.fields:
@@ -176,6 +192,16 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     _share(first, last)
     mark = _mark(ctx, roles, roles["h"], roles["c"])
     return Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+
+
+def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, int], mark: tuple[int, int]) -> Between:
+    """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
+    if isinstance(last.pattern, Spec):
+        _share(first, last.pattern)
+        _over_noon(ctx, first, last.pattern)
+    opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
+    closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
+    return Between(*place, mark, opening, closing, last_included=False)
 
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

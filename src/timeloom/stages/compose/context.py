@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language
 
-__all__ = ["QUARTER_REACH", "Anchor", "Context", "Day"]
+__all__ = ["QUARTER_REACH", "Anchor", "Context", "Day", "Told"]
 
 OTHER_TIME = 60
 """Years from the writing at which a text tells of another time. News names years of the last decades in passing (2 to 50
@@ -54,13 +54,25 @@ class Day(NamedTuple):
     anchor: Anchor
 
 
+class Told(NamedTuple):
+    """The day that the text has named last and goes on to tell of, for clock times in its later sentences."""
+
+    day: Anchor
+    latest: Anchor
+    """The last time on that day."""
+    way: str
+    """How it lies to the time of writing: "past", "future", "now", or "" where that is not known."""
+    lost: bool = False
+    """Has the text gone on to something that is on many days?"""
+
+
 class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document. One per document,
     so nothing in it is shared between threads."""
 
     __slots__ = (
         "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
-        "quarter_number", "quarter_year", "seasons", "stated", "tenses", "text", "weekday", "word_tense", "year",
+        "quarter_number", "quarter_year", "seasons", "span", "stated", "tenses", "text", "told", "weekday", "word_tense", "year",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +99,10 @@ class Context:
         """Days that have not been asked for that."""
         self.anchor: Anchor | None = None
         """What the text spoke of last."""
+        self.told: Told | None = None
+        """The day that the text goes on to tell of."""
+        self.span: tuple[int, int] | None = None
+        """The extent of the range whose ends are being written: they have one tense and one day."""
         self.quarter: Anchor | None = None
         """The quarter that the text spoke of last, with its number and year where they are known."""
         self.quarter_number: int | None = None
@@ -116,7 +132,9 @@ class Context:
         found = self.anchor
         if found is None or found.root is None or found.grain not in ("Day", "Hour") or position - found.end > SAME_SENTENCE:
             return None
-        return None if _SENTENCE_END.search(self.text, found.end, position) else found
+        # The full stop of "7 a.m." may end the sentence, too.
+        end = found.end - 1 if self.text[found.end - 1] == "." else found.end
+        return None if _SENTENCE_END.search(self.text, end, position) else found
 
     def story(self, position: int) -> Anchor | None:
         """An expression near before a place that is of another time than the writing: what follows goes on from it."""

@@ -4,10 +4,11 @@ text, and what later ones may count from is remembered."""
 from __future__ import annotations
 
 from timeloom.document import Alternative, Time, TimeEntity
-from timeloom.stages.compose.context import Anchor, Context, Day
+from timeloom.stages.compose.context import Anchor, Context, Day, Told
 from timeloom.stages.compose.events import counted_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
+from timeloom.stages.compose.narrative import way_of
 from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
 __all__ = ["Walk"]
@@ -67,6 +68,7 @@ class Walk:
             )
         )
         self.entities += graph.entities
+        self._go_on(whole, root, entities)
         self._remember(whole, root, entities)
 
     def _alternatives(
@@ -93,6 +95,7 @@ class Walk:
     def _parts(self, reading: Reading) -> tuple[Time, ...]:
         """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
         pieces: list[Reading] = []
+        self.ctx.span = (reading.start, reading.end) if isinstance(reading, Between) else None
         if isinstance(reading, Between) and not reading.whole:
             pieces = reading.ends()
         elif isinstance(reading, Plural) and isinstance(reading.within, Between):
@@ -100,7 +103,9 @@ class Walk:
             bare.end = bare.start + len(self.ctx.text[bare.start : bare.end].rstrip(" ,\n"))
             bare.nth, bare.nth_span, bare.hints = reading.nth, reading.nth_span, reading.hints
             pieces = [bare, *reading.within.ends()]
-        return tuple(self._part(piece, number) for number, piece in enumerate(pieces, 1))
+        parts = tuple(self._part(piece, number) for number, piece in enumerate(pieces, 1))
+        self.ctx.span = None
+        return parts
 
     def _part(self, piece: Reading, number: int) -> Time:
         graph = Graph(1, prefix="p")
@@ -123,6 +128,41 @@ class Walk:
         if year is None and told is not None and "year-of-story" in reading.assumed:
             return told.year
         return year
+
+    def _go_on(self, reading: Reading, root: str, entities: tuple[TimeEntity, ...]) -> None:
+        """The day that the text tells of now, for clock times that come: the last one named. A range of days or a set leaves it open
+        which one that is."""
+        ctx, told = self.ctx, self.ctx.told
+        if reading.hints.get("unresolved") == "impossible" or "writing-day-by-default" in reading.assumed:
+            return
+        if ctx.text.startswith(")", reading.end):
+            return  # in brackets: said by the way
+        if isinstance(reading, Plural):
+            ctx.told = None if told is None else told._replace(lost=True)
+            return
+        first, root_of_day = reading, root
+        if isinstance(reading, Between):
+            ends = reading.ends()
+            if not ends or {end.grain for end in ends}.isdisjoint(("Day", "Hour")):
+                return
+            first, start = ends[0], next(one for one in entities if one.id == root).targets("Start-Interval")
+            root_of_day = start[0] if start else root
+        if not isinstance(first, (Spec, Shift, Nth, Overlap)) or first.grain not in ("Day", "Hour"):
+            return
+        if isinstance(first, Shift) and first.grain == "Hour":
+            return
+        long = len(entities) > LARGEST_ANCHOR
+        anchor = Anchor(None if long else root_of_day, () if long else entities, reading.end, first.grain)
+        if not isinstance(first, Spec) or not _is_bare(first):
+            days = isinstance(reading, Between) and "Day" in {end.grain for end in reading.ends()}
+            ctx.told = Told(anchor, anchor, way_of(ctx, entities, reading.assumed), days or long)
+            return
+        if told is None or told.lost:
+            return
+        own = next((one for one in entities if one.id == root_of_day), None)
+        counted = own.targets("Interval") if own is not None else ()
+        if own is not None and {told.day.root, told.latest.root}.intersection(counted):
+            ctx.told = told._replace(latest=anchor) if own.type == "This" else Told(anchor, anchor, told.way, long)
 
     def _remember(self, reading: Reading, root: str, entities: tuple[TimeEntity, ...]) -> None:
         """What the text speaks of now, for "a month earlier" and "that year". Sets, ranges and bare amounts are
@@ -149,6 +189,11 @@ def _written_year(reading: Reading) -> int | None:
         value = reading.fields["y"][2]
         return value if isinstance(value, int) else None
     return None
+
+
+def _is_bare(reading: Spec) -> bool:
+    """4 p.m., noon, the evening: a time of day without a day."""
+    return not reading.complete and reading.lead in ("p", "n", "h")
 
 
 def _is_day(reading: Reading) -> bool:

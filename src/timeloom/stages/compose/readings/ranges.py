@@ -32,8 +32,10 @@ class Between(Reading):
         return [end for end in (self.first, self.last) if isinstance(end, Reading)]
 
     def root(self, ctx: Context, graph: Graph) -> str:
+        around, ctx.span = ctx.span, ctx.span or (self.start, self.end)
         first = self._end(ctx, graph, self.first)
         last = self._end(ctx, graph, self.last)
+        ctx.span = around
         return graph.add(
             "Between", self.span,
             (

@@ -8,6 +8,7 @@ from timeloom.stages.compose.context import Anchor, Context
 from timeloom.stages.compose.direction import Direction, direction, far_year_of_weekday, year_of_weekday
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
+from timeloom.stages.compose.narrative import day_told, is_elsewhere
 from timeloom.stages.compose.readings.reading import Reading, Token, write_field, write_shift
 from timeloom.stages.compose.tense import tense
 
@@ -98,11 +99,18 @@ class Spec(Reading):
             bare = self.repeating(ctx, graph)
             assert bare is not None
             return bare
-        day = ctx.same_day(self.start) if self.lead in _OF_DAY else None
-        if day is not None:
-            graph.borrow(day.entities)
-            self.assumed.append("same-day")
-            return self._on_day(graph, self._from(day), day.root, self.repeating(ctx, graph))
+        if self.lead in _OF_DAY:
+            day = latest = ctx.same_day(self.start)
+            if day is None and (known := day_told(ctx, self.start, self.end)) is not None:
+                day, latest = known.day, known.latest
+            if day is not None and latest is not None:
+                operator = self._from(latest)
+                day = day if operator == "This" else latest
+                graph.borrow(day.entities)
+                self.assumed.append("same-day")
+                return self._on_day(graph, operator, day.root, self.repeating(ctx, graph))
+            if is_elsewhere(ctx, self.start):
+                self.assumed.append("writing-day-by-default")
         told = ctx.story(self.start) if self.lead in _OF_YEAR and self.way is None else None
         if told is not None:
             graph.borrow(told.entities)
@@ -126,7 +134,7 @@ class Spec(Reading):
 
     def _from(self, day: Anchor) -> str:
         """How a clock time counts from a day or a time on it. A night is of two days: what lies in it is the one in it, the
-        evening comes before it, all else after it. Late in the evening the small hours are those to come."""
+        evening comes before it, all else after it. Late in the evening the small hours are those to come, and midnight is so after any time."""
         minute, (told, is_night) = self._minute(), _time_told(day)
         if minute is None or told is None:
             return "This"
@@ -134,7 +142,8 @@ class Spec(Reading):
             if minute >= _NIGHTFALL or minute < _DAYBREAK:
                 return "Within"
             return "Last" if minute >= _SUPPER else "Next"
-        return "Next" if told >= _SUPPER and minute < _SMALL_HOURS else "This"
+        small = minute < _SMALL_HOURS if told >= _SUPPER else minute == 0 < told
+        return "Next" if small else "This"
 
     def _minute(self) -> int | None:
         """Minutes since midnight, where it is a clock time."""
@@ -332,7 +341,7 @@ def _time_told(day: Anchor) -> tuple[int | None, bool]:
     for entity in day.entities:
         if entity.type == "Part-Of-Day":
             part = entity.get("Type") or ""
-            return _EVENINGS.get(part), part == "Night"
+            return (_MOMENTS | _EVENINGS).get(part), part == "Night"
         if entity.type == "Hour-Of-Day" and (value := entity.get("Value") or "").isdecimal():
             halves = {one.get("Type") for one in day.entities if one.id in entity.targets("AMPM-Of-Day")}
             return 60 * (int(value) % 12 + 12 * ("PM" in halves) if halves else int(value)), False

@@ -1,0 +1,79 @@
+"""Narrative: a clock time in a later sentence is on the day that the text tells of, where its clause goes on telling of it.
+
+"The outage began on 7 November. The error rate rose at 14:03." A day gone by is gone on from in the past tense, or where a
+sentence begins with its clock time, as in logs; a day ahead in any tense but the past. A new paragraph begins something else,
+and so does what is on many days.
+"""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.document import TimeEntity
+from timeloom.stages.compose.context import Context, Told
+from timeloom.stages.compose.names import MONTHS
+from timeloom.stages.compose.present import looks_ahead
+from timeloom.stages.compose.tense import tense
+
+__all__ = ["day_told", "is_elsewhere", "way_of"]
+
+PARAGRAPH = 1_000
+"""Characters of a paragraph over which a day is gone on from."""
+_OPENING = 40
+"""Characters before a clock time that are read for the beginning of its sentence."""
+_PARAGRAPH_END = re.compile(r"\n\s*\n")
+_SENTENCE_START = re.compile(r"[.!?:;]\s|\n")
+_WORD = re.compile(r"[^\W\d_]+")
+_WAYS = {"Last": "past", "Before": "past", "Next": "future", "After": "future", "This": "now"}
+
+
+def day_told(ctx: Context, start: int, end: int) -> Told | None:
+    """The day of a clock time that names none, where an earlier sentence of the paragraph has named it."""
+    told = ctx.told
+    if told is None or told.lost or told.way == "now" or start - told.latest.end > PARAGRAPH:
+        return None
+    if _PARAGRAPH_END.search(ctx.text, told.latest.end, start):
+        return None
+    start, end = ctx.span or (start, end)
+    seen = tense(ctx, start, end)
+    if told.way == "future":
+        return told if seen != "past" else None
+    if seen is not None:
+        return told if seen == "past" or not told.way else None
+    return told if _opens(ctx, start) and not looks_ahead(ctx, start, end) else None
+
+
+def is_elsewhere(ctx: Context, position: int) -> bool:
+    """Has the text named another day than that of its writing, or does it tell of another time?"""
+    if ctx.year is None:
+        return False
+    return ctx.told.way != "now" if ctx.told is not None else ctx.story(position) is not None
+
+
+def way_of(ctx: Context, entities: tuple[TimeEntity, ...], assumed: list[str]) -> str:
+    """How a day lies to the time of writing: "past", "future", "now", or "" where that is not known."""
+    if ctx.year is None:
+        return ""
+    if "day-of-writing" in assumed:
+        return "now"
+    values = {entity.type: entity.get("Value") or entity.get("Type") or "" for entity in reversed(entities)}
+    year = values.get("Year", "")
+    if not year.isdecimal():
+        counted = (_WAYS[one.type] for one in entities if one.type in _WAYS and one.get("Interval-Type") == "DocTime")
+        return next(counted, "")
+    of_writing, written = [ctx.year, ctx.month, ctx.day], [int(year)]
+    if values.get("Month-Of-Year") in MONTHS:
+        written.append(MONTHS[values["Month-Of-Year"]])
+        if values.get("Day-Of-Month", "").isdecimal():
+            written.append(int(values["Day-Of-Month"]))
+    of_writing = of_writing[: len(written)]
+    if written == of_writing:
+        return "now" if len(written) == 3 else ""
+    return "past" if written < of_writing else "future"
+
+
+def _opens(ctx: Context, start: int) -> bool:
+    """Does a sentence or a line begin with it, but for a preposition?"""
+    before = ctx.lower[max(0, start - _OPENING) : start]
+    cut = max((stop.end() for stop in _SENTENCE_START.finditer(before)), default=0 if start <= _OPENING else None)
+    return cut is not None and (ctx.cues["prepositions"] | ctx.cues["determiners"]).issuperset(_WORD.findall(before[cut:]))

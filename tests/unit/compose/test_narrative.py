@@ -1,0 +1,61 @@
+"""A clock time in a later sentence: on the day that the text tells of, or on that of writing, and then it says so."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+THURSDAY = "2023-11-09"
+SAME, WRITING = ("same-day",), ("writing-day-by-default",)
+
+TOLD = [
+    ("en", "The outage began on 7 November 2023. The error rate rose at 14:03.", "2023-11-07T14:03", SAME),
+    ("en", "On 3 May 1958 the pier opened. At 4 p.m. a band played.", "1958-05-03T16:00", SAME),
+    ("en", "On October 26 at 11:45 p.m. I was dispatched. I arrived at 11:52 p.m.", "2023-10-26T23:52", SAME),
+    ("en", "On October 26 I was called. I arrived at 11:52 p.m. I left at 12:30 a.m.", "2023-10-27T00:30", SAME),
+    ("en", "On October 26 I was called. I arrived at 11:52 p.m. I left at 12:30 a.m. I slept at 3 a.m.", "2023-10-27T03:00", SAME),
+    ("en", "We met on Monday. I left at noon. She left at midnight.", "2023-11-07T00:00", SAME),
+    ("en", "On 7 November 2023 from 9 a.m. to 11 a.m. there was an exam. At 2 p.m. the results came.", "2023-11-07T14:00", SAME),
+    ("en", "It began on 7 November 2023. It was the worst since 2019. The error rate rose at 14:03.", "2023-11-07T14:03", SAME),
+    ("en", "It began on 7 November 2023. We will write at 14:00. The error rate rose at 14:03.", "2023-11-07T14:03", SAME),
+    ("en", "7 November 2023: an outage.\n14:03: more errors.\n14:20: all fixed.", "2023-11-07T14:20", SAME),
+    ("en", "The party is on Saturday. The doors open at 7 p.m.", "2023-11-11T19:00", SAME),
+    ("de", "Am 3. Mai 1958 wurde die Brücke eröffnet. Um 16 Uhr spielte eine Kapelle.", "1958-05-03T16:00", SAME),
+    ("de", "Das Konzert ist am Samstag. Wir beginnen um 19 Uhr.", "2023-11-11T19:00", SAME),
+    ("fr", "La jetée a ouvert le 3 mai 1958. À 16 heures, un orchestre a joué.", "1958-05-03T16:00", SAME),
+    ("es", "El muelle abrió el 3 de mayo de 1958. A las 16 horas tocó una banda.", "1958-05-03T16:00", SAME),
+]
+NOT_TOLD = [
+    ("en", "The shop opened on 3 May 2020. It closes at 6 p.m.", "2023-11-09T18:00", WRITING),
+    ("en", "He died on Saturday. The funeral is at 10 a.m. in the church.", "2023-11-09T10:00", WRITING),
+    ("en", "The pain began on 3 May at 6 a.m. He will return at 9 a.m.", "2023-11-09T09:00", WRITING),
+    ("en", "The flight leaves on 12 December. I phoned the airline at 9 a.m.", "2023-11-09T09:00", WRITING),
+    ("en", "He died on Monday.\n\nThe council met at 5 p.m.", "2023-11-09T17:00", WRITING),
+    ("en", "He left on Monday. From 5 to 8 May 2022 there was a fair. At 4 p.m. a band played.", "2023-11-09T16:00", WRITING),
+    ("en", "He left on Monday. Every Tuesday the choir met. At 4 p.m. a band played.", "2023-11-09T16:00", WRITING),
+    ("en", "Police found Tom Hale (born 3 May 1958) in the river. They came at 4 p.m.", "2023-11-09T16:00", WRITING),
+    ("en", "He came today. He left at 4 p.m.", "2023-11-09T16:00", ()),
+    ("en", "He left at 4 p.m.", "2023-11-09T16:00", ()),
+    ("fr", "Le magasin a ouvert le 3 mai 2020. Il ferme à 18 h.", "2023-11-09T18:00", WRITING),
+    ("es", "La tienda abrió el 3 de mayo de 2020. Cierra a las 18 horas.", "2023-11-09T18:00", WRITING),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "value", "assumed"), TOLD + NOT_TOLD, ids=[text for _, text, _, _ in TOLD + NOT_TOLD])
+def test_the_last_clock_time(language: str, text: str, value: str, assumed: tuple[str, ...]) -> None:
+    last = timeloom.find(text, dct=THURSDAY, preset="rules", language=language)[-1]
+    assert last.timex3 is not None
+    assert (last.timex3.value, last.assumed) == (value, assumed)
+
+
+def test_without_a_time_of_writing_the_day_is_still_told() -> None:
+    last = timeloom.find("The outage began on 7 November 2023. The error rate rose at 14:03.", preset="rules")[-1]
+    assert last.timex3 is not None
+    assert last.timex3.value == "2023-11-07T14:03"
+
+
+@pytest.mark.parametrize(("text", "hours"), [("The job was down from 14:03 to 15:10.", 7), ("It is open from 9 a.m. to 5 p.m.", 9)])
+def test_both_ends_of_a_range_are_on_one_day(text: str, hours: int) -> None:
+    last = timeloom.find(f"The outage began on 7 November 2023. {text}", dct=THURSDAY, preset="rules")[-1]
+    assert {end[:10] for end in last.intervals[0].isoformat()} == {f"2023-11-0{hours}"}

@@ -6,6 +6,7 @@ is one. Stretches of different zones are never merged, and share nothing that co
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from itertools import groupby
 from math import inf
@@ -55,9 +56,18 @@ def common(first: Iterable[Interval], second: Iterable[Interval]) -> Union:
 
 def without(first: Iterable[Interval], second: Iterable[Interval]) -> Union:
     """What is left of the first union where the second is taken out of it."""
-    left = list(merged(first))
-    for hole in merged(second):
-        left = [rest for one in left for rest in (_cut(one, hole) if one.zone == hole.zone else (one,))]
+    holes = merged(second)
+    left: list[Interval] = []
+    for zone, pieces in groupby(merged(first), key=lambda one: one.zone):
+        cutting = deque(hole for hole in holes if hole.zone == zone)
+        for one in pieces:
+            rest = [one]
+            while rest and cutting and _low(cutting[0]) < _high(rest[-1]):
+                rest += _cut(rest.pop(), cutting[0])
+                if not rest or _high(cutting[0]) >= _high(rest[-1]) or _high(cutting[0]) >= _high(one):
+                    break  # It may reach into the next piece.
+                cutting.popleft()
+            left += rest
     return merged(left)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import msgspec
 
@@ -84,7 +85,9 @@ def _answer(reader: Reader, times: tuple[Time, ...]) -> Question:
     clauses, reasons, ignored = _read(reader, question, times)
     reasons += _unread(words, times, any_read=len(clauses) > 0)
     residual = _residual(question, clauses)
-    stretches, excluded = _combined(clauses, words)
+    clauses, refused = _fitted(reader, clauses)
+    reasons += refused
+    stretches, excluded = _combined(words, clauses)
     used = tuple(clause.time for clause in clauses)
     if reasons:
         reasons.sort(key=lambda reason: reason.start)
@@ -117,7 +120,7 @@ def _last_year(asked_at: Interval | None) -> Interval | None:
 def _times(loom: Pipeline, words: Words, asked_at: Interval | None) -> tuple[Time, ...]:
     """The times of the question, and those that show where another word stands in it."""
     found = list(loom(words.question, asked_at, id="question", layers="times").times)
-    for changed in words.stand_ins():
+    for changed in words.stand_ins(left_out=bool(found)):
         for time in loom(changed, asked_at, id="question", layers="times").times:
             if not any(time.start < other.end and other.start < time.end for other in found):
                 found.append(msgspec.structs.replace(time, text=words.question[time.start : time.end]))
@@ -156,23 +159,49 @@ def _read(reader: Reader, question: str, times: tuple[Time, ...]) -> tuple[list[
 
 
 # --- together ----------------------------------------------------------------------------------------------------
-def _combined(clauses: list[Clause], words: Words) -> tuple[tuple[Interval, ...], tuple[Interval, ...]]:
-    """All clauses together: what is asked for, and what is left out."""
-    held: tuple[Interval, ...] | None = None
-    holes: list[Interval] = []
-    before: Clause | None = None
-    left_out = False
+def _fitted(reader: Reader, clauses: list[Clause]) -> tuple[list[Clause], list[Reason]]:
+    """The clauses, of which those that leave something out lie in what the others ask for, and the reasons why some do not."""
+    marked = _marked(reader.words, clauses)
+    asked = _asked(reader.words, marked) or ()
+    fitted: list[Clause] = []
+    reasons: list[Reason] = []
+    for clause in marked:
+        found = reader.left_out(clause, asked) if clause.way == "except" and asked else clause
+        if isinstance(found, Reason):
+            reasons.append(found)
+        else:
+            fitted.append(found)
+    return fitted, reasons
+
+
+def _marked(words: Words, clauses: list[Clause]) -> list[Clause]:
+    """The clauses with the lists of what is left out: "excluding 2020 and 2021", "neither in 2019 nor in 2020"."""
+    marked: list[Clause] = []
     for clause in clauses:
+        before = marked[-1] if marked else None
+        goes_on = before is not None and before.way == "except" and not clause.has_cue
+        listed = before is not None and words.has(before.end, clause.start, "or", "and")
+        marked.append(replace(clause, way="except") if goes_on and listed else clause)
+    return marked
+
+
+def _asked(words: Words, clauses: list[Clause]) -> tuple[Interval, ...] | None:
+    """What is asked for before anything is left out; None where only that is said."""
+    held: tuple[Interval, ...] | None = None
+    for before, clause in zip([None, *clauses], clauses, strict=False):
+        if clause.way == "except":
+            continue
         either = before is not None and words.has(before.end, clause.start, "or")
         both = before is not None and words.has(before.end, clause.start, "and")
-        # "Excluding 2020 and 2021", "neither in 2019 nor in 2020": the first word counts for both.
-        left_out = clause.way == "except" or (left_out and (either or both) and not clause.has_cue)
-        if left_out:
-            holes += clause.intervals
-        else:
-            stretches = merged(clause.intervals)
-            held = stretches if held is None else _joined(held, stretches, clause, either=either, both=both)
-        before = clause
+        stretches = merged(clause.intervals)
+        held = stretches if held is None else _joined(held, stretches, clause, either=either, both=both)
+    return held
+
+
+def _combined(words: Words, clauses: list[Clause]) -> tuple[tuple[Interval, ...], tuple[Interval, ...]]:
+    """All clauses together: what is asked for, and what is left out."""
+    held = _asked(words, clauses)
+    holes = [interval for clause in clauses if clause.way == "except" for interval in clause.intervals]
     if holes and held is None:
         held = (everything(holes[0].zone),)
     return without(held or (), holes), merged(holes)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 import msgspec
@@ -32,6 +34,8 @@ from timeloom.calendar import (
     Year,
     evaluate,
 )
+from timeloom.calendar.unions import common
+from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Time
 from timeloom.pipeline.query import Reason
 from timeloom.pipeline.query_cues import AFTER_A_TIME, AFTER_AN_AMOUNT, BEFORE_A_TIME, BEFORE_AN_AMOUNT, Words
@@ -49,6 +53,9 @@ _MODIFIERS = {
 }
 _LISTED = 6
 """Characters between two times of one list: " and "."""
+_CLOCK = re.compile(r"T[0-9]{2}(?::[0-9]{2}){0,2}(?:Z|[+-][0-9:]+)?$")
+_MOST = 10_000
+"""Members of a set that are left out of one stretch."""
 _GUESSES = ("past-by-tense", "past-by-since", "future-by-tense", "past-by-default", "future-by-default", "nearest", "year-of-writing")
 
 
@@ -64,6 +71,8 @@ class Clause:
     more: bool = False
     has_cue: bool = False
     """A word stands before it that says more than "in"."""
+    found: Time | None = None
+    """The time as it was found, where the question gave it another year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +94,65 @@ class Reader:
         if right.words == ("on",) and "from" not in left.words:
             right = replace(right, kind="", end=time.end)
         kind = _SIDES.get(right.kind) or left.kind
+        as_found: Time | None = time
         time = self._named(self._rebased(time, others))
         found = self._meant(time, others)
         if found is None or isinstance(found, Reason):
             return found
         stretches, more = self._on_one_clock(found[0]), found[1]
         way: Ways = "in"
-        if kind == "except":
+        side, leading = self.words.side_of_event(time.start, time.end, first) if kind in ("", "in") else ("", ())
+        often = time.timex3 is not None and time.timex3.type == "SET"
+        if side and not often and len(stretches) == 1 and stretches[0].is_bounded:
+            # Nobody says when in 2019 the merger was: all of that year belongs to what is asked for.
+            outwards = {"before": "until", "after": "from"}.get(side, side)
+            way, stretches = "half", (self._side(outwards, leading, stretches),)
+            time = msgspec.structs.replace(time, assumed=(*time.assumed, "event-bounds"))
+        elif kind == "except":
             way = "except"
         elif kind in ("before", "until", "after", "from") and not isinstance(time.tree, Between):
-            way, stretches = "half", (self._side(kind, left.words, stretches),)
+            way, stretches = "half", (self._side(kind, left.words, _pointed(time, stretches)),)
         elif isinstance(time.tree, Between) and not all(one.is_bounded for one in stretches):
             way = "half"
+        if way == "half" and left.kind and (told := self.words.before(left.start, first, ("except",))).kind:
+            # "Except before July".
+            way, left, as_found = "except", told, None
         # "Drafts from before Monday".
         outer = self.words.before(left.start, first, ("in",)) if left.kind not in ("", "in") else left
-        return Clause(time, way, stretches, outer.start, right.end, more, kind not in ("", "in"))
+        return Clause(time, way, stretches, outer.start, right.end, more, kind not in ("", "in"), as_found)
+
+    def left_out(self, clause: Clause, asked: tuple[Interval, ...]) -> Clause | Reason:
+        """A clause that leaves something out, in what is asked for: "last year except July" is without the July of that year,
+        "in 2019 except on Mondays" without those of 2019. The reason where it lies in none of it."""
+        time, start, end = clause.found, asked[0].start, asked[-1].end
+        if time is not None and time.tree is not None and isinstance(start, int) and isinstance(end, int):
+            guessed = _is_guessed(time.tree, time) or isinstance(time.tree, Repeating) or clause.more
+            members = self._members(time.tree, start, end) if guessed else ()
+            if len(members) == _MOST:
+                return _reason(time, "impossible", f"it recurs {_MOST:,} times and more in what is asked for")
+            inside = tuple(one for one in members if common((one,), asked))
+            if inside:
+                settled = msgspec.structs.replace(time, assumed=tuple(name for name in time.assumed if name not in _GUESSES))
+                return replace(clause, time=settled, intervals=inside, more=False)
+        if not common(clause.intervals, asked) and not self._is_stated(time or clause.time):
+            return _reason(clause.time, "impossible", "what is to be left out lies in nothing that is asked for")
+        return clause
+
+    def _is_stated(self, time: Time) -> bool:
+        """Whether it is the same whenever it is asked: "in 2021"."""
+        return time.tree is None or isinstance(evaluate(time.tree, conventions=self.conventions), Intervals)
+
+    def _members(self, tree: Expression, start: int, end: int) -> tuple[Interval, ...]:
+        """Every July, Monday or first quarter of a stretch, on the clock of who asks."""
+        if isinstance(tree, (NthFromStart, NthFromEnd)):
+            years = range(civil(start // DAY_SECONDS)[0], civil((end - 1) // DAY_SECONDS)[0] + 1)
+            found = [evaluate(replace(tree, interval=Year(year)), conventions=self.conventions) for year in years[:_MOST]]
+            return self._on_one_clock(tuple(one for each in found if isinstance(each, Intervals) for one in each.members))
+        recurs = tree if isinstance(tree, Repeating) else getattr(tree, "shift", None)
+        found_set = evaluate(recurs, conventions=self.conventions) if isinstance(recurs, Expression) else None
+        if not isinstance(found_set, TimeSet):
+            return ()
+        return self._on_one_clock(tuple(islice(found_set.between(start, end), _MOST)))
 
     def _side(self, kind: str, words: tuple[str, ...], stretches: tuple[Interval, ...]) -> Interval:
         start, end, zone = stretches[0].start, stretches[-1].end, stretches[0].zone
@@ -177,7 +230,7 @@ class Reader:
         each = self._listed(time)
         if each is not None:
             return each, False
-        whole = replace(tree, start_included=True, end_included=True)
+        whole = replace(tree, start_included=True, end_included=not (time.parts and _is_clock(time.parts[-1])))
         found = evaluate(whole, dct=self.dct, conventions=self.conventions)
         if self.dct is None and tree.end == DocTime() and time.parts and time.parts[0].intervals:
             first = time.parts[0].intervals[0]
@@ -197,7 +250,8 @@ class Reader:
         """Each of two: "24 and 26 December" are two days, and no stretch from one to the other."""
         if len(time.parts) != 2 or not self.words.has(time.parts[0].end, time.parts[1].start, "or", "listed"):
             return None
-        if self.words.has(time.start, time.parts[0].start, "between") or not all(part.intervals for part in time.parts):
+        between = self.words.before(time.start, 0, ("between",)).kind or self.words.has(time.start, time.parts[0].start, "between")
+        if between or not all(part.intervals for part in time.parts):
             return None
         return tuple(interval for part in time.parts for interval in part.intervals)
 
@@ -223,7 +277,8 @@ class Reader:
         for other in others:
             between = (other.end, time.start) if other.start < time.start else (time.end, other.start)
             single = len(other.intervals) == 1 and other.intervals[0].is_bounded and not other.more
-            if single and not self.words.has(*between, "or", "and", "except"):
+            apart = ("or", "and") if other.start < time.start else ("or", "and", "except")
+            if single and not self.words.has(*between, *apart):
                 return other.intervals[0]
         return None
 
@@ -246,8 +301,7 @@ class Reader:
         tree = time.tree
         if tree is None or not isinstance(tree, (Last, Next, This, NthFromStart, NthFromEnd)):
             return time
-        guessed = tree.interval == DocTimeYear() or (tree.interval == DocTime() and set(time.assumed) & {*_GUESSES})
-        if not guessed or tree.shift is None or is_amount(tree.shift):
+        if not _is_guessed(tree, time) or tree.shift is None or is_amount(tree.shift):
             return time
         for other in others:
             year = self._year_for(time, other)
@@ -281,6 +335,22 @@ def amount_of(time: Time) -> Expression | None:
     while isinstance(tree, Modified):
         tree = tree.inner
     return tree
+
+
+def _pointed(time: Time, stretches: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """A clock time as the moment at which its hour or minute starts: "after 5 pm" is not after 6, and "until 5 pm" not until 6."""
+    return tuple(replace(one, end=one.start) for one in stretches) if _is_clock(time) else stretches
+
+
+def _is_clock(time: Time) -> bool:
+    return time.timex3 is not None and _CLOCK.search(time.timex3.value) is not None
+
+
+def _is_guessed(tree: Expression, time: Time) -> bool:
+    """Whether the year, or the week, of a time is a guess."""
+    if not isinstance(tree, (Last, Next, This, NthFromStart, NthFromEnd)):
+        return False
+    return tree.interval == DocTimeYear() or (tree.interval == DocTime() and not {*_GUESSES}.isdisjoint(time.assumed))
 
 
 def _ends_now(time: Time) -> bool:

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise, takewhile
+from functools import cache, cached_property
+from itertools import islice, pairwise, takewhile
 
 from timeloom.document import Span
 from timeloom.errors import ModelError
@@ -22,6 +22,9 @@ _BETWEEN = re.compile(r"[\s\-–]+")
 
 _GOES_ON = re.compile(r"\s+|['’]")
 """What stands between the words of one phrase: l'incendie."""
+_UNBROKEN = re.compile(r"[^.,;:!?()\[\]\"“”]*")
+_OF_EVENT = 4
+"""Words that may stand between the noun of an event and the time that dates it."""
 _ADJECTIVES = 2
 """Words between an article and its noun, where a list of nouns is kept."""
 
@@ -87,16 +90,21 @@ class Words:
                 break
             run.append(word)
             edge = end
-            # "2010 and before 2015": what another time follows belongs to that.
-            if tuple(run) in phrases.kind_of and not (last < len(self.text) and self._joined(end, last)):
+            if tuple(run) in phrases.kind_of and not self._led(end, last):
                 best = Cue(phrases.kind_of[tuple(run)], at, end, tuple(run))
         return best
+
+    def _led(self, end: int, last: int) -> bool:
+        """Whether the word that ends at a character belongs to the time that starts at `last`: "2010 and before 2015", "2010 y
+        antes de 2015"."""
+        if last == len(self.text):
+            return False
+        return self._joined(end, last) or self.before(last, 0, BEFORE_A_TIME[:-1]).start < end
 
     def has(self, start: int, end: int, *lists: str) -> bool:
         """Whether a word of some lists stands in a stretch of the question."""
         wanted = frozenset[str]().union(*(words_of(self.language).cues[f"asked-{name}"] for name in lists))
-        inside = takewhile(lambda one: one[2] <= end, self._from(start))
-        return any(word in wanted for word, _, _ in inside)
+        return any(word in wanted for word in self._within(start, end))
 
     def unread(self, taken: list[Span]) -> Iterator[Span]:
         """Words that name a stretch of the calendar outside what was taken for a time: "the other day"."""
@@ -116,7 +124,7 @@ class Words:
                 yield Span(self.words[first][1], end)
 
     def events(self) -> Iterator[Span]:
-        """Words that name a time by something that happened, of which nobody says when that was: "since the merger"."""
+        """Words that name a time by something that happened: "since the merger"."""
         cues = words_of(self.language).cues
         for (word, start, _), (follows, _, end) in pairwise(self.words):
             if word not in cues["asked-event"]:
@@ -126,7 +134,60 @@ class Words:
                 yield Span(start, self.words[noun][2] if noun < len(self.words) else end)
             elif follows not in cues["asked-no-event"]:
                 yield Span(start, end)
+            elif follows in cues["asked-the"]:
+                noun = bisect_left(self._starts, end)
+                if noun < len(self.words) and self.words[noun][0].endswith(tuple(cues["asked-event-if"])):
+                    yield Span(start, self.words[noun][2])
         yield from self._sides()
+
+    def side_of_event(self, start: int, end: int, first: int) -> tuple[str, tuple[str, ...]]:
+        """The side that is asked for of an event which the time between two characters dates, and the words that say so: "since the
+        merger in 2019", "before the 2016 election"; ("", ()) where it dates none."""
+        at = self.before(start, first, ("in",)).start
+        for event in self._events:
+            inside = event.start < start < event.end and self._is_attribute(start, end)
+            if event.start >= first and (inside or (event.end <= at and self._goes_with(event.end, at))):
+                cue = self._leading(event.start)
+                return cue.kind, cue.words
+        return "", ()
+
+    @cached_property
+    def _events(self) -> list[Span]:
+        return list(self.events())
+
+    def _leading(self, at: int) -> Cue:
+        """The longest cue of a side that starts at a character."""
+        phrases = _phrases(self.language, ("before", "until", "after", "from"))
+        best = Cue("", at, at)
+        run: list[str] = []
+        for word, _, end in islice(self._from(at), phrases.longest):
+            run.append(word)
+            if tuple(run) in phrases.kind_of:
+                best = Cue(phrases.kind_of[tuple(run)], at, end, tuple(run))
+        return best
+
+    def _goes_with(self, event: int, at: int) -> bool:
+        """Whether nothing but some words of the event stand between its noun and the word before a time: "the outage of the
+        server on"."""
+        inside = self._within(event, at)
+        return len(inside) <= _OF_EVENT and _UNBROKEN.fullmatch(self.text, event, at) is not None and not any(map(self._breaks, inside))
+
+    def _is_attribute(self, start: int, end: int) -> bool:
+        """Whether a time stands between an article and a noun: "the 2016 election"."""
+        cues = words_of(self.language).cues
+        before, after = bisect_left(self._starts, start) - 1, bisect_left(self._starts, end)
+        if before < 0 or after == len(self.words) or self.words[before][0] not in cues["asked-event-of"]:
+            return False
+        word, noun, _ = self.words[after]
+        return _GOES_ON.fullmatch(self.text, end, noun) is not None and not self._breaks(word) and word not in cues["asked-in"]
+
+    def _breaks(self, word: str) -> bool:
+        """Whether with this word something else than the name of an event begins."""
+        cues = words_of(self.language).cues
+        return any(word in cues[f"asked-{name}"] for name in ("no-event", "behind", "be", "and", "or", "except"))
+
+    def _within(self, start: int, end: int) -> list[str]:
+        return [word for word, _, _ in takewhile(lambda one: one[2] <= end, self._from(start))]
 
     def _sides(self) -> Iterator[Span]:
         """A side of an event: "before the war", "after Brexit", "before we moved"; not "look after the garden"."""
@@ -178,8 +239,9 @@ class Words:
         )
         return ahead and cues["asked-behind"].isdisjoint(lower)
 
-    def stand_ins(self) -> Iterator[str]:
-        """The question with other words, each as long as it, so that characters keep their places."""
+    def stand_ins(self, *, left_out: bool) -> Iterator[str]:
+        """The question with other words, each as long as it, so that characters keep their places; for what is left out of another
+        time, too."""
         cues = words_of(self.language).cues
         for name, other in (("asked-than", "in"), ("asked-old", "ago")):
             changed = self.question
@@ -188,6 +250,21 @@ class Words:
                     changed = changed[:start] + other.ljust(end - start) + changed[end:]
             if changed != self.question:
                 yield changed
+        if left_out:
+            yield from self._left_out()
+
+    def _left_out(self) -> Iterator[str]:
+        """The question with "on" for what leaves out: "except March" would be a verb."""
+        phrases = _phrases(self.language, ("except-as-on",))
+        changed = self.question
+        for nth, (_, start, _) in enumerate(self.words):
+            for size in range(min(phrases.longest, len(self.words) - nth), 0, -1):
+                run = self.words[nth : nth + size]
+                if tuple(word for word, _, _ in run) in phrases.kind_of:
+                    changed = changed[:start] + "; on".ljust(run[-1][2] - start) + changed[run[-1][2] :]
+                    break
+        if changed != self.question:
+            yield changed
 
     def _from(self, at: int) -> Iterator[tuple[str, int, int]]:
         """The words that start at a character or after it."""

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.iso import instant_text
+from timeloom.calendar.units import instant
 
 __all__ = ["ParamStyle", "Unit", "to_filter", "to_sql"]
 
@@ -19,12 +20,23 @@ ParamStyle = Literal["qmark", "numeric", "dollar", "named", "format", "pyformat"
 """How parameters are written: `?`, `:1`, `$1`, `:t1`, `%s`, `%(t1)s`. The names are those of PEP 249; "dollar" is
 what PostgreSQL and DuckDB take."""
 Unit = Literal["seconds", "milliseconds", "iso"]
-"""What the columns hold: seconds or milliseconds from 1970-01-01T00:00, or ISO 8601 text of the years 0 to 9999."""
+"""What the columns hold: seconds or milliseconds from 1970-01-01T00:00, or ISO 8601 text. Text is in the order of time for bounds in
+the years 0 to 9999 alone; for others "iso" is refused."""
+
+_TEXT_YEARS = (instant(0), instant(10_000))
+
+
+def _as_text(at: int) -> str:
+    if not _TEXT_YEARS[0] <= at < _TEXT_YEARS[1]:
+        told = 'as text only the years 0 to 9999 are in the order of time: take unit="seconds"'
+        raise ValueError(f"{told} (got {instant_text(at)})")
+    return instant_text(at)
+
 
 _UNITS: dict[str, Callable[[int], int | str]] = {
     "seconds": lambda at: at,
     "milliseconds": lambda at: at * 1000,
-    "iso": instant_text,
+    "iso": _as_text,
 }
 _MARKS: dict[str, Callable[[int], str]] = {
     "qmark": lambda nth: "?",
@@ -51,8 +63,8 @@ def to_sql(
 
     `start` and `end` name the columns of a stretch, `start` alone that of an instant. Of a stretch a NULL end is an end that is
     not known, which keeps the row; a row without either is kept with `undated=True` alone.
-    Raises ValueError for a name of a column that is not letters, digits, _ and at most two dots, and for an option that
-    there is not.
+    Raises ValueError for a name of a column that is not letters, digits, _ and at most two dots, for an option that there is
+    not, and for a bound outside of the years 0 to 9999 as text.
     """
     _check(start, end, unit)
     if paramstyle not in _MARKS:

@@ -269,6 +269,14 @@ class TestSql:
         assert found.to_sql("a", unit="iso")[1] == ("2023-05-01T00:00:00", "2023-06-01T00:00:00")
         assert found.to_sql("a", unit="milliseconds")[1] == (1682899200000, 1685577600000)
 
+    @pytest.mark.parametrize("question", ["before 44 BC", "since 44 BC"])
+    def test_text_is_out_of_order_before_year_0(self, question: str) -> None:
+        found = asked_for(question)
+        assert found.to_sql("a")[1]
+        for condition in (found.to_sql, found.to_filter):
+            with pytest.raises(ValueError, match="years 0 to 9999"):
+                condition("a", unit="iso")
+
     def test_dicts(self) -> None:
         assert asked_for("in May").to_filter("day", unit="iso") == {
             "$and": [{"day": {"$gte": "2023-05-01T00:00:00"}}, {"day": {"$lt": "2023-06-01T00:00:00"}}]

@@ -102,6 +102,13 @@ def test_no_zone_of_the_machine_is_read() -> None:
     assert at == datetime(2019, 5, 3, 10, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("said", ["2024-05-03 10:00:00+02:00", "2024-05-03 08:00:00Z", "2024-05-03 01:00:00-07:00", "Fri, 03 May 2024 10:00:00 +0200"])
+def test_an_offset_after_a_blank_or_in_a_header(said: str) -> None:
+    at = read(said)
+    assert at is not None and at.tzinfo is not None
+    assert at == datetime(2024, 5, 3, 8, tzinfo=UTC)
+
+
 def test_current_needs_a_base() -> None:
     with pytest.raises(FormatError, match="RELATIVE_BASE"):
         parse("May 2019", settings={"PREFER_DAY_OF_MONTH": "current"}, preset="rules")

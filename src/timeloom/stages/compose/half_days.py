@@ -17,6 +17,10 @@ _ASSUMED = "clock-half-day"
 _AFTER_NOON = "the same hour after noon"
 
 
+_SIGNS = ("+", "-", "−")
+"""Before an offset that is given without a zone's name."""
+
+
 def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: str, forms: Forms) -> tuple[Time, ...]:
     """Times of a text with these entities, with "clock-half-day" assumed where an hour of theirs may be before or after noon.
     Where that is one hour, and no end of a range, the hour after noon is an alternative. A text that writes 15:30 or 07:30
@@ -39,12 +43,12 @@ def _told(time: Time, text: str, *, digits: bool) -> Time:
 
 def _unclear(entities: Sequence[TimeEntity], text: str, *, digits: bool) -> Iterable[TimeEntity]:
     """The hours from 1 to 11 beside which nothing says which half of the day is meant: no "a.m.", no part of the day, no
-    seconds (which a log writes), no Greenwich time."""
+    seconds (which a log writes), no Greenwich time and no distance from it in digits."""
     if any(one.type in ("Part-Of-Day", "Second-Of-Minute") for one in entities):
         return
-    zones = {one.id: one.get("Zone") for one in entities if one.type == "Time-Zone"}
+    zones = {one.id for one in entities if one.type == "Time-Zone" and (one.get("Zone") == "+00:00" or _written(one, text)[:1] in _SIGNS)}
     for one in entities:
-        if one.type != _HOUR or one.targets("AMPM-Of-Day") or any(zones.get(id) == "+00:00" for id in one.targets("Time-Zone")):
+        if one.type != _HOUR or one.targets("AMPM-Of-Day") or not zones.isdisjoint(one.targets("Time-Zone")):
             continue
         value, written = one.get("Value") or "", _written(one, text)
         if (digits or not written.isdecimal()) and value.isdecimal() and 0 < int(value) < _HALF:

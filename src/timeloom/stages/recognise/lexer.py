@@ -12,7 +12,7 @@ from typing import Any
 from timeloom.language import Language, Lexeme, Region
 from timeloom.stages.recognise.marks import same
 from timeloom.stages.recognise.numbers import spelled
-from timeloom.stages.recognise.numerals import Found, lettered, numeral, zone
+from timeloom.stages.recognise.numerals import Found, lettered, numeral, offset, zone
 from timeloom.stages.recognise.scan import LONGEST, Scan
 
 __all__ = ["regions"]
@@ -42,6 +42,11 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
     i = low
     while i < end:
         if i > low:
+            zoned = offset(scan, i, end)
+            if zoned is not None:
+                runs[-1].append(zoned[1])
+                i += zoned[0]
+                continue
             marks = scan.between(i)
             if marks is None:
                 runs.append([])

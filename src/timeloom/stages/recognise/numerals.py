@@ -9,12 +9,13 @@ from timeloom.language import Lexeme, digits
 from timeloom.stages.recognise.marks import APOSTROPHES, MINUS, SLASHES
 from timeloom.stages.recognise.scan import Scan
 
-__all__ = ["lettered", "numeral", "zone"]
+__all__ = ["lettered", "numeral", "offset", "zone"]
 
 Found = tuple[int, Lexeme | None]
 """How many words were used, and the lexeme, or None where nothing can be made of them."""
 
-_OFFSET = re.compile(r"[+\-−](\d\d):?(\d\d)?(?![\d])")
+_OFFSET = re.compile(r"[+\-−](\d\d)(?::?(\d\d))?(?!\d|[:.]\d)")
+_SIGNS = frozenset((*MINUS, "+"))
 _DOSING = re.compile(
     r"(?:-\d{1,2})?\s?(?:h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|min)\b", re.IGNORECASE
 )
@@ -35,6 +36,15 @@ FURTHEST_COUNT = 10**15
 """A value of SCATE is a whole number of so much at the most."""
 FURTHEST_ZONE = 14
 """Hours from UTC at the most."""
+FURTHEST_WEST = 11
+"""The same behind it, where people live."""
+_PARTS_OF_HOURS = frozenset(
+    [("-", 30, hours) for hours in (2, 3, 4, 9)]
+    + [("+", 30, hours) for hours in (3, 4, 5, 6, 8, 9, 10, 11)]
+    + [("+", 45, hours) for hours in (5, 8, 12, 13)]
+)
+"""Offsets that are or were in use and are no whole hours: sign, minutes, hours."""
+_OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
 
 
 def lettered(scan: Scan, i: int, end: int, start: int) -> Found | None:
@@ -76,7 +86,7 @@ def zone(scan: Scan, i: int, end: int, start: int) -> Found:
 
 
 def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
-    """The lexeme of digits, with what belongs to them: '98, the 1980s, 4th, 3Q, the 1/2 of 5 1/2, +02:00."""
+    """The lexeme of digits, with what belongs to them: '98, the 1980s, 4th, 3Q, the 1/2 of 5 1/2."""
     word = scan.words[i]
     if not word.isascii():
         return 1, None
@@ -98,8 +108,6 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         found = _with_ending(scan, i, start)
     if found is None and len(word) == 1 and i > 0 and i + 1 < end:
         found = _fraction(scan, i, start)
-    if found is None and len(word) == 2 and i > 2 and (before == "+" or before in MINUS):
-        found = _offset(scan, i, start - 1)
     if found is None and i + 2 < end:
         found = _scaled(scan, i, end, start)
     if found is None and i + 1 < end and scan.seps[i + 1] == "." and scan.words[i + 1] in scan.language.forms.raised:
@@ -199,12 +207,58 @@ def _fraction(scan: Scan, i: int, start: int) -> Found | None:
     return 2, scan.lexeme(start, i + 1, {"MIXED": int(above) / int(below)})
 
 
-def _offset(scan: Scan, i: int, start: int) -> Found | None:
-    """The offset of an ISO stamp: T10:30+02:00, T1030-0500."""
-    in_stamp = (scan.seps[i - 1] in (":", ".") and "t" in scan.words[max(0, i - 5) : i]) or scan.words[i - 2] == "t"
-    offset = _OFFSET.match(scan.text, start) if in_stamp else None
-    if offset is None or int(offset[1]) > FURTHEST_ZONE:
+def offset(scan: Scan, i: int, end: int) -> tuple[int, Lexeme] | None:
+    """The offset of a clock time in digits, with its sign: T10:30+02:00, 10:30:00-07:00, 10:30:00 +0200, 10:30 -0700; not the
+    end of a range, 10:30-12:00."""
+    gap, word = scan.seps[i], scan.words[i]
+    if gap[-1:] not in _SIGNS or gap[:-1] not in ("", " ") or len(word) not in (2, 4) or not word.isdecimal():
         return None
-    used = 2 if offset[2] and scan.seps[i + 1 : i + 2] == [":"] else 1
-    sign = "+" if scan.seps[i] == "+" else "-"
-    return used, scan.lexeme(start, i + used - 1, {"OFFSET": f"{sign}{offset[1]}:{offset[2] or '00'}"})
+    start = scan.ends[2 * i] - 1
+    found = _OFFSET.match(scan.text, start)
+    clock = _clock_before(scan, i)
+    if found is None or not clock:
+        return None
+    hours, minutes = int(found[1]), int(found[2] or 0)
+    sign, tight, short = "+" if gap[-1] == "+" else "-", len(gap) == 1, found[2] is None
+    if clock == "stamp":
+        fits = tight and hours <= FURTHEST_ZONE
+    elif short:
+        fits = tight and clock == "seconds"
+    else:
+        fits = clock == "seconds" or sign == "+" or not (tight or len(word) == 2)
+    if not fits or (clock != "stamp" and (not _in_use(sign, hours, minutes) or _counts(scan, i + 1, end))):
+        return None
+    used = 2 if len(word) == 2 and not short else 1
+    if i + used > end:
+        return None
+    lexeme = scan.lexeme(start, i + used - 1, {"OFFSET": f"{sign if hours or minutes else '+'}{hours:02}:{minutes:02}"})
+    return None if lexeme is None else (used, lexeme)
+
+
+def _clock_before(scan: Scan, i: int) -> str:
+    """How the clock time right before word i is written: after a T ("stamp"), else down to its "minutes" or "seconds"; "" where
+    there is none."""
+    words, seps, at = scan.words, scan.seps, i - 1
+    fraction = at > 1 and seps[at] in (".", ",") and seps[at - 1] == ":"
+    at -= fraction
+    colons = 0
+    while at > 0 and seps[at] == ":" and colons < 2 and words[at].isdecimal() and len(words[at]) == 2:
+        colons += 1
+        at -= 1
+    if at > 0 and seps[at] == "" and words[at - 1] == "t":
+        return "stamp"
+    if not colons or (fraction and colons == 1) or not words[at].isdecimal() or len(words[at]) > 2:
+        return ""
+    return "seconds" if colons == 2 else "minutes"
+
+
+def _in_use(sign: str, hours: int, minutes: int) -> bool:
+    """Is this the offset of some zone: +05:45, -03:30; not +02:13, by which somebody was behind?"""
+    if minutes:
+        return (sign, minutes, hours) in _PARTS_OF_HOURS
+    return hours <= (FURTHEST_ZONE if sign == "+" else FURTHEST_WEST)
+
+
+def _counts(scan: Scan, i: int, end: int) -> bool:
+    """Is the word a unit or a word of hours, so that the number before it is no offset: 0900 -1000 hrs?"""
+    return i < end and not _OF_HOURS.isdisjoint(scan.language.words.get(scan.words[i], ()))

@@ -55,9 +55,22 @@ def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if "z" in roles:
         start, end, zone = field(roles["z"], "ZONE", "Z", "OFFSET")
         fields["z"] = (start, end, "+00:00" if zone == "UTC" else zone)
-        if "ZONE" in roles["z"].values and zone != "+00:00":
+        if "ZONE" in roles["z"].values and zone != "+00:00" and not _says_offset(ctx.text[start:end]):
             reading.assumed.append("zone-abbreviation")
     return reading
+
+
+def clock_brackets(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """14:03 (UTC+2): the brackets belong to it"""
+    reading = clock(ctx, roles, span)
+    if reading is not None:
+        reading.end = roles["z"].end + 1
+    return reading
+
+
+def _says_offset(written: str) -> bool:
+    """UTC+2: nothing is assumed of a zone that gives its distance from Greenwich."""
+    return any(char.isdigit() for char in written)
 
 
 def _add_minutes(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:
@@ -211,5 +224,5 @@ def minute_of_day(spec: Spec) -> int:
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock": clock, "clock-letter": clock_letter, "early-part": early_part, "merge2": merge2,
+    "clock": clock, "clock-brackets": clock_brackets, "clock-letter": clock_letter, "early-part": early_part, "merge2": merge2,
 }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.clocks import minute_of_day
 from timeloom.stages.compose.builders.dates import numeric
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -40,6 +41,8 @@ _SIXTEENTHS = 16
 _LEAST_OUT_OF = 5
 _SCORE_REACH = 40
 _WORDS = re.compile(r"[^\W\d_]+")
+_DAY = frozenset(("wd", "d", "mo"))
+"""Fields of a clock time that name its day."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -148,8 +151,9 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
 
 
 def _share_clock(first: Spec, last: Spec) -> None:
+    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
     one, other = first.fields, last.fields
-    for name in ("wd", "d", "mo", "z"):
+    for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
         if name in other:
             one.setdefault(name, other[name])
         elif name in one:
@@ -159,6 +163,17 @@ def _share_clock(first: Spec, last: Spec) -> None:
         # From 11 to 1 p.m., from 9 to 2 a.m.: the first hour is of the half day before.
         over = one["h"][2] % 12 > other["h"][2] % 12
         one["ap"] = (start, end, _OTHER_HALF[half] if over else half)
+
+
+def _over_midnight(first: Spec, last: Spec) -> bool:
+    """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to midnight?"""
+    if _DAY.isdisjoint(first.fields) or not _DAY.isdisjoint(last.fields):
+        return False
+    if "h" not in last.fields:
+        return bool(last.fields["n"][2] == "Midnight")
+    if "ap" not in first.fields and "ap" in last.fields and first.fields["h"][2] <= _NOON:
+        return False
+    return minute_of_day(first) >= minute_of_day(last)
 
 
 def _over_noon(ctx: Context, first: Spec, last: Spec) -> None:

@@ -9,6 +9,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.labels import in_address, is_labelled, is_title_before
 from timeloom.stages.compose.guards.words import (
+    LINE_REACH,
     Guard,
     Roles,
     after,
@@ -41,9 +42,21 @@ LAST_MORNING = 12
 REACH = 24
 """Characters in which the next word is looked for."""
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+)['’]?")
-_DOTTED_ON = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d{1,2}\.\d{2}\s([^\W\d_]+)")
+_DOTTED_ON = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d{1,2}\.\d{2}\s?(([^\W\d_]+)(?:\.\s?[^\W\d_])?)")
 """What follows the first of two hours with their minutes, and the word after the second."""
+_OF_HOURS = frozenset(("OCLOCK", "AMPM"))
+_BEGUN = re.compile(r"(?<![\d:.,])\d{1,2}:\d\d\s?[-–]\s?$")
+"""The first of two clock times with a dash between them, before the second."""
+LONGEST_BEGUN = 9
+_ON_LINE = re.compile(r"\s*\d{1,2}:\d\d(?!\d)")
+"""A line that a clock time begins."""
+_HEADED = re.compile(r"(?:\s?[-–]\s?\d{1,2}:\d\d)?[ \t]*(?:[-–:|][ \t]*)?(?:\r?\n|$|[^\W\d_])")
+"""What goes on after a clock time on its line: the end of a range, and a word or the end of the line."""
+LONGEST_LINE = 160
+"""Characters of a line before a clock time that are looked at."""
 MINUTES = 60
+_PART_DIGITS = (3, 6, 9)
+"""Digits of a part of a second after a comma."""
 _YEAR_HOURS = (19, 20)
 """The first two digits of a year that is often written: "at 1998 prices" is no clock time."""
 
@@ -73,10 +86,66 @@ def clock_colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return True
     if digit_follows(ctx, span[-1].end, ","):  # 1:25,000 is a scale
         return False
-    previous = before(ctx, span[0].start)
-    if previous in ctx.cues["before-clock-range"]:
-        return ctx.text[span[0].start + 1].isdigit() or _range_goes_on(ctx, span[-1].end)
-    return not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]
+    return _asks_clock(ctx, span[0].start, span[-1].end)
+
+
+def _asks_clock(ctx: Context, start: int, end: int) -> bool:
+    """Does what stands before digits with a colon let them be a clock time? The end of a range goes with its beginning: John
+    3:16-4:10 has none."""
+    begun = _BEGUN.search(ctx.text, max(0, start - LONGEST_BEGUN), start)
+    if begun is not None:
+        start = begun.start()
+    previous = before(ctx, start)
+    if not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]:
+        return True
+    if previous in ctx.cues["before-clock-range"] and (ctx.text[start + 1].isdigit() or _range_goes_on(ctx, end)):
+        return True
+    return previous not in ctx.cues["not-before-clock"] and _begins_line(ctx, start, end)
+
+
+def _begins_line(ctx: Context, start: int, end: int) -> bool:
+    """09:15 Keynote: the first thing on its line, as in a programme; with one digit for the hour the line before or after
+    begins so too. Not where a sentence goes on from the line before."""
+    gap = ctx.text.rfind("\n", max(0, start - LINE_REACH), start)
+    if gap < 0 or ctx.text[gap:start].strip():
+        return False
+    head = _HEADED.match(ctx.text, end)
+    if head is None or (head[0][-1:].isalpha() and not head[0][-1].isupper()):
+        return False
+    if ctx.text[start + 1].isdigit():
+        return True
+    line = ctx.text.rfind("\n", max(0, gap - LONGEST_LINE), gap) + 1
+    following = ctx.text.find("\n", end, end + LONGEST_LINE) + 1
+    return bool(_ON_LINE.match(ctx.text, line, gap) or (following and _ON_LINE.match(ctx.text, following)))
+
+
+def clock_offset(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03:22+02:00, 14:03Z: with an offset; after any word where the hour has two digits"""
+    zone = roles["z"]
+    if not _fraction_of_second(ctx, roles) or ("Z" in zone.values and ctx.text[zone.start - 1].isspace()):
+        return False
+    return roles["h"].end - roles["h"].start == 2 or clock_colon(ctx, {"h": roles["h"]}, span)
+
+
+def clock_comma(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03:22,123: thousandths of a second after a comma, as logs have them; not "at 14:03:22,15:10"."""
+    return _fraction_of_second(ctx, roles) and clock_colon(ctx, roles, span)
+
+
+def _fraction_of_second(ctx: Context, roles: Roles) -> bool:
+    """Is what stands after the seconds, if anything, a part of one? After a comma it has three digits, six or nine."""
+    if "f" not in roles:
+        return True
+    part, second = roles["f"], roles["s"]
+    if part.start != second.end + 1 or digit_follows(ctx, part.end, ":,."):
+        return False
+    return ctx.text[second.end] == "." or part.end - part.start in _PART_DIGITS
+
+
+def zone_brackets(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03 (UTC+2), 2:03 p.m. (EST): a zone in brackets of its own, in capitals"""
+    zone = roles["z"]
+    return char_after(ctx, zone.end) == ")" and ctx.text[zone.start : zone.end].isupper()
 
 
 def day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -267,11 +336,16 @@ def written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def dotted_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9.00 | –14.00 Uhr, 9.00 | bis 14.00 Uhr: the word for hours stands after the second alone"""
+    """9.00 | –14.00 Uhr, 9.00 | bis 14.00 Uhr, 2.00 | -3.30 p.m.: the word for hours stands after the second alone"""
     found = _DOTTED_ON.match(ctx.lower, span[-1].end)
-    if found is None or not (found[1] in "-–" or found[1] in ctx.cues["through"]) or not own_hour(ctx, roles, span):
+    if found is None or not own_hour(ctx, roles, span):
         return False
-    return "OCLOCK" in ctx.language.words.get(found[2], {})
+    if found[1] not in "-–" and found[1] not in ctx.cues["through"] | ctx.cues["between-hours"]:
+        return False
+    if not _OF_HOURS.isdisjoint(ctx.language.words.get(found[3], ())):
+        return True
+    runs = ctx.language.runs.get(found[3], ())
+    return any("AMPM" in run.values and found[2] == found[3] + "".join(map("".join, run.rest)) for run in runs)
 
 
 def own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -395,5 +469,5 @@ GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "no-rate": no_rate, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
-    "unnamed": unnamed, "stamp-start": stamp_start, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
+    "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
 }  # fmt: skip

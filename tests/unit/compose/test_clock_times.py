@@ -1,0 +1,112 @@
+"""Clock times as logs and programmes write them: offsets, parts of a second, hours at the beginning of a line; and what is written so
+and is none."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+from timeloom.calendar.interval import Interval
+
+DCT = "2024-06-01"
+MOMENTS = [
+    ("2024-08-19 14:03:22+02:00 INFO started", "2024-08-19 14:03:22+02:00", "2024-08-19T14:03:22", "+02:00"),
+    ("Logged in at 2024-05-03 10:00:00-07:00 from Lisbon.", "2024-05-03 10:00:00-07:00", "2024-05-03T10:00:00", "-07:00"),
+    ("2024-05-03 10:00:00-07 is what it shows", "2024-05-03 10:00:00-07", "2024-05-03T10:00:00", "-07:00"),
+    ("2024-05-03 10:00:00Z up", "2024-05-03 10:00:00Z", "2024-05-03T10:00:00", "+00:00"),
+    ("2024-05-03 10:00:00+0545 up", "2024-05-03 10:00:00+0545", "2024-05-03T10:00:00", "+05:45"),
+    ("2024-05-03 10:00:00 -0700", "2024-05-03 10:00:00 -0700", "2024-05-03T10:00:00", "-07:00"),
+    ("2024-05-03 10:00 -0700", "2024-05-03 10:00 -0700", "2024-05-03T10:00", "-07:00"),
+    ("2024-05-03 10:00:00.125+00:00 up", "2024-05-03 10:00:00.125+00:00", "2024-05-03T10:00:00", "+00:00"),
+    ("2024-05-03T10:00:00-07:00 up", "2024-05-03T10:00:00-07:00", "2024-05-03T10:00:00", "-07:00"),
+    ("Date: Mon, 19 Aug 2024 14:03:22 +0200 (CEST)", "Mon, 19 Aug 2024 14:03:22 +0200", "2024-08-19T14:03:22", "+02:00"),
+    ("[10/Oct/2000:13:55:36 -0700] GET", "10/Oct/2000:13:55:36 -0700", "2000-10-10T13:55:36", "-07:00"),
+    ("We call at 14:03Z.", "14:03Z", "2024-06-01T14:03", "+00:00"),
+    ("We call at 14:03 (UTC+2) again.", "14:03 (UTC+2)", "2024-06-01T14:03", "+02:00"),
+    ("2024-08-19 14:03:22,123 ERROR lost", "2024-08-19 14:03:22,123", "2024-08-19T14:03:22", None),
+    ("2024-08-19 14:03:22,123+02:00 ERROR", "2024-08-19 14:03:22,123+02:00", "2024-08-19T14:03:22", "+02:00"),
+]
+"""A text, the one time in it, its value and its zone."""
+NO_OFFSETS = [
+    ("2024-05-03 10:00-12:00", "2024-05-03T10:00:00", "2024-05-03T12:00:00"),
+    ("2024-05-03 09:00:00-11:30:00", "2024-05-03T09:00:00", "2024-05-03T11:30:00"),
+    ("open from 09:00 -1000 hrs", "2024-06-01T09:00:00", "2024-06-01T10:00:00"),
+    ("2024-05-03 22:00-06:00", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+]
+"""Ranges, where they begin and end."""
+OVER_MIDNIGHT = [
+    ("en", "May 5, 22:00 to 02:00", "2024-05-05T22:00:00", "2024-05-06T02:00:00"),
+    ("en", "Friday 10 pm to 2 am", "2024-05-31T22:00:00", "2024-06-01T02:00:00"),
+    ("en", "May 5, 22:00 to midnight", "2024-05-05T22:00:00", "2024-05-06T00:00:00"),
+    ("en", "May 5, 11:00 to 1:00 pm", "2024-05-05T11:00:00", "2024-05-05T13:00:00"),
+    ("de", "am 3. Mai 2024 von 22 bis 6 Uhr", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+    ("es", "el 3 de mayo de 22:00 a 06:00", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+    ("fr", "le 3 mai de 22 h à 6 h", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+]
+PROGRAMMES = [
+    ("en", "Doors 19:30. Lunch 12:15.", ["19:30", "12:15"]),
+    ("en", "Kick-off 15:00", ["15:00"]),
+    ("en", "09:00 Opening\n09:15 Keynote\n10:30 Coffee", ["09:00", "09:15", "10:30"]),
+    ("en", "Opening\n09:15-10:15 Keynote", ["09:15-10:15"]),
+    ("en", "Talks\n9:15 Keynote\n9:45 Coffee", ["9:15", "9:45"]),
+    ("en", "Talks\r\n09:15 – 10:15 Keynote\r\n10:30\r\n", ["09:15 – 10:15", "10:30"]),
+    ("en", "Session 2 is at 2.00-3.30 pm.", ["2.00-3.30 pm"]),
+    ("en", "from 2.00 to 3.30 p.m.", ["from 2.00 to 3.30 p.m."]),
+    ("de", "Türen 19:30. Frühstück 09:15.", ["19:30", "09:15"]),
+    ("de", "Programm\n09:15 Vortrag", ["09:15"]),
+    ("es", "Puertas 19:30. Comida 12:15.", ["19:30", "12:15"]),
+    ("fr", "Portes 19:30. Déjeuner 12:15.", ["19:30", "12:15"]),
+]
+NONE = [
+    ("en", "John 3:16 says it."), ("en", "He read John\n3:16 For once aloud."), ("en", "Genesis\n12:15 And so on"),
+    ("en", "John 3:16-4:10"), ("en", "Luke 10:15–12:10"), ("en", "The score 12:15 stood."), ("en", "an aspect\n16:09 Wide"),
+    ("en", "an aspect of 16:9"), ("en", "She won in\n12:15."), ("en", "The side from Riverton\n12:15 was ahead"), ("en", "Riverton 12:15 Lakeside"),
+    ("en", "It costs 2.00-3.30 euros."), ("en", "a scale of 1:25,000"),
+    ("de", "Zur Pause 12:15, am Ende 24:27."), ("de", "Endstand\n21:15"), ("es", "Juan 3:16"), ("fr", "Jean 3:16"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "extent", "value", "zone"), MOMENTS)
+def test_a_moment_with_its_offset(text: str, extent: str, value: str, zone: str | None) -> None:
+    _is_moment(text, extent, value, zone, "en")
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@pytest.mark.parametrize("number", [0, 3, 5, 8, 13])
+def test_a_moment_in_other_languages(number: int, language: str) -> None:
+    _is_moment(*MOMENTS[number], language)
+
+
+def _is_moment(text: str, extent: str, value: str, zone: str | None, language: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert time.timex3 is not None
+    assert (time.text, time.timex3.value, time.intervals[0].zone, time.assumed) == (extent, value, zone, ())
+
+
+@pytest.mark.parametrize(("text", "start", "end"), NO_OFFSETS)
+def test_the_end_of_a_range_is_no_offset(text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    assert time.intervals == (Interval.iso(start, end),)
+
+
+@pytest.mark.parametrize("text", ["4:35:12 +02:13", "at 14:03:22,15:10"])
+def test_no_such_offset_and_no_part_of_a_second(text: str) -> None:
+    times = timeloom.find(text, dct=DCT, preset="rules")
+    assert all(interval.zone is None for time in times for interval in time.intervals)
+    assert text not in [time.text for time in times]
+
+
+@pytest.mark.parametrize(("language", "text", "start", "end"), OVER_MIDNIGHT)
+def test_hours_of_a_day_that_run_past_midnight(language: str, text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert time.intervals == (Interval.iso(start, end),)
+
+
+@pytest.mark.parametrize(("language", "text", "extents"), PROGRAMMES)
+def test_a_programme(language: str, text: str, extents: list[str]) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == extents
+
+
+@pytest.mark.parametrize(("language", "text"), NONE)
+def test_no_clock_time(language: str, text: str) -> None:
+    assert not timeloom.find(text, dct=DCT, language=language, preset="rules")

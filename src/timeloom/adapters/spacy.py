@@ -15,12 +15,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal
+from uuid import UUID
+from weakref import ref
 
 import msgspec
 
-from timeloom.adapters.spacy_doc import event_label, keep, kept_spans, register, set_dct, tagged_tokens
+from timeloom.adapters.spacy_doc import (
+    TIMES,
+    attributes,
+    dct_of,
+    event_label,
+    keep,
+    kept_spans,
+    register,
+    set_dct,
+    tagged_tokens,
+    told_dct,
+)
 from timeloom.document import Document, Time, Token
 from timeloom.errors import FormatError, ModelError
 from timeloom.extras import require
@@ -29,7 +43,7 @@ from timeloom.pipeline import Layers, Pipeline, anchor, load, resolve
 from timeloom.pipeline.loom import check_size
 from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN
 
-__all__ = ["Settings", "Timeloom", "make"]
+__all__ = ["Settings", "Timeloom", "make", "register"]
 
 KbIdType = Literal["timex3", "value", "edtf", "timestamp", "none"]
 
@@ -40,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `preset` to `jurisdiction` are those of `timeloom.load`, `layers` that of `annotate`; without a `language` it is that of the
     pipeline (`nlp.lang`), or of the folder of HeidelTime's resources that `preset` names. `dct` stands where neither the context
     of `nlp.pipe(..., as_tuples=True)` (a dict with "dct") nor `doc._.dct` says when a text was written. `times` and `events` are
-    the keys of `doc.spans`. `label` names all times alike; without it a span has its TIMEX3 type. `ents`: times become `doc.ents`
+    the keys of `doc.spans`; components of one pipeline that have keys of their own leave each other's spans alone. `label` names all times alike; without it a span has its TIMEX3 type. `ents`: times become `doc.ents`
     too, where no other entity stands, or with `overwrite` in its place. `kb_id_type` says what `span.kb_id_` holds: "timex3"
     (as timexy writes it), "value" (the TIMEX3 value), "edtf", "timestamp" (seconds from 1970 at which it starts) or "none".
     """
@@ -54,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     conventions: str = "default"
     language: str | None = None
     jurisdiction: str | None = None
-    times: str = "times"
+    times: str = TIMES
     events: str = "events"
     label: str | None = None
     kb_id_type: KbIdType = "timex3"
@@ -65,15 +79,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 _READING = ("tz", "date_order", "prefer", "conventions", "language", "jurisdiction")
 
 
+class Stored(Settings, frozen=True, kw_only=True):
+    """The settings as they are stored, `preset` with its version, and the config that the component was made by."""
+
+    config: Settings
+
+
 class Timeloom:
     """The component: reads a Doc and leaves a Document in it, with spans for its times and events.
 
     It holds settings and no state, so it goes to other processes as its settings, and is stored as them, with the version
-    that the name of the preset had.
+    that the name of the preset had. `config` is what `nlp.add_pipe` was given, where `settings` say more, and `nlp` the pipeline.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, config: Settings | None = None, *, nlp: Any = None) -> None:
         self.settings = settings
+        self._config = settings if config is None else config
+        self._nlp = None if nlp is None else ref(nlp)
         self._loom: Pipeline | None = None
         # A setting that is not known is told now, and not at the first text.
         self._pipeline()
@@ -85,21 +107,22 @@ class Timeloom:
         document = self._read(doc)
         times = tuple((time, self._label(time), kb_id(time, self.settings.kb_id_type)) for time in document.times)
         events = tuple((event, event_label(event), "") for event in document.events)
-        time_spans, problems = kept_spans(doc, times, document.id)
-        event_spans, more = kept_spans(doc, events, document.id)
+        group = self.settings.times
+        time_spans, problems = kept_spans(doc, times, document.id, group)
+        event_spans, more = kept_spans(doc, events, document.id, group)
         if problems or more:
             meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *problems, *more))
             document = msgspec.structs.replace(document, meta=meta)
-        keep(doc, document)
-        doc.spans[self.settings.times] = time_spans
+        keep(doc, document, group)
+        doc.spans[group] = time_spans
         if document.events or self._pipeline().events is not None:
             doc.spans[self.settings.events] = event_spans
         if self.settings.ents:
             doc.set_ents(self._entities(doc, time_spans))
         return doc
 
-    def __reduce__(self) -> tuple[type[Timeloom], tuple[Settings]]:
-        return type(self), (self.settings,)
+    def __reduce__(self) -> tuple[type[Timeloom], tuple[Settings, Settings]]:
+        return type(self), (self.settings, self._config)
 
     # --- reading -------------------------------------------------------------------------------------------------
     def _pipeline(self) -> Pipeline:
@@ -113,13 +136,13 @@ class Timeloom:
         said = context if isinstance(context, Mapping) else {}
         if said.get("dct") is not None:
             set_dct(doc, said["dct"])
-        dct = doc._.dct
+        dct = told_dct(doc)
         if dct is None and self.settings.dct is not None:
-            set_dct(doc, self.settings.dct)
-            dct = self.settings.dct
-        name = said.get("id")
+            set_dct(doc, self.settings.dct, by_config=True)
+        if dct is None:
+            dct = dct_of(doc)
         layers = self._layers()
-        id = name if isinstance(name, str) else "text"
+        id = id_of(said.get("id"))
         tokens = tagged_tokens(doc) if self.settings.preset.startswith(FOREIGN) else ()
         if not tokens:
             return self._pipeline()(doc.text, dct, id=id, layers=layers)
@@ -153,19 +176,34 @@ class Timeloom:
 
     # --- storing ---------------------------------------------------------------------------------------------------
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
-        """The settings as JSON, the preset by its versioned name."""
-        fixed = msgspec.structs.replace(self.settings, preset=resolve(self.settings.preset, self.settings.language or DEFAULT_LANGUAGE))
-        return msgspec.json.encode(fixed)
+        """The settings as JSON, the preset by its versioned name, and the config."""
+        fixed = resolve(self.settings.preset, self.settings.language or DEFAULT_LANGUAGE)
+        return msgspec.json.encode(Stored(**{**msgspec.structs.asdict(self.settings), "preset": fixed}, config=self._config))
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> Timeloom:
-        """Take the settings that `to_bytes` wrote. Raises FormatError for anything else."""
+        """Take the settings that `to_bytes` wrote, except for those of which the config of the pipeline now says otherwise
+        (`spacy.load(..., config=...)`). Raises FormatError for anything else."""
         try:
-            settings = msgspec.json.decode(data, type=Settings)
+            stored = msgspec.json.decode(data, type=Stored)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise FormatError(f"these are no settings of the component: {error}", place="timeloom") from error
-        self.settings, self._loom = settings, None
+        before, now = msgspec.structs.asdict(stored.config), self._config_of_the_pipeline()
+        changed = {name for name in before if name in now and now[name] != before[name]}
+        if "language" in changed:
+            changed.add("preset")  # the version that was stored may not read this one
+        names = Settings.__struct_fields__
+        self.settings = Settings(**{name: getattr(self.settings if name in changed else stored, name) for name in names})
+        self._loom = None
         self._pipeline()
         return self
+
+    def _config_of_the_pipeline(self) -> Mapping[str, Any]:
+        """What the config says of this component while its pipeline is being read: that of the folder, changed as `spacy.load` was
+        told to. `nlp.config` cannot be asked, since it tells of the components that are there, as `add_pipe` made them."""
+        nlp = self._nlp() if self._nlp is not None else None
+        name = next((name for name, component in nlp.components if component is self), None) if nlp is not None else None
+        said: Mapping[str, Any] = getattr(nlp, "_config", {}).get("components", {}).get(name, {})
+        return said
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
         """The same, as a file."""
@@ -197,17 +235,28 @@ def make(
 ) -> Timeloom:
     """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the arguments.
 
-    Raises ModelError for a setting that is not known and for a pipeline of a language that there are no rules for, FormatError for
-    a `dct` that is no date.
+    Raises ModelError for a setting that is not known, for times and events under one key and for a pipeline of a language that
+    there are no rules for, FormatError for a `dct` that is no date.
     """
     given = {key: value for key, value in locals().items() if key in Settings.__struct_fields__}
     try:
-        settings = msgspec.convert(given, Settings)
+        config = settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
         raise ModelError(f"a setting of the component cannot be taken: {error}", place=name) from error
+    if settings.times == settings.events:
+        raise ModelError("times and events are two groups of spans, each with a key of its own", place=name, value=settings.times)
     if settings.language is None and not settings.preset.startswith(FOREIGN):
         settings = msgspec.structs.replace(settings, language=language_of(nlp, name))
-    return Timeloom(settings)
+    return Timeloom(settings, config, nlp=nlp)
+
+
+def id_of(said: object) -> str:
+    """The id of a Document by the context of its text, "text" without any. Raises FormatError for what cannot be one."""
+    if said is None:
+        return "text"
+    if isinstance(said, (str, UUID)) or (isinstance(said, Integral) and not isinstance(said, bool)):
+        return str(said)
+    raise FormatError("the id of a text is a str or a whole number", place="id", value=said)
 
 
 def language_of(nlp: Any, name: str) -> str:
@@ -233,6 +282,8 @@ def kb_id(time: Time, kind: KbIdType) -> str:
 
 
 require("spacy")
+# A Doc that was stored is read in processes, too, in which no pipeline has the component: spaCy imports this module by its entry point.
+attributes()
 require("spacy.language").Language.factory(
     "timeloom",
     default_config=msgspec.structs.asdict(Settings()),

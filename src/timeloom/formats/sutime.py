@@ -32,13 +32,15 @@ Json = dict[str, Any]
 _TYPES = ("DATE", "TIME", "DURATION", "SET")
 _LONG_YEARS = re.compile(r"^([0-9]{3})X$|^([0-9]{2})XX$")
 """A decade and a century as SUTime writes them, 199X and 19XX."""
+_ATTRIBUTES = ("mod", "quant", "freq")
+_ENDS = ("begin", "end")
 _REFERENCES = ("PAST_REF", "PRESENT_REF", "FUTURE_REF")
 
 
 # --- to SUTime ---------------------------------------------------------------------------------------------------------------
 def to_sutime(times: Iterable[Time], text: str, *, document: str = "text") -> tuple[list[Json], tuple[Problem, ...]]:
     """The list that python-sutime gives, and what it could not hold: times without a TIMEX3, and the attributes that have no
-    place in it (mod, quant, freq)."""
+    place in it (mod, quant, freq, and the hours of a set)."""
     counted = Utf16(text)
     made: list[Json] = []
     problems: list[Problem] = []
@@ -47,16 +49,20 @@ def to_sutime(times: Iterable[Time], text: str, *, document: str = "text") -> tu
         if timex3 is None:
             problems.append(_lost(document, time, "it has no TIMEX3"))
             continue
-        lost = [name for name in ("mod", "quant", "freq") if getattr(timex3, name) is not None]
-        if lost:
-            problems.append(_lost(document, time, f"its {', '.join(lost)}"))
         value: object = timex3.value
-        if timex3.type == "DURATION" and (timex3.begin or timex3.end):
+        if is_range := timex3.type == "DURATION" and bool(timex3.begin or timex3.end):
             ends = (("begin", timex3.begin), ("end", timex3.end))
             value = {key: said for key, said in ends if said}
+        problems += _left_out(document, time, timex3, _ATTRIBUTES if is_range else (*_ATTRIBUTES, *_ENDS))
         start, end = counted.units(time.start), counted.units(time.end)
         made.append({"start": start, "end": end, "text": time.text, "type": timex3.type, "value": value})
     return made, tuple(problems)
+
+
+def _left_out(document: str, time: Time, timex3: Timex3, names: Sequence[str]) -> list[Problem]:
+    """The attributes that have no place in what is written."""
+    lost = [name for name in names if getattr(timex3, name) is not None]
+    return [_lost(document, time, f"its {', '.join(lost)}")] if lost else []
 
 
 def _lost(document: str, time: Time, reason: str) -> Problem:
@@ -66,10 +72,16 @@ def _lost(document: str, time: Time, reason: str) -> Problem:
 def to_corenlp(document: Document) -> tuple[Json, tuple[Problem, ...]]:
     """The JSON of CoreNLP for a document: its sentences and tokens, those of a time with its `timex`.
 
-    Of times that share a token the first has it, and the others are listed, as are those that no token is part of.
+    Times are those that TimeML has (`Document.timexes`), so a range is written as its ends; that the whole of it is lost is
+    listed, as are attributes that a `timex` has no place for. Of times that share a token the first has it, and the others are
+    listed, as are those that no token is part of.
     """
     counted = Utf16(document.text)
-    problems: list[Problem] = []
+    problems = [
+        _lost(document.id, time, "its parts alone are written" if time.parts else "it is no time of TimeML's")
+        for time in document.times
+        if time.parts or ("view", "scate") in time.attributes
+    ]
     timex_of: dict[int, Json] = {}
     for number, time in enumerate(document.timexes, 1):
         if time.timex3 is None:
@@ -80,6 +92,7 @@ def to_corenlp(document: Document) -> tuple[Json, tuple[Problem, ...]]:
         if not free or len(free) < len(covered):
             problems.append(_lost(document.id, time, "its words are part of another time" if covered else "no token is part of it"))
             continue
+        problems += _left_out(document.id, time, time.timex3, (*_ATTRIBUTES, *_ENDS))
         value = {"tid": f"t{number}", "type": time.timex3.type, "value": time.timex3.value}
         timex_of |= dict.fromkeys(free, value)
     sentences = document.sentences or (Span(0, len(document.text)),)

@@ -7,8 +7,10 @@ import sys
 from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
+from uuid import UUID
 
 import msgspec
+import numpy as np
 import pytest
 
 pytest.importorskip("spacy", reason="spaCy is not installed (extra spacy)")
@@ -79,6 +81,33 @@ class TestSpans:
     def test_a_doc_that_was_cut_has_no_document(self, nlp: Any) -> None:
         doc = nlp("It closed last Friday. It rained.")
         assert doc[0:5].as_doc(copy_user_data=True)._.timeloom is None
+
+    def test_a_doc_of_another_text_as_long_has_no_document(self, nlp: Any) -> None:
+        doc = nlp("It closed last Friday.")
+        other = Doc(nlp.vocab, words="It closed last Sunday .".split(" "), spaces=[True, True, True, False, False], user_data=doc.user_data)
+        assert len(other.text) == len(doc.text)
+        assert other._.timeloom is None
+        assert other[2:4]._.timeloom is None
+
+    def test_docs_that_are_joined_have_spans_alone(self, nlp: Any) -> None:
+        with pytest.warns(UserWarning, match="Skipping") as told:
+            joined = Doc.from_docs([nlp("It closed last Friday."), nlp("It rained yesterday.")])
+        assert not any("TIMEX3" in str(one.message) or "intervals" in str(one.message) for one in told)
+        assert [(span.text, span._.timeloom) for span in joined.spans["times"]] == [("last Friday", None), ("yesterday", None)]
+        assert joined._.timeloom is None
+        assert [span._.timeloom.text for span in nlp(joined).spans["times"]] == ["last Friday", "yesterday"]
+
+    def test_a_copy(self, nlp: Any) -> None:
+        doc = nlp(TEXT)
+        copied = doc.copy()
+        assert copied._.timeloom == doc._.timeloom
+        assert [span._.timeloom for span in copied.spans["times"]] == list(doc._.timeloom.times)
+
+    def test_tokens_that_are_merged_afterwards(self, nlp: Any) -> None:
+        doc = nlp("It closed last Friday. It rained on 3 May 2019.")
+        with doc.retokenize() as again:
+            again.merge(doc[2:4])
+        assert [span._.timeloom.text for span in doc.spans["times"]] == ["last Friday", "3 May 2019"]
 
     def test_names_and_labels_of_ones_own(self) -> None:
         doc = blank(times="when", label="TIME-EXPRESSION")("It closed last Friday.")
@@ -176,6 +205,90 @@ class TestTimeOfWriting:
         assert doc._.dct is None
 
 
+    def test_somebody_elses_attribute_does_not_hide_the_context(self, nlp: Any) -> None:
+        ours = Doc.remove_extension("dct")
+        Doc.set_extension("dct", default=None)
+        try:
+            texts = [("yesterday", {"dct": "2001-01-05"}), ("yesterday", {})]
+            assert [doc._.timeloom.times[0].timex3.value for doc, _ in nlp.pipe(texts, as_tuples=True)] == ["2001-01-04", "2023-11-15"]
+            doc = nlp.make_doc("yesterday")
+            doc._.dct = "1999-05-02"
+            assert nlp(doc)._.timeloom.times[0].timex3.value == "1999-05-01"
+        finally:
+            Doc.set_extension("dct", getter=ours[2], setter=ours[3], force=True)
+
+    @pytest.mark.parametrize(
+        ("given", "id"), [(7, "7"), (np.int64(7), "7"), ("a", "a"), (None, "text"), (UUID(int=1), str(UUID(int=1)))]
+    )
+    def test_an_id(self, nlp: Any, given: object, id: str) -> None:
+        ((doc, _),) = nlp.pipe([("yesterday", {"id": given})], as_tuples=True)
+        assert doc._.timeloom.id == id
+
+    @pytest.mark.parametrize("given", [7.5, True, ["a"]])
+    def test_what_is_no_id_is_told(self, nlp: Any, given: object) -> None:
+        with pytest.raises(FormatError, match="id: the id of a text is a str or a whole number"):
+            list(nlp.pipe([("yesterday", {"id": given})], as_tuples=True))
+
+
+@pytest.fixture(scope="module")
+def both() -> Any:
+    nlp = spacy.blank("en")
+    day_first = {"preset": "rules", "date_order": "DMY", "dct": "2023-11-16", "times": "uk", "kb_id_type": "value"}
+    nlp.add_pipe("timeloom", name="uk", config=day_first)
+    nlp.add_pipe("timeloom", name="us", config={**day_first, "date_order": "MDY", "dct": "2001-01-05", "times": "us"})
+    return nlp
+
+
+class TestSeveral:
+    """Components with keys of their own, in one pipeline."""
+
+    def values(self, doc: Any) -> dict[str, list[str]]:
+        return {group: [span._.timeloom.timex3.value for span in doc.spans[group]] for group in doc.spans}
+
+    EXPECTED: ClassVar[dict[str, list[str]]] = {"uk": ["2019-04-03", "2023-11-15"], "us": ["2019-03-04", "2001-01-04"]}
+
+    def test_spans_have_the_times_of_their_own_component(self, both: Any) -> None:
+        doc = both("Paid on 3/4/2019, sent yesterday.")
+        assert self.values(doc) == self.EXPECTED
+        assert {group: [span.kb_id_ for span in doc.spans[group]] for group in doc.spans} == self.EXPECTED
+        documents = doc._.timelooms
+        assert {group: [time.timex3.value for time in document.times] for group, document in documents.items()} == self.EXPECTED
+        assert doc._.timeloom == documents["us"]
+
+    def test_so_they_have_when_stored_copied_or_read_again(self, both: Any) -> None:
+        doc = both("Paid on 3/4/2019, sent yesterday.")
+        assert self.values(Doc(both.vocab).from_bytes(doc.to_bytes())) == self.EXPECTED
+        assert self.values(doc.copy()) == self.EXPECTED
+        assert self.values(both(doc)) == self.EXPECTED
+
+    def test_what_is_said_of_a_text_holds_for_all(self, both: Any) -> None:
+        texts = [("yesterday", {"dct": "2010-06-01"})] * 2
+        for doc, _ in both.pipe(texts, as_tuples=True, n_process=2):
+            assert self.values(doc) == {"uk": ["2010-05-31"], "us": ["2010-05-31"]}
+
+    def test_one_of_them_alone(self, both: Any) -> None:
+        with both.select_pipes(enable="uk"):
+            doc = both("Paid on 3/4/2019, sent yesterday.")
+        assert self.values(doc) == {"uk": self.EXPECTED["uk"]}
+
+    def test_two_languages(self) -> None:
+        nlp = spacy.blank("en")
+        nlp.add_pipe("timeloom", name="en", config={"preset": "rules", "times": "en", "dct": "2023-11-16"})
+        nlp.add_pipe("timeloom", name="de", config={"language": "de", "times": "de", "dct": "2023-11-16"})
+        doc = nlp("It closed yesterday. Es schloss gestern, am 3. Mai 2019.")
+        assert all(span._.timeloom.text == span.text for group in doc.spans.values() for span in group)
+        assert "gestern" in [span.text for span in doc.spans["de"]]
+
+    def test_a_component_without_a_time_of_writing_takes_that_of_the_one_before(self) -> None:
+        nlp = blank()
+        nlp.add_pipe("timeloom", name="more", config={"preset": "rules", "times": "more"})
+        assert self.values(nlp("yesterday"))["more"] == ["2023-11-15"]
+
+    def test_times_and_events_under_one_key_are_an_error(self) -> None:
+        with pytest.raises(ModelError, match="two groups"):
+            blank(times="found", events="found")
+
+
 class TestStoring:
     def test_a_doc(self, nlp: Any) -> None:
         doc = nlp(TEXT)
@@ -190,6 +303,18 @@ class TestStoring:
         assert first._.timeloom == nlp(TEXT)._.timeloom
         assert [span._.timeloom.text for span in second.spans["times"]] == ["yesterday"]
 
+    @pytest.mark.parametrize("first", ["import timeloom.adapters.spacy", "spacy.blank('en')"])
+    def test_docs_in_a_bin_in_another_process(self, nlp: Any, tmp_path: Path, first: str) -> None:
+        DocBin(store_user_data=True, docs=[nlp("yesterday")]).to_disk(tmp_path / "docs.spacy")
+        code = (
+            f"import spacy\n{first}\n"
+            f"(doc,) = spacy.tokens.DocBin().from_disk({str(tmp_path / 'docs.spacy')!r}).get_docs(spacy.vocab.Vocab())\n"
+            "print(doc._.timeloom.times[0].timex3.value, doc.spans['times'][0]._.timeloom.text, doc._.timeloom.dct.start)\n"
+            "from timeloom.adapters.spacy import register\nregister()\nassert doc._.dct == doc._.timeloom.dct\n"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert done.stdout.split() == ["2023-11-15", "yesterday", "1700092800"]
+
     def test_a_year_before_one(self, nlp: Any) -> None:
         doc = Doc(nlp.vocab).from_bytes(nlp("in 44 BC").to_bytes())
         assert doc.spans["times"][0]._.timeloom.intervals[0].isoformat()[0] == "-0043-01-01T00:00:00"
@@ -201,6 +326,33 @@ class TestStoring:
         assert read.get_pipe("timeloom").settings.preset == "rules.v1"
         assert read(TEXT).to_json() == nlp(TEXT).to_json()
         assert read.config["components"]["timeloom"]["kb_id_type"] == "value"
+
+    @pytest.mark.parametrize(
+        ("said", "expected"),
+        [
+            ({}, {"dct": "2023-11-16", "ents": True}),
+            ({"components": {"timeloom": {"dct": "2030-01-01"}}}, {"dct": "2030-01-01", "ents": True}),
+            ({"components.timeloom.dct": None, "components.timeloom.ents": False}, {"dct": None, "ents": False}),
+            ({"components.timeloom.language": "de"}, {"language": "de", "preset": "rules"}),
+        ],
+    )
+    def test_a_pipeline_read_with_another_config(self, tmp_path: Path, said: dict[str, Any], expected: dict[str, Any]) -> None:
+        blank(ents=True).to_disk(tmp_path / "first")
+        nlp = spacy.load(tmp_path / "first", config=said)
+        nlp.to_disk(tmp_path / "second")
+        for read in (nlp, spacy.load(tmp_path / "second")):
+            told = msgspec.structs.asdict(read.get_pipe("timeloom").settings)
+            assert {name: told[name].partition(".")[0] if name == "preset" else told[name] for name in expected} == expected
+            assert {name: read.config["components"]["timeloom"][name] for name in expected} == expected
+
+    def test_a_pipeline_that_was_made_and_then_filled(self, tmp_path: Path) -> None:
+        blank(kb_id_type="value", date_order="DMY").to_disk(tmp_path / "first")
+        nlp = spacy.blank("en")
+        nlp.add_pipe("timeloom")
+        nlp.from_disk(tmp_path / "first").to_disk(tmp_path / "second")
+        for read in (nlp, spacy.load(tmp_path / "second")):
+            settings = read.get_pipe("timeloom").settings
+            assert (settings.preset, settings.kb_id_type, settings.date_order) == ("rules.v1", "value", "DMY")
 
     def test_bytes(self) -> None:
         nlp = blank(kb_id_type="value")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from timeloom.adapters.sutime import SUTime
-from timeloom.errors import FormatError
+from timeloom.errors import FormatError, ModelError
 
 
 def test_a_reference_date() -> None:
@@ -28,3 +28,29 @@ def test_ranges_by_option() -> None:
 def test_a_bad_date_is_an_error() -> None:
     with pytest.raises(FormatError):
         SUTime(preset="rules").parse("x", "soon")
+
+
+def test_what_python_sutime_is_given() -> None:
+    made = SUTime("jars", mark_time_ranges=True, include_range=True, jvm_flags=("-Xmx2g",), jvm_started=False, preset="rules")
+    (item,) = made.parse(input_str="from 3 May 2015 to 7 May 2015", reference_date="2016-10-15")
+    assert item["value"] == {"begin": "2015-05-03", "end": "2015-05-07"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("english", "on 3/4/2019", "2019-03-04"), ("british", "on 3/4/2019", "2019-04-03"), ("en", "yesterday", "2016-10-14"),
+        ("spanish", "ayer", "2016-10-14"), ("es", "ayer", "2016-10-14"), ("german", "gestern", "2016-10-14"),
+        ("fr", "hier", "2016-10-14"),
+    ],
+)  # fmt: skip
+def test_languages(language: str, text: str, value: str) -> None:
+    (item,) = SUTime(language=language, preset="rules").parse(text, "2016-10-15")
+    assert item["value"] == value
+
+
+def test_what_there_is_not_is_told() -> None:
+    with pytest.raises(ModelError, match="english, en, british, spanish"):
+        SUTime(language="chinese")
+    with pytest.raises(ModelError, match="mark_time_ranges by its name"):
+        SUTime(True)

@@ -59,6 +59,8 @@ _HINTED |= {"Half-Year": "half", "Part": "part"}
 Resolve = Callable[[Expression], Value]
 _WIDTHS = ((365, "year"), (89, "quarter"), (28, "month"), (7, "week"))
 _NOTHING: Mapping[str, str] = {}
+_HOUR = 3600
+"""Seconds."""
 _BACK = (Last, Before)
 _FORTH = (Next, After)
 
@@ -332,6 +334,11 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
                 # A week after a moment is that week, however fine the moment is.
                 return "DATE", value_at(counted, at), None, None
             return "TIME", value_at("day", start) + "TXX:XX", None, None
+        if grain == "part-of-day" and not _code(path[-1], grain):
+            # Some hours after some time of an evening: a time of that day, and no more is known of it.
+            return "TIME", value_at("day", start) + "TXX:XX", None, None
+        if grain == "minute" and end - start == _HOUR:
+            at = start  # ten minutes after 9 p.m.: after the full hour
         if moved.shift is not None and grain == grain_of(moved.shift):
             grain = _no_finer(grain, (end - start) // DAY_SECONDS)
     code = _code(path[-1], grain)

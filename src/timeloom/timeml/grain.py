@@ -170,6 +170,9 @@ def _shift_grain(tree: Any) -> str:
         # moment of writing on, the unit of the amount is all that is meant: "two weeks ago" names a week.
         anchor = grain_of(tree.interval)
         if not _is_writing(tree.interval):
+            # Ten minutes after some time of a night, or of a month, are no minute of a day.
+            if anchor and anchor != "day" and RANK[unit] < RANK["part-of-day"] <= RANK[anchor]:
+                return anchor
             return min(unit, anchor, key=RANK.__getitem__)
         if RANK[unit] > RANK["year"] and unit:
             return "year"

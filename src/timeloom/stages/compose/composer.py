@@ -57,18 +57,19 @@ class RuleComposer:
 
     def _readings(self, regions: Iterable[Region], ctx: Context) -> Iterator[tuple[Reading, int]]:
         """Finished readings in the order of the text. A region is folded when all before it is written, since rules ask
-        what the text spoke of. Only an amount, which leaves no trace there, is told where the next reading begins."""
+        what the text spoke of. Only an amount, which leaves no trace there, is told where the next reading begins; all else,
+        where the next region does."""
         waiting: deque[Reading] = deque()
-        for region in (rest := iter(regions)):
-            waiting.extend(self._fold(region, ctx))
+        rest = deque(regions)
+        while rest:
+            waiting.extend(self._fold(rest.popleft(), ctx))
             while waiting:
                 reading = waiting.popleft()
-                limit = len(ctx.text)
                 if isinstance(reading, Amount):
-                    while not waiting and (following := next(rest, None)) is not None:
-                        waiting.extend(self._fold(following, ctx))
-                    limit = waiting[0].start if waiting else limit
-                yield reading, limit
+                    while not waiting and rest:
+                        waiting.extend(self._fold(rest.popleft(), ctx))
+                limit = rest[0].lexemes[0].start if rest else len(ctx.text)
+                yield reading, waiting[0].start if waiting else limit
 
     def _fold(self, region: Region, ctx: Context) -> list[Reading]:
         readings = [

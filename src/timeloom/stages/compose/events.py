@@ -1,4 +1,4 @@
-"""Amounts counted from an event: "two minutes after the explosion"."""
+"""Amounts and weekdays counted from an event: "two minutes after the explosion", "the Monday after the defeat"."""
 
 from __future__ import annotations
 
@@ -6,32 +6,69 @@ import re
 from functools import cache
 
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, EventRef, Shift
+from timeloom.stages.compose.readings import Amount, EventRef, Shift, Spec
 
-__all__ = ["counted_from_event"]
+__all__ = ["counted_from_event", "day_from_event"]
 
+_ARTICLE = re.compile(r"\b([^\W\d_]+)\s+$")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
 LONGEST = 7
 """Words of the phrase that names the event, at the most."""
 REACH = 80
 """Characters of that phrase at the most."""
 LONGEST_LINK = 14
+LONGEST_WITHIN = 24
+"""Characters before an amount in which "within" is looked for."""
+MOST_WITHIN = 4
+"""Words of it at the most."""
 
 
 def counted_from_event(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
     explosion", "the deadly embassy bombings"; the first noun where the language has it first) or the verb after a subject ("he left")."""
-    later = ctx.cues["counted-after"]
-    link = _links(later, ctx.cues["counted-before"]).match(ctx.lower, amount.end, amount.end + LONGEST_LINK)
-    if link is None:
+    found = _linked(ctx, amount.end, limit)
+    if found is None:
         return None
-    head = _head(ctx, link.end(), limit)
-    if head is None:
-        return None
-    operator = "After" if link[1] in later else "Before"
-    reading = Shift(amount.start, head[1], operator, link.span(1), EventRef(*head), amount)
+    is_later, link, head = found
+    before, after = ("Last", "Next") if _is_within(ctx, amount.start) else ("Before", "After")
+    reading = Shift(amount.start, head[1], after if is_later else before, link, EventRef(*head), amount)
     reading.hints |= amount.hints
     return reading
+
+
+def day_from_event(ctx: Context, day: Spec, limit: int) -> Shift | None:
+    """the Monday after the defeat: the next one after that event. On Monday after the meeting is another: the article tells
+    them apart, in a language that else writes weekdays without one."""
+    if day.fields.keys() != {"wd"} or not ctx.cues["the-weekday"]:
+        return None
+    article = _ARTICLE.search(ctx.lower, max(0, day.start - LONGEST_WITHIN), day.start)
+    if article is None:
+        start = _WORD.match(ctx.lower, day.start)
+        place = day.start if start is not None and start[0] in ctx.cues["the-weekday"] else None
+    else:
+        place = article.start(1) if article[1] in ctx.cues["the-weekday"] else None
+    found = _linked(ctx, day.end, limit) if place is not None else None
+    if place is None or found is None:
+        return None
+    is_later, link, head = found
+    return Shift(place, head[1], "Next" if is_later else "Last", link, EventRef(*head), day)
+
+
+def _linked(ctx: Context, end: int, limit: int) -> tuple[bool, tuple[int, int], tuple[int, int]] | None:
+    """Of what goes on with "after" or "before": whether it is later, where that word stands, and the head of the event."""
+    later = ctx.cues["counted-after"]
+    link = _links(later, ctx.cues["counted-before"]).match(ctx.lower, end, end + LONGEST_LINK)
+    head = _head(ctx, link.end(), limit) if link is not None else None
+    return (link[1] in later, link.span(1), head) if link is not None and head is not None else None
+
+
+def _is_within(ctx: Context, start: int) -> bool:
+    """within | 14 days after notice, dans | les trente jours: an amount in which something happens, not one after which it does"""
+    words = ctx.lower[max(0, start - LONGEST_WITHIN) : start].split()
+    article = _WORD.match(ctx.lower, start)
+    if article is not None and article[0] in ctx.cues["the"]:
+        words.append(article[0])
+    return any(" ".join(words[-count:]) in ctx.cues["before-within"] for count in range(1, MOST_WITHIN + 1))
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -14,6 +16,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import QUARTER_REACH, Context
+from timeloom.stages.compose.guards.words import after
 from timeloom.stages.compose.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
 from timeloom.stages.compose.tense import tense
 
@@ -22,6 +25,13 @@ __all__ = ["BUILDERS", "note_same_quarter"]
 
 _WEEKS = {"Week": 7, "Fortnight": 14}
 """In days."""
+_WORD = re.compile(r"[^\W\d_]+")
+_STOP = re.compile(r"[.;!?]\s|\n\s*\n")
+_MONEY = re.compile(r"[$€£¥#]\s?\d|\d\s?[%€$£¥]")
+_FIGURES_BEFORE, _FIGURES_AFTER = 160, 60
+"""Characters on either side of an expression in which the figures that are compared are looked for."""
+_OF_A_DAY = dict.fromkeys(("Second", "Minute", "Hour"), "Day")
+"""Units that are counted from some time of a day as well as from a clock time."""
 
 
 def _amount(roles: Roles) -> Amount:
@@ -60,11 +70,25 @@ def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def note_same_quarter(ctx: Context, reading: Shift) -> None:
     """A year before, in a text that speaks of a quarter: TimeML takes the same quarter of the year before."""
-    if ctx.quarter is None or ctx.quarter_number is None or ctx.quarter_year is None:
+    if ctx.quarter is None or ctx.quarter_number is None or ctx.quarter_year is None or not _compares(ctx, reading.start, reading.end):
         return
     if reading.start - ctx.quarter.end <= QUARTER_REACH:
         reading.hints["value"] = f"{ctx.quarter_year - 1}-Q{ctx.quarter_number}"
         reading.assumed.append("same-quarter")
+
+
+def _compares(ctx: Context, start: int, end: int) -> bool:
+    """up from $4 million a year ago, lower than a year ago, the year-earlier quarter: a sentence that sets figures side by
+    side; not "the plant opened a year ago"."""
+    before = ctx.lower[max(0, start - _FIGURES_BEFORE) : start]
+    before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
+    after = ctx.lower[end : end + _FIGURES_AFTER]
+    stop = _STOP.search(after)
+    words = _WORD.findall(before)
+    if not ctx.cues["compares"].isdisjoint(words[-1:]):
+        return True
+    around = before + ctx.lower[start : end] + (after[: stop.start()] if stop else after)
+    return _MONEY.search(around) is not None or not ctx.cues["of-figures"].isdisjoint(_WORD.findall(around))
 
 
 def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -79,9 +103,11 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """two days later, a year earlier: counted from what the text spoke of last"""
     amount = _about(ctx, _amount(roles))
     operator = "Before" if "EARLIER" in roles["op"].values else "After"
-    same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None
     start, end = extent(span)
-    reading = Shift(start, end, operator, where(roles["op"]), AnchorRef(start, quarter=same_quarter), amount)
+    same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None and _compares(ctx, start, end)
+    # What tells a story goes on from the year that it named; "book two days before" means another day than one of 1904.
+    unit = "" if same_quarter or tense(ctx, start, end) == "past" else _OF_A_DAY.get(str(amount.unit[2]), str(amount.unit[2]))
+    reading = Shift(start, end, operator, where(roles["op"]), AnchorRef(start, quarter=same_quarter, unit=unit), amount)
     reading.hints |= amount.hints
     reading.modifiers = amount.modifiers
     if same_quarter:
@@ -90,10 +116,11 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """in two weeks, within a few days: ahead of the time of writing"""
+    """in two weeks, within a few days, dans les trente jours: ahead of the time of writing"""
     amount = _about(ctx, _amount(roles))
     mark = span[0]
-    operator = "Next" if mark.values.get("WITHIN") == "within" else "After"
+    within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.cues["the"]
+    operator = "Next" if within else "After"
     reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
     reading.hints |= amount.hints
     return reading

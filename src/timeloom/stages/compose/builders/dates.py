@@ -6,12 +6,14 @@ import re
 
 from timeloom.calendar.units import civil, days, weekday
 from timeloom.language import Feast, Lexeme
+from timeloom.stages.compose.builders.nth import settle_year
 from timeloom.stages.compose.builders.words import (
     Builder,
     Roles,
     date_exists,
     extent,
     field,
+    mark_fiscal,
     mark_modifier,
     token,
     where,
@@ -25,6 +27,7 @@ from timeloom.stages.compose.guards.words import (
     char_after,
     char_before,
     digit_follows,
+    is_all,
     prefix,
 )
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
@@ -389,13 +392,30 @@ def ordinal_iso(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def quarter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Q3 2021, 3Q98, Q3."""
+    """Q3 2021, 3Q98, Q3, fiscal Q3."""
     lexeme = roles["q"]
     base = Spec(*where(roles["y"]), year_fields(roles["y"])) if "y" in roles else None
     digit = next(i for i in range(lexeme.start, lexeme.end) if ctx.text[i].isdigit())
     letter = lexeme.start + (digit == lexeme.start)
     unit = CalendarUnit((letter, letter + 1, "Quarter-Year"))
-    return Nth(*extent(span), (digit, digit + 1, lexeme.values["QN"]), base, unit)
+    mark_fiscal(unit, span)
+    reading = Nth(*extent(span), (digit, digit + 1, lexeme.values["QN"]), base, unit)
+    if base is None and is_all(ctx, span):
+        reading.assumed.append("year-of-writing")
+    elif base is None:
+        settle_year(ctx, reading)
+    return reading
+
+
+def fiscal_quarter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Q3 FY22, Q3 of fiscal 2022, FY22 Q3"""
+    quarterly = roles["q"]
+    year = fiscal(ctx, roles, span[1:] if span[0] is quarterly else span[:-1])
+    read = quarter(ctx, {"q": quarterly}, [quarterly])
+    if year is None or not isinstance(read, Nth):
+        return None
+    read.base, read.assumed = year, []
+    return read.grow(*extent(span))
 
 
 def half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -418,7 +438,7 @@ def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         mark = (lexeme.start, lexeme.start + 2)
     else:
         fields = year_fields(roles["y"])
-        mark = where(span[0])
+        mark = where(next(item for item in span if "FISCAL" in item.values))
     reading = Spec(*extent(span), fields)
     reading.modify("Fiscal", mark, None)
     return reading
@@ -510,7 +530,7 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter,
+    "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso, "quarter": quarter, "fiscal-quarter": fiscal_quarter,
     "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "early-decade": early_decade, "decade": decade, "feast-unit": feast_unit, "inst": inst,
     "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,

@@ -18,6 +18,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import goes_on
 from timeloom.stages.compose.readings import (
     Amount,
     AnchorRef,
@@ -31,7 +32,7 @@ from timeloom.stages.compose.readings import (
 )
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "settle_year"]
 
 _HALVES = {
     "Year": ("Half-Year", None), "Month": ("Day", "15"), "Day": ("Hour", "12"), "Century": ("Year", "50"),
@@ -39,6 +40,11 @@ _HALVES = {
 }  # fmt: skip
 """Half of an interval, as a unit and how many of it."""
 _YEARS = frozenset(("Year", "Decade", "Century"))
+_OF_YEAR = {"Month": 1, "Quarter-Year": 3}
+"""Units of which a report names the first so many of the year, in months."""
+_HALF = "0.5"
+_SLACK = 1
+"""Months by which a report may come before its end."""
 
 
 def _ordinal(lexeme: Lexeme) -> tuple[Token, bool]:
@@ -107,13 +113,23 @@ def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if quarter:
         ctx.quarter_number = number[2]
     reading = Nth(start, end, number, None, unit)
-    first_month = (number[2] - 1) * 3 + 1
     if "op" in roles and "LAST" in roles["op"].values and roles["op"] is not roles["n"]:
         reading.base = _last_year(where(roles["op"]))
-    elif quarter and ctx.year is not None and first_month > ctx.month and tense(ctx, start, end) != "future":
-        reading.base = _last_year(number[:2])
-        reading.assumed.append("past-by-default")
+    elif quarter:
+        settle_year(ctx, reading)
     return reading
+
+
+def settle_year(ctx: Context, quarter: Nth) -> None:
+    """A quarter without its year: of that of writing, or of the last one if it is still to come and nothing looks ahead."""
+    if ctx.year is None:
+        return
+    first_month = (quarter.number[2] - 1) * 3 + 1
+    if first_month > ctx.month and tense(ctx, quarter.start, quarter.end) != "future":
+        quarter.base = _last_year(quarter.number[:2])
+        quarter.assumed.append("past-by-default")
+    else:
+        quarter.assumed.append("year-of-writing")
 
 
 def _last_year(place: tuple[int, int]) -> Shift:
@@ -121,21 +137,46 @@ def _last_year(place: tuple[int, int]) -> Shift:
 
 
 def first_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the first nine months: of this year"""
+    """the first nine months: of this year; the first two weeks of life, the first 24 hours: of what is no time here"""
     number, from_end = _ordinal(roles["n"])
-    return Nth(*extent(span), number, None, roles["p"].values["PERIOD"], from_end)
+    reading = Nth(*extent(span), number, None, roles["p"].values["PERIOD"], from_end)
+    _of_what(ctx, reading, roles["p"].values["PERIOD"])
+    return reading
 
 
 def nth_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """los nueve primeros meses, les deux dernières semaines de mai: the number before the ordinal"""
     number, from_end = _ordinal(roles["n"])
-    base = None if roles.keys().isdisjoint(("t", "w")) else _outer(roles)
-    return Nth(*extent(span), number, base, counted_amount(ctx, roles["count"], roles["u"]), from_end)
+    amount = counted_amount(ctx, roles["count"], roles["u"])
+    if not roles.keys().isdisjoint(("t", "w")):
+        return Nth(*extent(span), number, _outer(roles), amount, from_end)
+    reading = Nth(*extent(span), number, None, amount, from_end)
+    _of_what(ctx, reading, amount)
+    return reading
+
+
+def _of_what(ctx: Context, reading: Nth, amount: Amount) -> None:
+    """The first so many months, with no more said, are of the year of writing, or of the last one where they have yet to pass
+    and nothing looks ahead. The first weeks, days or hours of a year nobody speaks of, nor of the first months of a thing."""
+    if amount.unit[2] == "Year" and amount.number is not None and amount.number[2] == _HALF:
+        return  # the first half of the year
+    if amount.unit[2] not in _OF_YEAR or goes_on(ctx, reading.end, ctx.cues["of"] | ctx.cues["counts-from"]):
+        reading.choice = "Unknown"
+        return
+    if ctx.year is None:
+        return
+    count = str(amount.number[2]) if amount.number is not None else ""
+    last = int(count) * _OF_YEAR[amount.unit[2]] if count.isdigit() else 0
+    if last - _SLACK > ctx.month and tense(ctx, reading.start, reading.end) != "future":
+        reading.base = _last_year(reading.number[:2])
+        reading.assumed.append("past-by-default")
+    else:
+        reading.assumed.append("year-of-writing")
 
 
 def rebase(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """this year's third quarter: the n-th of what stands before it"""
-    inner = roles["n"].values["REL"]
+    """this year's third quarter, Q3 of last year: the n-th of the year beside it"""
+    inner = reading_of(roles["n"])
     outer = reading_of(roles["t"])
     if not isinstance(inner, Nth) or inner.choice != "DocTime-Year" or isinstance(inner.base, Spec) or outer is None:
         return None

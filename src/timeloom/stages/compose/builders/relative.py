@@ -20,6 +20,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import after
 from timeloom.stages.compose.readings import (
     Amount,
     AnchorRef,
@@ -122,6 +123,8 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     amount = roles["p"].values["PERIOD"]
     word = operator_word(roles["op"])
     start, end = extent(span)
+    if word == "following" and after(ctx, end) in ctx.cues["follows-what"]:
+        return None  # los 30 días siguientes | a la entrega
     reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), amount)
     reading.hints |= amount.hints
     return reading

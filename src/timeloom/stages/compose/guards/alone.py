@@ -16,6 +16,7 @@ from timeloom.stages.compose.guards.labels import (
     is_title_before,
     runs_on,
 )
+from timeloom.stages.compose.guards.people import is_person
 from timeloom.stages.compose.guards.words import (
     DASHES,
     Guard,
@@ -121,7 +122,7 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if char_after(ctx, span[-1].end).isalnum() or (is_capital(ctx, span[0]) and _is_name(ctx, span)):
         return False
     month = word(ctx, roles["mo"])
-    if _is_person(ctx, span) or (is_capital(ctx, span[0]) and _given_name(ctx, span, month, cues["before-month"])):
+    if is_person(ctx, span) or (is_capital(ctx, span[0]) and _given_name(ctx, span, month, cues["before-month"])):
         return False
     dotted = ctx.text[span[-1].end - 1] == "."
     if dotted:
@@ -147,14 +148,6 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         joined = previous in cues["and-or"] and following in cues["not-month-after"]
         return previous in cues["before-month"] and not joined
     return dotted or previous in cues["before-month"] or following == "."
-
-
-def _is_person(ctx: Context, span: list[Lexeme]) -> bool:
-    """a girl, April, who; "..." said June."""
-    end = span[-1].end
-    if before(ctx, span[0].start) in ctx.cues["speech"] and not after(ctx, end).isalnum():
-        return True
-    return char_after(ctx, end) == "," and after(ctx, end + 1) in ctx.cues["of-person"]
 
 
 def _is_name(ctx: Context, span: list[Lexeme]) -> bool:

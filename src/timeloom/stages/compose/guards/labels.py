@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import before
+from timeloom.stages.compose.guards.words import DASHES, before
 
 __all__ = ["APOSTROPHES", "among_codes", "in_address", "in_name_of", "is_labelled", "is_title_before", "runs_on"]
 
@@ -97,7 +97,8 @@ def in_name_of(ctx: Context, start: int, kinds: frozenset[str]) -> bool:
         previous = before(ctx, start)
         if previous in kinds:
             return True
-        if previous not in ctx.cues["name-link"] and not previous.isdigit():
+        joined = previous in DASHES and start > 0 and ctx.text[start - 1] == previous  # place du 8-Mai-1945
+        if previous not in ctx.cues["name-link"] and not previous.isdigit() and not joined:
             return False
         start = ctx.lower.rfind(previous, 0, start)
     return False

@@ -7,7 +7,17 @@ import re
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import is_weekday
-from timeloom.stages.compose.guards.words import Guard, Roles, after, before, char_after, is_all, is_capital, word
+from timeloom.stages.compose.guards.words import (
+    Guard,
+    Roles,
+    after,
+    before,
+    char_after,
+    goes_on,
+    is_all,
+    is_capital,
+    word,
+)
 from timeloom.stages.compose.readings import Amount, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
@@ -226,7 +236,20 @@ def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     mark = word(ctx, span[0])
     if mark not in ctx.cues["within"] and (mark not in ctx.cues["in"] or after(ctx, amount.start) in ctx.cues["the"]):
         return False
+    if _from_elsewhere(ctx, span):
+        return False
     return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) == "future"
+
+
+def _from_elsewhere(ctx: Context, span: list[Lexeme]) -> bool:
+    """within 30 days of | receipt, binnen 14 Tagen | ab Zustellung: counted from what follows, not from the writing"""
+    within = word(ctx, span[0]) in ctx.cues["within"] or after(ctx, span[0].end) in ctx.cues["the"]
+    return goes_on(ctx, span[-1].end, ctx.cues["counts-from"] if within else ctx.cues["of"])
+
+
+def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """dentro de 30 días; not "dentro de los 30 días | siguientes a la entrega", which are counted from that"""
+    return not _from_elsewhere(ctx, span)
 
 
 def at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -242,7 +265,7 @@ def ahead_or_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     mark = word(ctx, span[0])
     if mark not in ctx.cues["within"] and mark not in ctx.cues["in"]:
         return False
-    if before(ctx, span[0].start) in ctx.cues["before-lasting"]:
+    if before(ctx, span[0].start) in ctx.cues["before-lasting"] or _from_elsewhere(ctx, span):
         return False
     return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) != "past"
 
@@ -298,6 +321,8 @@ def ref_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     text = ctx.lower[span[0].start : span[-1].end]
     previous, following = before(ctx, span[0].start), after(ctx, span[-1].end)
     if text in cues["ref-adjective"]:
+        if previous == "-" and ctx.text[span[0].start - 1] == "-":
+            return False  # the then-current version
         if text in cues["ref-adjective-noun"] and previous in cues["the"]:
             return False
         return following.isalpha() and previous not in cues["most"]
@@ -398,6 +423,6 @@ GUARDS: dict[str, Guard] = {
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "not-preposition": not_preposition, "near-day": near_day, "dated-day": dated_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "own-unit": own_unit, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
-    "ahead-or-bare": ahead_or_bare, "at-the": at_the, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
+    "ahead-or-bare": ahead_or_bare, "at-the": at_the, "from-now": from_now, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

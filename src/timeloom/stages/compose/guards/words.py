@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 
 __all__ = [
     "DASHES", "Guard", "Roles", "after", "alone_on_line", "before", "char_after", "char_before", "counts_on", "digit_follows",
-    "is_all", "is_capital", "prefix", "stands_apart", "verb_follows", "word",
+    "goes_on", "is_all", "is_capital", "prefix", "stands_apart", "verb_follows", "word",
 ]  # fmt: skip
 
 Roles = dict[str, Lexeme]
@@ -72,6 +73,18 @@ def counts_on(ctx: Context, following: str) -> bool:
     if following in ctx.cues["counted"]:
         return True
     return following.endswith(forms.plural) and not following.endswith(forms.first_person) and following not in ctx.cues["no-plural"]
+
+
+def goes_on(ctx: Context, position: int, phrases: frozenset[str]) -> bool:
+    """Does one of these words or phrases stand at a place, such as the "after" of "14 days after notice"?"""
+    return _phrases(phrases).match(ctx.lower, position, position + REACH) is not None
+
+
+@cache
+def _phrases(phrases: frozenset[str]) -> re.Pattern[str]:
+    """Any of these words at the start, the longest first."""
+    words = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
+    return re.compile(rf"\s+(?:{'|'.join(map(re.escape, words))})\b" if words else r"(?!)")
 
 
 def word(ctx: Context, lexeme: Lexeme) -> str:

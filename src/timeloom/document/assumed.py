@@ -10,7 +10,7 @@ ASSUMED: dict[str, str] = {
     "future-by-tense": "the clause is in a future tense, so the nearest one after the time of writing is meant",
     "past-by-default": "nothing tells the direction; news mostly looks back",
     "future-by-default": "nothing tells the direction; the policy looks ahead",
-    "nearest": "nothing tells the direction; the nearest one is meant",
+    "nearest": "nothing tells the direction beyond doubt; the nearest one is meant",
     "day-of-writing": "the weekday of the time of writing itself is meant",
     "two-digit-year": "the century of a year of two digits is the nearest to the time of writing; after an apostrophe, one that is not far ahead",
     "two-digit-same-century": "the century of a year of two digits is that of the time of writing",

@@ -32,7 +32,29 @@ BY_TENSE = {
     "He came in May.": ("Last", "past-by-tense"),
     "on 3 May": ("Next", "nearest"),
     "on 3 March": ("Last", "nearest"),
-    "It will open on 3 March.": ("Last", "nearest"),
+    "It will open on 3 March.": ("Next", "future-by-tense"),
+    "It may open on 3 March.": ("Last", "nearest"),
+    "It opened on 3 May.": ("Last", "past-by-tense"),
+    "It was built in Rome on 3 May.": ("Last", "past-by-tense"),
+    "On 3 May it opened.": ("Last", "past-by-tense"),
+    "On 3 May, it opened.": ("Last", "past-by-tense"),
+    "On 3 May famed pianists play here.": ("Next", "nearest"),
+    "On 3 May it is closed, he said.": ("Next", "nearest"),
+    "He was told it was on 3 May.": ("Next", "nearest"),
+    "They agreed on 3 May.": ("Next", "nearest"),
+    "They agreed to meet on 3 May.": ("Next", "nearest"),
+    "It would be better if it opened on 3 May.": ("Next", "nearest"),
+    "Tickets bought on 3 May will be cheaper.": ("Next", "nearest"),
+    "The show is closed on 3 May.": ("Next", "nearest"),
+    "It was set for 3 May.": ("Next", "nearest"),
+    "The quarter ended 3 May.": ("Next", "nearest"),
+    "Our next meeting is on 3 March.": ("Next", "future-by-tense"),
+    "The man killed on 3 March will be missed.": ("Last", "nearest"),
+    "The shop won't open on Friday.": ("Next", "future-by-tense"),
+    "He won’t come Monday.": ("Next", "future-by-tense"),
+    "We won't know before Sunday.": ("Next", "future-by-tense"),
+    "She won on Monday.": ("Last", "past-by-tense"),
+    "She won T-shirts Monday.": ("Last", "past-by-tense"),
     "It opened on 3 November.": ("Last", "past-by-tense"),
     "It will open on 3 November.": ("Next", "future-by-tense"),
     "at Christmas": ("Last", "nearest"),
@@ -168,3 +190,38 @@ def test_a_feast_is_near_by_its_own_day(text: str, dct: str, value: str, assumed
 def test_a_part_is_that_of_the_time_that_is_meant(text: str, start: str, end: str) -> None:
     (found,) = timeloom.find(text, dct="2019-05-15", preset="rules")
     assert [edge and edge[:10] for edge in found.intervals[0].isoformat()] == [start, end]
+
+
+PLAIN = [
+    ("en", "The exam will be held in Rome on 3 May.", "2024-05-03"),
+    ("en", "He died on 2 June.", "2022-06-02"),
+    ("de", "Er starb am 6. August.", "2022-08-06"),
+    ("de", "Am 6. August starb er in Rom.", "2022-08-06"),
+    ("de", "Er hat am 6. August geheiratet.", "2022-08-06"),
+    ("de", "Die Prüfung wird am 3. Mai sein.", "2024-05-03"),
+    ("fr", "Elle est née à Rome le 6 août.", "2022-08-06"),
+    ("fr", "Le musée ouvrira le 3 mai.", "2024-05-03"),
+    ("es", "Murió el 6 de agosto.", "2022-08-06"),
+    ("es", "El 6 de agosto murió su madre.", "2022-08-06"),
+    ("es", "El examen será el 3 de mayo.", "2024-05-03"),
+]
+NOT_PLAIN = [
+    ("de", "Wir haben am 6. August geschlossen.", "2023-08-06"),
+    ("de", "Wir haben am 6. August einen Termin.", "2023-08-06"),
+    ("de", "Das Konzert wurde am 6. August angesetzt.", "2023-08-06"),
+    ("de", "Am 6. August ist Schluss, sagte er.", "2023-08-06"),
+    ("fr", "Le musée est fermé le 6 août.", "2023-08-06"),
+    ("fr", "La réunion est prévue le 6 août.", "2023-08-06"),
+    ("fr", "Le musée ouvrirait le 6 août.", "2023-08-06"),
+    ("es", "El museo está cerrado el 6 de agosto.", "2023-08-06"),
+    ("es", "La reunión quedó fijada el 6 de agosto.", "2023-08-06"),
+    ("es", "El museo abriría el 6 de agosto.", "2023-08-06"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "value"), PLAIN + NOT_PLAIN, ids=[text for _, text, _ in PLAIN + NOT_PLAIN])
+def test_a_tense_beyond_doubt_decides_before_what_is_near(language: str, text: str, value: str) -> None:
+    (found,) = timeloom.find(text, dct="2023-05-30", preset="rules", language=language)
+    assert found.timex3 is not None
+    assert found.timex3.value == value
+    assert ("nearest" in found.assumed) == ((language, text, value) in NOT_PLAIN)

@@ -16,12 +16,12 @@ from timeloom.calendar.units import days, weekday
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.stages.compose.present import looks_ahead
-from timeloom.stages.compose.tense import tense
+from timeloom.stages.compose.tense import is_plain, tense
 
 __all__ = ["Direction", "direction", "far_year_of_weekday", "year_of_weekday"]
 
 NEAR = 75
-"""Days within which a month and day mean the nearest one, whatever the tense (measured on train: 19 of 20)."""
+"""Days within which a month and day mean the nearest one, unless the tense is beyond doubt (measured on train: 19 of 20)."""
 WEEKDAY_NEAR = 3
 """Days within which a weekday that lies ahead is the nearest one."""
 _MONTH_DAYS, _YEAR_DAYS = 30.4, 365.25
@@ -93,7 +93,7 @@ def _direction(ctx: Context, spec: Dated) -> Direction:
         return near
     return (
         _around_writing(ctx, spec, seen)
-        or (near if _is_near(ctx, spec) and not (seen == "future" and _is_deadline(ctx, spec)) else None)
+        or (near if _is_near(ctx, spec) and not _is_told(ctx, spec, seen) else None)
         or (_BY_TENSE[seen] if seen is not None else None)
         or (_BY_TENSE["future"] if lead == "wd" and seen is None and looks_ahead(ctx, spec.start, spec.end) else None)
         or (near if lead in ("mo", "ft", "s") else None)
@@ -142,6 +142,11 @@ def _is_ahead(ctx: Context, spec: Dated) -> bool:
         if " ".join(words[-count:]) in until:
             return not ctx.cues["counted-ahead"].isdisjoint(words[:-count])
     return False
+
+
+def _is_told(ctx: Context, spec: Dated, seen: str | None) -> bool:
+    """Does the clause say on which side of the time of writing a day lies that is near?"""
+    return (seen == "future" and _is_deadline(ctx, spec)) or (spec.lead == "mo" and is_plain(ctx, seen, spec.start, spec.end))
 
 
 def _is_deadline(ctx: Context, spec: Dated) -> bool:

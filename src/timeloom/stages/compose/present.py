@@ -19,7 +19,7 @@ REACH = 200
 SHORTEST = 3
 """Letters of a word whose ending tells that it is a verb."""
 SHORTEST_PARTICIPLE = 5
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"won['’]t\b|[^\W\d_]+")
 _STOP = re.compile(r"[.!?;:]\s|\s[!?]|[.!?]$|\n\n|[\"”«»]")
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.present import REACH, clause, has_participle, is_owner, is_state
+from timeloom.stages.compose.present import REACH, Clause, clause, has_participle, is_owner, is_state
 
-__all__ = ["tense"]
+__all__ = ["is_plain", "tense"]
 
 BEFORE, AFTER = 140, 60
 """Characters of the sentence that are read for cues on either side."""
@@ -20,7 +20,10 @@ WORDS_TO_BE_DONE = 6
 MOST_CONTEXTS = 1_000
 MOST_WORDS = 10_000
 """Words of a document whose tense is remembered."""
-_WORD = re.compile(r"[^\W\d_]+")
+PLAIN_FUTURE, PLAIN_PLACE, PLAIN_AFTER = 5, 3, 4
+"""Words from "will" to a day, of a place between a verb and its day, and from a day that comes first to its verb, at the most."""
+_WORD = re.compile(r"won['’]t\b|[^\W\d_]+")
+"""A word; "won't" is no past of "win"."""
 _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
 
 
@@ -68,6 +71,64 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
         # by Friday; we leave on Saturday: people who speak of themselves mostly look ahead
         return "future"
     return seen
+
+
+def is_plain(ctx: Context, seen: str | None, start: int, end: int) -> bool:
+    """Does the tense that was seen say it beyond doubt: died on | 6 August, will be held on | 3 May? Then the day that lies nearest on
+    the other side is not meant. The verb stands right at the day, and nothing else in the sentence looks elsewhere."""
+    around = clause(ctx, start, end)
+    if seen is None or around.asks or not around.whole:
+        return False
+    slot = [word.lower() for word in around.before]
+    tail = list(slot)
+    while tail and tail[-1] in ctx.cues["before-plain-day"]:
+        tail.pop()
+    if len(tail) == len(slot):
+        return False
+    after = [word.lower() for word in around.after]
+    return _is_plain_future(ctx, tail) if seen == "future" else _is_plain_past(ctx, around, tail, after, ctx.text.find(",", end + 1, end + AFTER) >= 0)
+
+
+def _is_plain_future(ctx: Context, tail: list[str]) -> bool:
+    """Will be held in Rome on, is on"""
+    if tail and tail[-1] in ctx.cues["auxiliary-passive-present"]:
+        return True
+    for index in range(len(tail) - 1, max(-1, len(tail) - 1 - PLAIN_FUTURE), -1):
+        word = tail[index]
+        if word in ctx.cues["plain-future"] or (_says(ctx, word) == "future" and word.endswith(ctx.language.forms.future) and not word.endswith(ctx.language.forms.past)):
+            return True
+        if _is_past(ctx, word) and tail[index - 1 : index] != ["be"]:
+            return False
+    return False
+
+
+def _is_plain_past(ctx: Context, around: Clause, tail: list[str], after: list[str], comma: bool) -> bool:
+    """Died on, was born in Rome on; on 6 August | he died. With another past before it a verb may be one that is only told of
+    (he said it was on)."""
+    cues, words = ctx.cues, [*tail, *after]
+    endings = tuple(cues["no-plain-past-ending"])
+    if not cues["no-plain-past"].isdisjoint(words) or any(_says(ctx, word) == "future" or word.endswith(endings) for word in words):
+        return False
+    if is_state(ctx, around) and not cues["set-for-day"].isdisjoint(words):
+        return False
+    if not tail:
+        return not comma and _begins_past(ctx, after)
+    for index in range(len(tail) - 1, max(-1, len(tail) - 2 - PLAIN_PLACE), -1):
+        beside = index == len(tail) - 1 or tail[index + 1] in cues["before-place"]
+        if beside and (_is_past(ctx, tail[index]) or tail[index] in cues["participle"]):
+            return _by_auxiliary(ctx, tail, index) == "past" and not any(_is_past(ctx, word) for word in tail[: max(0, index - 1)])
+        if beside and index == len(tail) - 1 and tail[index] in cues["auxiliary-perfect"]:
+            return has_participle(ctx, around)
+    return False
+
+
+def _begins_past(ctx: Context, after: list[str]) -> bool:
+    """On 6 August | he died: the verb soon after, with no other before it"""
+    cues = ctx.cues
+    first = next((index for index, word in enumerate(after[:PLAIN_AFTER]) if _is_past(ctx, word)), None)
+    if first is None or not cues["auxiliary-passive-present"].isdisjoint(after[: max(0, first - 1)]) or _by_auxiliary(ctx, after, first) != "past":
+        return False
+    return after[first] in cues["past"] or (first > 0 and after[first - 1] not in cues["noun-determiners"] | cues["determiners"])
 
 
 def _is_deadline(ctx: Context, previous: str, start: int) -> bool:

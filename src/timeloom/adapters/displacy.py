@@ -39,6 +39,7 @@ def spans(document: Document, *, events: bool = True) -> dict[str, Any]:
 
 def arcs(document: Document, *, creation: bool = True) -> dict[str, Any]:
     """For the style "dep": the events and times that links hold together, in the order of the text, and an arc for each link.
+    Of a range those ends stand by themselves that links name.
 
     `creation`: the time of writing stands before them where links name it. A link is drawn from its source to its target.
     """
@@ -54,11 +55,12 @@ def arcs(document: Document, *, creation: bool = True) -> dict[str, Any]:
     if creation and written in named:
         place[written] = 0
         words.append({"text": "(written)", "tag": "DCT"})
-    for one in _mentions(document, events=True):
-        for id in dict.fromkeys((one.id, *(part.id for part in _parts(one)))):
-            if id in named and id not in place:
-                place[id] = len(words)
-                words.append({"text": document.text[one.start : one.end], "tag": _label(one)})
+    whole = _mentions(document, events=True)
+    parts = (part for one in whole for part in _parts(one) if part.start < part.end)
+    for one in sorted((*whole, *parts), key=lambda one: (one.start, -one.end)):
+        if one.id in named and one.id not in place:
+            place[one.id] = len(words)
+            words.append({"text": document.text[one.start : one.end], "tag": _label(one)})
     drawn = []
     for source, target, relation in links:
         if source in place and target in place and source != target:

@@ -98,7 +98,7 @@ class Timeloom:
         self._nlp = None if nlp is None else ref(nlp)
         self._loom: Pipeline | None = None
         # A setting that is not known is told now, and not at the first text.
-        self._pipeline()
+        self._pipeline().check(layers=self._layers())
         anchor(settings.dct)
         register()
 
@@ -194,7 +194,7 @@ class Timeloom:
         names = Settings.__struct_fields__
         self.settings = Settings(**{name: getattr(self.settings if name in changed else stored, name) for name in names})
         self._loom = None
-        self._pipeline()
+        self._pipeline().check(layers=self._layers())
         return self
 
     def _config_of_the_pipeline(self) -> Mapping[str, Any]:
@@ -235,7 +235,7 @@ def make(
 ) -> Timeloom:
     """The factory that spaCy calls, with every field of `Settings` by its name, since spaCy checks a config by the arguments.
 
-    Raises ModelError for a setting that is not known, for times and events under one key and for a pipeline of a language that
+    Raises ModelError for a setting that is not known, for times and events under one key or none and for a pipeline of a language that
     there are no rules for, FormatError for a `dct` that is no date.
     """
     given = {key: value for key, value in locals().items() if key in Settings.__struct_fields__}
@@ -243,7 +243,7 @@ def make(
         config = settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
         raise ModelError(f"a setting of the component cannot be taken: {error}", place=name) from error
-    if settings.times == settings.events:
+    if not settings.times or not settings.events or settings.times == settings.events:
         raise ModelError("times and events are two groups of spans, each with a key of its own", place=name, value=settings.times)
     if settings.language is None and not settings.preset.startswith(FOREIGN):
         settings = msgspec.structs.replace(settings, language=language_of(nlp, name))

@@ -35,9 +35,9 @@ def anchor(dct: Anchor) -> Interval | None:
                 "a time of writing has two known ends, the first before the second", place="dct", value=dct
             )
         return dct
-    if isinstance(dct, datetime):
+    if isinstance(dct, datetime) and dct == dct:  # pandas' NaT is a datetime, too, and not the same as itself
         return _of_datetime(dct)
-    if isinstance(dct, date):
+    if isinstance(dct, date) and not isinstance(dct, datetime):
         start = instant(dct.year, dct.month, dct.day)
         return Interval(start, start + DAY_SECONDS)
     if isinstance(dct, str):

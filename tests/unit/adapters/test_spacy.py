@@ -284,9 +284,10 @@ class TestSeveral:
         nlp.add_pipe("timeloom", name="more", config={"preset": "rules", "times": "more"})
         assert self.values(nlp("yesterday"))["more"] == ["2023-11-15"]
 
-    def test_times_and_events_under_one_key_are_an_error(self) -> None:
+    @pytest.mark.parametrize("keys", [("found", "found"), ("", "events"), ("times", "")])
+    def test_times_and_events_have_keys_of_their_own(self, keys: tuple[str, str]) -> None:
         with pytest.raises(ModelError, match="two groups"):
-            blank(times="found", events="found")
+            blank(times=keys[0], events=keys[1])
 
 
 class TestStoring:
@@ -382,8 +383,12 @@ class TestBatches:
 
 class TestConfig:
     @pytest.mark.parametrize(
-        "config", [{"preset": "ruls"}, {"kb_id_type": "wikidata"}, {"layers": "none"}, {"tz": "Moon"}, {"prefer": "now"}]
-    )
+        "config",
+        [
+            {"preset": "ruls"}, {"kb_id_type": "wikidata"}, {"layers": "none"}, {"tz": "Moon"}, {"prefer": "now"},
+            {"layers": "events"},  # rules read none
+        ],
+    )  # fmt: skip
     def test_a_setting_that_is_not_known(self, config: dict[str, str]) -> None:
         with pytest.raises(ModelError):
             blank(**config)

@@ -85,6 +85,12 @@ def test_other_types_are_refused() -> None:
         anchor(20170421)  # type: ignore[arg-type]  # that is what is tested
 
 
+def test_a_datetime_that_is_none_is_refused() -> None:
+    nothing = pytest.importorskip("pandas", reason="pandas is not installed (extra frame)").NaT
+    with pytest.raises(FormatError, match="got NaT"):
+        anchor(nothing)
+
+
 @given(st.dates())
 def test_a_date_and_its_iso_form_are_one(day: date) -> None:
     found = anchor(day)

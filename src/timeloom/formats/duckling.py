@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from timeloom.calendar import Between, UnknownTime
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
 from timeloom.calendar.units import DAY_SECONDS, civil, instant
@@ -83,7 +84,7 @@ def _value(time: Time, tz: str | None, dct: Interval | None) -> tuple[Json | Non
     if not time.intervals:
         amount = _amount(time.timex3.value) if time.timex3 is not None else None
         return amount, "" if amount else "an amount that duckling has no unit for"
-    first = pointed(time)
+    first = _open(pointed(time), time)
     readings = [first, *(zoned(interval, time) for interval in time.intervals[1:])]
     readings += [zoned(interval, time) for other in time.alternatives for interval in other.intervals[:1]]
     values = [_stretch(interval, tz) for interval in readings[:_MOST] if interval is not None]
@@ -91,6 +92,16 @@ def _value(time: Time, tz: str | None, dct: Interval | None) -> tuple[Json | Non
     if not kept or values[0] is None:
         return None, "an end that is not known" if first and in_years((first.start, first.end)) else "duckling has the years 1 to 9999"
     return _with_values(kept), _lost(time)
+
+
+def _open(interval: Interval | None, time: Time) -> Interval | None:
+    """The end that "until Friday" and "from Friday on" leave open."""
+    tree = time.tree
+    if interval is None or not isinstance(tree, Between):
+        return interval
+    start = End.OPEN if isinstance(tree.start, UnknownTime) and interval.start is End.UNKNOWN else interval.start
+    end = End.OPEN if isinstance(tree.end, UnknownTime) and interval.end is End.UNKNOWN else interval.end
+    return Interval(start, end, interval.zone)
 
 
 def _lost(time: Time) -> str:

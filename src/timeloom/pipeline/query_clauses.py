@@ -38,13 +38,12 @@ from timeloom.calendar.unions import common
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Time
 from timeloom.pipeline.query import Reason
-from timeloom.pipeline.query_cues import AFTER_A_TIME, AFTER_AN_AMOUNT, BEFORE_A_TIME, BEFORE_AN_AMOUNT, Words
+from timeloom.pipeline.query_cues import AFTER_AN_AMOUNT, BEFORE_AN_AMOUNT, Words
 from timeloom.timeml.grain import is_amount
 
-__all__ = ["Clause", "Reader", "Ways", "amount_of"]
+__all__ = ["Clause", "Reader", "Ways", "amount_of", "pointed", "side"]
 
 Ways = Literal["in", "half", "except"]
-_SIDES = {"until-after": "until", "from-after": "from"}
 _MODIFIERS = {
     "More-Than": "older-if",
     "Less-Than": "younger-if",
@@ -89,11 +88,7 @@ class Reader:
         where it was not read; None where nothing is chosen by it."""
         if amount_of(time) is not None:
             return self._aged(time, first, last)
-        left = self.words.before(time.start, first, BEFORE_A_TIME)
-        right = self.words.after(time.end, last, AFTER_A_TIME)
-        if right.words == ("on",) and "from" not in left.words:
-            right = replace(right, kind="", end=time.end)
-        kind = _SIDES.get(right.kind) or left.kind
+        kind, left, right = self.words.beside(time.start, time.end, first, last)
         as_found: Time | None = time
         time = self._named(self._rebased(time, others))
         found = self._meant(time, others)
@@ -101,17 +96,17 @@ class Reader:
             return found
         stretches, more = self._on_one_clock(found[0]), found[1]
         way: Ways = "in"
-        side, leading = self.words.side_of_event(time.start, time.end, first) if kind in ("", "in") else ("", ())
+        of_event, leading = self.words.side_of_event(time.start, time.end, first) if kind in ("", "in") else ("", ())
         often = time.timex3 is not None and time.timex3.type == "SET"
-        if side and not often and len(stretches) == 1 and stretches[0].is_bounded:
+        if of_event and not often and len(stretches) == 1 and stretches[0].is_bounded:
             # Nobody says when in 2019 the merger was: all of that year belongs to what is asked for.
-            outwards = {"before": "until", "after": "from"}.get(side, side)
+            outwards = {"before": "until", "after": "from"}.get(of_event, of_event)
             way, stretches = "half", (self._side(outwards, leading, stretches),)
             time = msgspec.structs.replace(time, assumed=(*time.assumed, "event-bounds"))
         elif kind == "except":
             way = "except"
         elif kind in ("before", "until", "after", "from") and not isinstance(time.tree, Between):
-            way, stretches = "half", (self._side(kind, left.words, _pointed(time, stretches)),)
+            way, stretches = "half", (self._side(kind, left.words, pointed(time, stretches)),)
         elif isinstance(time.tree, Between) and not all(one.is_bounded for one in stretches):
             way = "half"
         if way == "half" and left.kind and (told := self.words.before(left.start, first, ("except",))).kind:
@@ -155,15 +150,10 @@ class Reader:
         return self._on_one_clock(tuple(islice(found_set.between(start, end), _MOST)))
 
     def _side(self, kind: str, words: tuple[str, ...], stretches: tuple[Interval, ...]) -> Interval:
-        start, end, zone = stretches[0].start, stretches[-1].end, stretches[0].zone
-        if kind == "before":
-            return Interval(End.OPEN, start, zone)
-        if kind == "until":
-            return Interval(End.OPEN, end, zone)
-        if kind == "after":
-            return Interval(end, End.OPEN, zone)
-        goes_on = "since" not in words or self.dct is None
-        return Interval(start, End.OPEN if goes_on or self.dct is None else self.dct.end, zone)
+        found = side(kind, stretches)
+        if kind == "from" and "since" in words and self.dct is not None:
+            return replace(found, end=self.dct.end)
+        return found
 
     # --- ages ----------------------------------------------------------------------------------------------------
     def _aged(self, time: Time, first: int, last: int) -> Clause | Reason | None:
@@ -337,7 +327,15 @@ def amount_of(time: Time) -> Expression | None:
     return tree
 
 
-def _pointed(time: Time, stretches: tuple[Interval, ...]) -> tuple[Interval, ...]:
+def side(kind: str, stretches: tuple[Interval, ...]) -> Interval:
+    """What lies before, until, after or from some stretches in order."""
+    start, end, zone = stretches[0].start, stretches[-1].end, stretches[0].zone
+    if kind in ("before", "until"):
+        return Interval(End.OPEN, start if kind == "before" else end, zone)
+    return Interval(end if kind == "after" else start, End.OPEN, zone)
+
+
+def pointed(time: Time, stretches: tuple[Interval, ...]) -> tuple[Interval, ...]:
     """A clock time as the moment at which its hour or minute starts: "after 5 pm" is not after 6, and "until 5 pm" not until 6."""
     return tuple(replace(one, end=one.start) for one in stretches) if _is_clock(time) else stretches
 

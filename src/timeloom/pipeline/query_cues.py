@@ -22,6 +22,7 @@ _BETWEEN = re.compile(r"[\s\-–]+")
 
 _GOES_ON = re.compile(r"\s+|['’]")
 """What stands between the words of one phrase: l'incendie."""
+_PREFIXED = re.compile(r"[-–]|\s*[0-9]{4}(?![0-9])")
 _UNBROKEN = re.compile(r"[^.,;:!?()\[\]\"“”]*")
 _OF_EVENT = 4
 """Words that may stand between the noun of an event and the time that dates it."""
@@ -30,6 +31,7 @@ _ADJECTIVES = 2
 
 BEFORE_A_TIME = ("before", "until", "after", "from", "except", "in")
 AFTER_A_TIME = ("until-after", "from-after")
+_SIDES = {"until-after": "until", "from-after": "from"}
 BEFORE_AN_AMOUNT = ("older", "younger", "older-if", "younger-if")
 AFTER_AN_AMOUNT = ("age", "older-after", "younger-after")
 
@@ -75,9 +77,22 @@ class Words:
             run.insert(0, (word, start, end))
             edge = start
             words = tuple(one[0] for one in run)
-            if words in phrases.kind_of:
+            if words in phrases.kind_of and not (len(words) == 1 and self._is_noun(word, end)):
                 best = Cue(phrases.kind_of[words], start, at, words)
         return best
+
+    def _is_noun(self, word: str, end: int) -> bool:
+        """Whether a prefix stands as a word of its own, and not before a year: "a post tomorrow"; unlike "post-war", "post 2019"."""
+        return word in words_of(self.language).cues["asked-prefix"] and _PREFIXED.match(self.text, end) is None
+
+    def beside(self, start: int, end: int, first: int, last: int) -> tuple[str, Cue, Cue]:
+        """What of the time between two characters is meant (before, until, after or from it, all but it, or "in" or "" for the time
+        itself), and the cues before and after it that say so. `first` and `last` are where its neighbours end and start."""
+        left = self.before(start, first, BEFORE_A_TIME)
+        right = self.after(end, last, AFTER_A_TIME)
+        if right.words == ("on",) and "from" not in left.words:
+            right = Cue("", end, end)
+        return _SIDES.get(right.kind) or left.kind, left, right
 
     def after(self, at: int, last: int, lists: tuple[str, ...]) -> Cue:
         """The longest cue of some lists that starts right after the character `at` and ends at `last` or sooner."""

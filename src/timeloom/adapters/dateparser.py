@@ -16,11 +16,13 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from timeloom.adapters.regions import date_order
 from timeloom.calendar.conventions import conventions
 from timeloom.calendar.zones import known_zone
 from timeloom.document import Time
 from timeloom.errors import ExpressionError, FormatError
 from timeloom.formats.dateparser import DateData, clock_of, moment, period_of
+from timeloom.language import languages as known_languages
 from timeloom.pipeline import load
 from timeloom.pipeline import parse as parse_one
 
@@ -52,6 +54,11 @@ REFUSED: dict[str, str] = {
     "SKIP_TOKENS": "search_dates finds times among other words",
 }
 """Setting of dateparser that is not taken -> what to do instead."""
+_ARGUMENTS = {
+    "date_formats": "datetime.strptime reads a known format",
+    "detect_languages_function": "give languages=",
+    "try_previous_locales": "the results of a text never depend on what was read before",
+}
 _PREFER = {"past": "past", "future": "future", "current_period": None}
 _WIDTHS = {"time": 0, "day": 1, "week": 2, "month": 3, "year": 4}
 
@@ -77,22 +84,32 @@ class _Options(NamedTuple):
 
 def parse(
     date_string: str,
-    *,
+    date_formats: Sequence[str] | None = None,
     languages: Sequence[str] | None = None,
+    locales: Sequence[str] | None = None,
+    region: str | None = None,
     settings: Mapping[str, Any] | None = None,
+    detect_languages_function: object = None,
+    *,
     preset: str = "default",
 ) -> datetime | None:
     """The datetime at which the one time that a string is begins; None where it is none.
 
+    Of several languages the first is taken in which it is one. A region ("GB"; in a locale, "en-GB") says which of day and
+    month comes first.
+
     Raises:
         ExpressionError: it is one, and depends on a RELATIVE_BASE that is not given, or no datetime can hold it.
-        FormatError: a setting that is not taken, or a bad value of one.
+        FormatError: an argument or a setting that is not taken, or a bad value of one.
         ModelError: no language of these is read.
 
     >>> parse("3 May 2019")
     datetime.datetime(2019, 5, 3, 0, 0)
     """
-    return DateDataParser(languages=languages, settings=settings, preset=preset).get_date_data(date_string).date_obj
+    parser = DateDataParser(
+        languages, locales, region, settings=settings, detect_languages_function=detect_languages_function, preset=preset
+    )
+    return parser.get_date_data(date_string, date_formats).date_obj
 
 
 def search_dates(
@@ -100,21 +117,28 @@ def search_dates(
     languages: Sequence[str] | None = None,
     settings: Mapping[str, Any] | None = None,
     add_detected_language: bool = False,
+    detect_languages_function: object = None,
     *,
     preset: str = "default",
 ) -> list[tuple[str, datetime]] | list[tuple[str, datetime, str]] | None:
     """Every time in a text with the datetime at which it begins, with the language too if that is asked; None where there is
     none, as dateparser has it (`timeloom.find` gives an empty list).
 
-    What was found and has no datetime is left out with a warning, `LeftOut`. Raises as `parse` does, but no ExpressionError.
+    Of several languages the one is taken in which most of the text is times, and of equals the first. What was found and has no
+    datetime is left out with a warning, `LeftOut`. Raises as `parse` does, but no ExpressionError.
 
     >>> search_dates("Built in May 1843, sold 44 years later.")
     [('May 1843', datetime.datetime(1843, 5, 1, 0, 0)), ('44 years later', datetime.datetime(1887, 5, 1, 0, 0))]
     """
+    _refuse(detect_languages_function=detect_languages_function)
     options = _options(settings)
-    language = _language(languages)
+    readings = [
+        (language, _loom(options, language, order, preset)(text, options.base, layers="times").times)
+        for language, order in _languages(languages)
+    ]
+    language, times = max(readings, key=lambda reading: sum(time.end - time.start for time in reading[1]))
     found: list[tuple[str, datetime]] = []
-    for time in _loom(options, language, preset)(text, options.base, layers="times").times:
+    for time in times:
         at, reason = _datetime(time, options)
         if at is not None:
             found.append((time.text, at))
@@ -126,36 +150,48 @@ def search_dates(
 
 
 class DateDataParser:
-    """`get_date_data(string)`, with the period: see `parse`."""
+    """`get_date_data(string)`, with the period: see `parse`. `use_given_order` changes nothing: languages are tried in the order
+    given."""
 
     def __init__(
         self,
         languages: Sequence[str] | None = None,
+        locales: Sequence[str] | None = None,
+        region: str | None = None,
+        try_previous_locales: bool = False,
+        use_given_order: bool = False,
         settings: Mapping[str, Any] | None = None,
+        detect_languages_function: object = None,
         *,
         preset: str = "default",
     ) -> None:
+        _refuse(try_previous_locales=try_previous_locales, detect_languages_function=detect_languages_function)
         self._options = _options(settings)
-        self._language = _language(languages)
+        self._languages = _languages(languages, locales, region)
         self._preset = preset
 
-    def get_date_data(self, date_string: str) -> DateData:
+    def get_date_data(self, date_string: str, date_formats: Sequence[str] | None = None) -> DateData:
         """The datetime, the period and the language of a string; a DateData without a datetime where it is no time."""
-        options = self._options
-        try:
-            time = parse_one(
-                date_string, dct=options.base, preset=self._preset, tz=options.zone, date_order=options.order,
-                prefer=options.prefer, language=self._language, conventions=_points(),
-            )  # fmt: skip
-        except ExpressionError:
-            return DateData()
-        at, reason = _datetime(time, options)
-        if at is None:
-            if not reason:
-                return DateData()
-            raise ExpressionError(f"no datetime: {reason}", value=date_string)
-        period = period_of(time)
-        return DateData(at, "day" if period == "time" and not options.time_period else period, self._language)
+        _refuse(date_formats=date_formats)
+        options, why = self._options, ""
+        for language, order in self._languages:
+            try:
+                time = parse_one(
+                    date_string, dct=options.base, preset=self._preset, tz=options.zone, date_order=options.order or order,
+                    prefer=options.prefer, language=language, conventions=_points(),
+                )  # fmt: skip
+            except ExpressionError:
+                continue
+            at, reason = _datetime(time, options)
+            if at is not None:
+                period = period_of(time)
+                return DateData(at, "day" if period == "time" and not options.time_period else period, language)
+            why = why or reason
+        if why:
+            raise ExpressionError(f"no datetime: {why}", value=date_string)
+        return DateData()
+
+    get_date_tuple = get_date_data
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------------
@@ -165,9 +201,9 @@ def _points() -> Any:
     return conventions("default", ago_width="none")
 
 
-def _loom(options: _Options, language: str, preset: str) -> Any:
+def _loom(options: _Options, language: str, order: str | None, preset: str) -> Any:
     return load(
-        preset, tz=options.zone, date_order=options.order, prefer=options.prefer, language=language, conventions=_points()
+        preset, tz=options.zone, date_order=options.order or order, prefer=options.prefer, language=language, conventions=_points()
     )
 
 
@@ -211,10 +247,27 @@ def _on_clock(at: datetime, options: _Options) -> datetime:
 
 
 # --- settings --------------------------------------------------------------------------------------------------------------
-def _language(languages: Sequence[str] | None) -> str:
-    """The first language that is read, of those given in the order of preference; English where none is named."""
-    named = [str(language).partition("-")[0].lower() for language in languages or ("en",)]
-    return "en" if "en" in named else named[0]
+def _languages(
+    languages: Sequence[str] | None, locales: Sequence[str] | None = None, region: str | None = None
+) -> list[tuple[str, str | None]]:
+    """The languages that are read, of those given in the order of preference, each with the order of day and month that its
+    region says; English where none is named, and the first where none is read."""
+    for name, given in (("languages", languages), ("locales", locales)):
+        if isinstance(given, str):
+            raise FormatError("it is a list", place=name, value=given)
+    named: dict[str, str | None] = {}
+    for locale in (*(languages or ()), *(locales or ())) or ("en",):
+        language, _, place = str(locale).replace("_", "-").partition("-")
+        named.setdefault(language.lower(), date_order(region or place))
+    read = known_languages()
+    return [(language, order) for language, order in named.items() if language in read] or list(named.items())[:1]
+
+
+def _refuse(**given: object) -> None:
+    """Raises FormatError for an argument of dateparser that is not taken."""
+    for name, value in given.items():
+        if value:
+            raise FormatError(f"this argument of dateparser is not taken: {_ARGUMENTS[name]}", place=name, value=value)
 
 
 def _options(settings: Mapping[str, Any] | None) -> _Options:

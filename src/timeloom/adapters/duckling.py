@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from timeloom.adapters.regions import date_order
 from timeloom.calendar import Between
 from timeloom.calendar.conventions import conventions
 from timeloom.calendar.interval import Interval
@@ -27,8 +28,6 @@ __all__ = ["FIELDS", "duckling_answer", "duckling_report"]
 
 FIELDS = ("text", "locale", "lang", "dims", "tz", "reftime", "latent")
 _DIMS = ("time", "duration")
-_DAY_FIRST = frozenset({"AU", "BZ", "GB", "IE", "IN", "JM", "NZ", "TT", "ZA"})
-_MONTH_FIRST = frozenset({"PH", "US"})
 _MOST_MILLISECONDS = 10**15
 
 
@@ -112,8 +111,7 @@ def _half(kind: str, time: Time, stretches: tuple[Interval, ...]) -> Interval:
 def _locale(fields: Mapping[str, Any]) -> tuple[str, str | None]:
     """The language, and the order of day and month in the region."""
     language, _, region = (fields.get("locale") or fields.get("lang") or "en").replace("-", "_").partition("_")
-    region = region.upper()
-    return language.lower(), "DMY" if region in _DAY_FIRST else "MDY" if region in _MONTH_FIRST else None
+    return language.lower(), date_order(region)
 
 
 def _dims(written: str | None) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta, timezone, tzinfo
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from timeloom.calendar.interval import Interval
@@ -30,11 +30,16 @@ _MARKS = (" (start)", " (end)")
 
 
 class DateData(NamedTuple):
-    """What dateparser says of one string; the names are its own."""
+    """What dateparser says of one string; the names are its own, and may be keys as well: `data["date_obj"]`."""
 
     date_obj: datetime | None = None
     period: str = "day"
     locale: str | None = None
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, str) and key not in self._fields:
+            raise KeyError(key)
+        return getattr(self, key) if isinstance(key, str) else tuple.__getitem__(self, key)
 
 
 # --- to dateparser -----------------------------------------------------------------------------------------------------------

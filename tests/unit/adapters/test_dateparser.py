@@ -127,6 +127,82 @@ def test_languages_are_an_order_of_preference() -> None:
         parse("3 toukokuuta 2019", languages=["fi"], preset="rules")
 
 
+@pytest.mark.parametrize(
+    ("said", "languages", "at"),
+    [
+        ("gestern", ["de", "en"], datetime(2024, 5, 2)),
+        ("gestern", ["en", "de"], datetime(2024, 5, 2)),
+        ("gestern", ["tr", "de"], datetime(2024, 5, 2)),
+        ("yesterday", ["de", "fr", "en"], datetime(2024, 5, 2)),
+        ("ayer", ["de", "en"], None),
+        ("yesterday", [], datetime(2024, 5, 2)),
+    ],
+)
+def test_languages_are_tried_in_order(said: str, languages: list[str], at: datetime | None) -> None:
+    assert parse(said, languages=languages, settings={"RELATIVE_BASE": BASE}, preset="rules") == at
+
+
+@pytest.mark.parametrize(
+    ("text", "languages", "found"),
+    [
+        ("gestern war ich da", ["de", "en"], [("gestern", datetime(2024, 5, 2), "de")]),
+        ("gestern war ich da", ["en", "de"], [("gestern", datetime(2024, 5, 2), "de")]),
+        ("hier, le 3 mai 2019", ["en", "fr"], [("hier", datetime(2024, 5, 2), "fr"), ("3 mai 2019", datetime(2019, 5, 3), "fr")]),
+        ("gestern", ["tr", "de"], [("gestern", datetime(2024, 5, 2), "de")]),
+        ("2019", ["fr", "en"], [("2019", datetime(2019, 1, 1), "fr")]),
+    ],
+)
+def test_the_language_of_a_text_is_the_one_that_reads_most_of_it(text: str, languages: list[str], found: list[Any]) -> None:
+    settings = {"RELATIVE_BASE": BASE}
+    assert search_dates(text, languages, settings, add_detected_language=True, preset="rules") == found
+
+
+def test_the_base_is_asked_for_where_one_language_reads_it() -> None:
+    with pytest.raises(ExpressionError, match="RELATIVE_BASE"):
+        parse("gestern", languages=["en", "de"], preset="rules")
+
+
+@pytest.mark.parametrize(
+    ("options", "at"),
+    [
+        ({"locales": ["en-GB"]}, datetime(2019, 4, 3)),
+        ({"locales": ["en-US"]}, datetime(2019, 3, 4)),
+        ({"languages": ["en"], "region": "GB"}, datetime(2019, 4, 3)),
+        ({"languages": ["en"], "region": "US"}, datetime(2019, 3, 4)),
+        ({"region": "GB", "settings": {"DATE_ORDER": "MDY"}}, datetime(2019, 3, 4)),
+    ],
+)
+def test_a_region_says_the_order(options: dict[str, Any], at: datetime) -> None:
+    assert parse("3/4/2019", **options, preset="rules") == at
+
+
+def test_a_region_in_running_text() -> None:
+    assert search_dates("Paid on 3/4/2019.", ["en-GB"], preset="rules") == [("3/4/2019", datetime(2019, 4, 3))]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("detect_languages_function", len), ("try_previous_locales", True), ("languages", "en"), ("locales", "en-GB")]
+)
+def test_an_argument_that_is_not_taken_is_named(name: str, value: object) -> None:
+    with pytest.raises(FormatError) as caught:
+        DateDataParser(**{name: value})  # type: ignore[arg-type]
+    assert caught.value.place == name
+
+
+def test_formats_are_not_taken() -> None:
+    with pytest.raises(FormatError, match="strptime"):
+        parse("03.05", ["%d.%m"], preset="rules")
+
+
+def test_data_is_read_by_name_and_as_a_tuple() -> None:
+    parser = DateDataParser(["en"], try_previous_locales=False, use_given_order=True, preset="rules")
+    data = parser.get_date_data("May 2019")
+    assert (data["date_obj"], data["period"], data[2]) == (datetime(2019, 5, 1), "month", "en")
+    assert data == parser.get_date_tuple("May 2019")
+    with pytest.raises(KeyError):
+        data["year"]
+
+
 def test_periods() -> None:
     def data(said: str, **settings: Any) -> DateData:
         return DateDataParser(settings={"RELATIVE_BASE": BASE} | settings, preset="rules").get_date_data(said)

@@ -26,7 +26,7 @@ from timeloom.calendar.tree import (
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, days_in_month
 from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
-from timeloom.calendar.weekday_of_month import weekday_of_month
+from timeloom.calendar.weekday_of_month import Counted, weekday_of_month
 from timeloom.timeml.grain import RANK, grain_of, is_pattern, main_path
 
 __all__ = ["rrule"]
@@ -218,7 +218,7 @@ def _union(tree: Union, conventions: Conventions) -> _Rule | None:
             return None
         for key, values in rule.by.items():
             by[key] = (*by[key], *(value for value in values if value not in by[key]))
-    if first is None or sum(len(values) > 1 for values in by.values()) > 1:
+    if first is None or sum(by[key] != values for key, values in first.by.items()) > 1:
         return None
     return _Rule(first.freq, by)
 
@@ -227,13 +227,20 @@ def _within(tree: Expression, conventions: Conventions) -> By | None:
     """What "inside this" asks of the members of a finer pattern; None where no rule can ask it."""
     if isinstance(tree, Union):
         parts = [_within(part, conventions) for part in tree.parts]
-        keys = {key for part in parts if part is not None for key in part}
+        keys = {tuple(part) for part in parts if part is not None}
         if None in parts or len(keys) != 1:
             return None
-        key = keys.pop()
-        return {key: tuple(value for part in parts if part is not None for value in part[key])}
+        by: By = {}
+        for key in keys.pop():
+            by[key] = tuple(dict.fromkeys(value for part in parts if part is not None for value in part[key]))
+        return by if parts[0] is not None and sum(by[key] != values for key, values in parts[0].items()) <= 1 else None
+    counted = weekday_of_month(tree)
+    if counted is not None:
+        return _counted(counted)
     if not isinstance(tree, Repeating) or tree.value is None:
         return None
+    if tree.value is Unit.DAY:
+        return {}  # hours of every day
     value: Any = tree.value
     match tree.field:
         case "month":
@@ -255,12 +262,17 @@ def _within(tree: Expression, conventions: Conventions) -> By | None:
     return None
 
 
+def _counted(counted: Counted) -> By:
+    """The second Tuesday: 2TU, of every month or of one of every year."""
+    by: By = {} if counted.month is None else {"BYMONTH": (counted.month,)}
+    return by | {"BYDAY": (f"{counted.nth}{_DAYS[counted.weekday - 1]}",)}
+
+
 def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
     """Friday the 13th, the last Friday of every month, Saturdays in March, Thursday nights, 9:30 on weekdays."""
     counted = weekday_of_month(tree)
     if counted is not None:
-        by: By = {"BYDAY": (f"{counted.nth}{_DAYS[counted.weekday - 1]}",)}
-        return _Rule("MONTHLY", by) if counted.month is None else _Rule("YEARLY", by | {"BYMONTH": (counted.month,)})
+        return _Rule("MONTHLY" if counted.month is None else "YEARLY", _counted(counted))
     parts = sorted(tree.parts, key=lambda part: RANK[grain_of(part)])
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:
@@ -287,7 +299,8 @@ def _frequency(base: _Rule, by: By) -> str | None:
     if "BYMONTHDAY" in by:
         return "YEARLY" if "BYMONTH" in by else "MONTHLY"
     if "BYDAY" in by:
-        return "YEARLY" if "BYMONTH" in by else "WEEKLY"
+        by_month = any(not str(day).isalpha() for day in by["BYDAY"])  # 2TU
+        return "YEARLY" if "BYMONTH" in by else "MONTHLY" if by_month else "WEEKLY"
     return "DAILY" if "BYHOUR" in by else base.freq
 
 

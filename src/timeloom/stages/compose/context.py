@@ -71,7 +71,7 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
+        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "span", "stated", "tenses", "text", "told", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -107,6 +107,8 @@ class Context:
         """The quarter that the text spoke of last, with its number and year where they are known."""
         self.quarter_number: int | None = None
         self.quarter_year: int | None = None
+        self.hours: dict[int, object] = {}
+        """Readings of hours of certain days, by where they end: others may follow there (Mon-Fri 9-5, Sat 10-2)."""
         self.last_number: int | None = None
         """Where the last four digits end that have a label, and so are no year."""
         self.labelled: set[int] = set()

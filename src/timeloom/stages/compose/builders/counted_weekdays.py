@@ -16,8 +16,10 @@ _MOST_WEEKDAYS = 5
 
 
 def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the first Monday of every month, every second Tuesday of the month, the 15th of each month"""
+    """the first Monday of every month, every second Tuesday of the month, the 15th (day) of each month"""
     unit = unit_of(roles["u"])
+    if "du" in roles and unit_of(roles["du"])[2] != "Day":
+        return None
     if "dd" in roles:
         day = field(roles["dd"], "DOMTH")
         return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None

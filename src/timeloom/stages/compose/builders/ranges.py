@@ -25,7 +25,7 @@ from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "over_noon", "share_clock"]
 
 _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
@@ -59,7 +59,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             first = _before_end(first, last)
         else:
             _share(first, last)
-            _over_noon(ctx, first, last)
+            over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
         if first.lead == "h" and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
@@ -137,7 +137,7 @@ def _share(first: Spec, last: Spec) -> None:
     elif "mo" in one and "mo" not in other and last.lead == "d":
         other["mo"] = one["mo"]
     if "h" in one and ("h" in other or "n" in other):
-        _share_clock(first, last)
+        share_clock(first, last)
 
 
 def _over_new_year(first: Spec, last: Spec) -> bool:
@@ -150,7 +150,7 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
     return other < month
 
 
-def _share_clock(first: Spec, last: Spec) -> None:
+def share_clock(first: Spec, last: Spec) -> None:
     """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
     one, other = first.fields, last.fields
     for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
@@ -160,8 +160,8 @@ def _share_clock(first: Spec, last: Spec) -> None:
             other[name] = one[name]
     if "ap" in other and "ap" not in one and one["h"][2] <= 12:
         start, end, half = other["ap"]
-        # From 11 to 1 p.m., from 9 to 2 a.m.: the first hour is of the half day before.
-        over = one["h"][2] % 12 > other["h"][2] % 12
+        # From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before.
+        over = (one["h"][2] % 12, _minute(first)) >= (other["h"][2] % 12, _minute(last))
         one["ap"] = (start, end, _OTHER_HALF[half] if over else half)
 
 
@@ -176,7 +176,7 @@ def _over_midnight(first: Spec, last: Spec) -> bool:
     return minute_of_day(first) >= minute_of_day(last)
 
 
-def _over_noon(ctx: Context, first: Spec, last: Spec) -> None:
+def over_noon(ctx: Context, first: Spec, last: Spec) -> None:
     """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
     With a zero before them they are of a whole day: from 09:00 to 05:00."""
     if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
@@ -189,7 +189,11 @@ def _over_noon(ctx: Context, first: Spec, last: Spec) -> None:
 
 
 def _minutes(clock: Spec) -> int:
-    return int(clock.fields["h"][2]) * 60 + int(clock.fields.get("m", (0, 0, 0))[2])
+    return int(clock.fields["h"][2]) * 60 + _minute(clock)
+
+
+def _minute(clock: Spec) -> int:
+    return int(clock.fields.get("m", (0, 0, 0))[2])
 
 
 def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -213,7 +217,7 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
     """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
     if isinstance(last.pattern, Spec):
         _share(first, last.pattern)
-        _over_noon(ctx, first, last.pattern)
+        over_noon(ctx, first, last.pattern)
     opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
     closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
     return Between(*place, mark, opening, closing, last_included=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.clocks import minute_of_day
+from timeloom.stages.compose.builders.ranges import over_noon, share_clock
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import WEEKDAYS
@@ -19,6 +20,7 @@ from timeloom.stages.compose.readings import (
     Reading,
     Shift,
     Spec,
+    Timed,
     Token,
     WeekdayRow,
 )
@@ -38,8 +40,17 @@ _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Ye
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
 """Fields of a weekday and of an hour on it: Sa. 9 Uhr."""
+_DAY_TIME = _WEEKDAY_HOUR | {"p"}
 _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 """Parts of an hour, which come again after so many minutes."""
+_CLOCK = frozenset(("h", "m", "sec", "ap", "z"))
+"""Fields of a clock time."""
+_NOON = 12
+_MIDNIGHT = 24
+_LISTED = ("d", "d2", "d3")
+"""The roles of days in a list."""
+_UNSAID = "XXXX-WXX"
+"""The value of several days of the week: TIMEX3 cannot say which."""
 
 
 def pattern_of(lexeme: Lexeme) -> Reading | None:
@@ -197,76 +208,153 @@ def plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 9 to 5 on weekdays"""
-    pattern = pattern_of(roles["pl"])
-    first = _hour_minute(roles.get("h") or roles["c"])
-    last = _hour_minute(roles.get("h2") or roles["c2"])
-    return _hours_on(span, first, last, pattern)
+    begins, ends = roles.get("h") or roles["c"], roles.get("h2") or roles["c2"]
+    return _hours_on(ctx, span, begins, ends, pattern_of(roles["pl"]), roles.get("ap"))
 
 
 def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """de lunes a viernes de 9 a 14 h, Mo-Sa 9-14 Uhr: hours of days of the week in a row"""
     first, last = _weekday(roles["d"]), _weekday(roles["t"])
-    begins = roles.get("h") or roles.get("c") or roles["t"]
-    if first is None or last is None or WEEKDAYS[first[2]] >= WEEKDAYS[last[2]]:
+    begins = roles.get("h") or roles.get("c") or roles["t"]  # Friday 9 a.m.: day and hour are one
+    if first is None or last is None or first[2] == last[2]:
         return None
     pattern: Reading
     if (first[2], last[2]) == ("Monday", "Friday"):
         pattern = Spec(first[0], last[1], {"we": (first[0], last[1], "Weekdays")})
     else:
         pattern = WeekdayRow(first, last)
-    reading = _hours_on(span, _hour_minute(begins), _hour_minute(roles["c2"]), pattern)
+    reading = _hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], pattern)
     if reading is not None and isinstance(pattern, WeekdayRow):
-        reading.hints["value"] = "XXXX-WXX"  # TIMEX3 cannot say which days
+        reading.hints["value"] = _UNSAID
     return reading
 
 
 def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr: hours of two or three days of the week"""
-    found = [_weekday(roles[role]) for role in ("d", "d2", "d3") if role in roles]
-    days = [day for day in found if day is not None]
-    numbers = [WEEKDAYS[day[2]] for day in days]
-    if len(days) < len(found) or numbers != sorted(set(numbers)):
+    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr: hours of one, two or three days of the week"""
+    days = _listed(roles)
+    if days is None or _is_choice(span):
         return None
-    pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day}) for day in days))
-    reading = _hours_on(span, _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"]), pattern)
-    if reading is not None:
-        reading.hints["value"] = "XXXX-WXX"  # TIMEX3 cannot say which days
+    last = roles[max(role for role in roles if role in _LISTED)]
+    pattern: Reading = Spec(*days[0][:2], {"wd": days[0]})
+    if len(days) > 1:
+        pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day}) for day in days))
+    reading = _hours_on(ctx, span, roles.get("h") or roles.get("c") or last, roles.get("h2") or roles["c2"], pattern)
+    if reading is not None and len(days) > 1:
+        reading.hints["value"] = _UNSAID
     return reading
 
 
-def _weekday(lexeme: Lexeme) -> Token | None:
+def _listed(roles: Roles) -> list[Token] | None:
+    """The days of the week of a list, in their order; None where one is none."""
+    found = [_weekday(roles[role], _DAY_TIME) for role in _LISTED if role in roles]
+    days = [day for day in found if day is not None]
+    numbers = [WEEKDAYS[day[2]] for day in days]
+    return days if len(days) == len(found) and numbers == sorted(set(numbers)) else None
+
+
+def listed_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every Tuesday and Thursday at 7 p.m., Tuesdays and Thursdays at 7 p.m.: the hour is that of all"""
+    days = _listed(roles)
+    if days is None or _is_choice(span):
+        return None
+    clocks = [_clock_fields(roles[role]) for role in (*_LISTED, "c") if role in roles]
+    if any(clocks[:-1]) or not clocks[-1]:
+        return None  # every Tuesday and Friday: two sets
+    pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day} | clocks[-1]) for day in days))
+    reading = Plural(*extent(span), pattern)
+    if "e" in roles:
+        reading.hints["quant"] = roles["e"].values["EVERY"]
+    reading.hints["value"] = _UNSAID
+    return reading
+
+
+def _is_choice(span: list[Lexeme]) -> bool:
+    """Tuesday or Thursday: one of them"""
+    return any(item.values.get("AND") == "or" for item in span)
+
+
+def _clock_fields(lexeme: Lexeme) -> dict[str, Token]:
+    """The fields of a clock time, or of that beside a day."""
+    spec = reading_of(lexeme)
+    if isinstance(spec, Plural):
+        spec = spec.pattern
+    return {name: value for name, value in spec.fields.items() if name != "wd"} if isinstance(spec, Spec) else {}
+
+
+def _weekday(lexeme: Lexeme, beside: frozenset[str] = _WEEKDAY_HOUR) -> Token | None:
     """A weekday with nothing else that picks one: Montag, lunes, montags."""
     found = reading_of(lexeme)
     if isinstance(found, Plural):
         found = found.pattern
     if isinstance(found, Spec):
-        return found.fields["wd"] if "wd" in found.fields and found.fields.keys() <= _WEEKDAY_HOUR else None
-    return field(lexeme, "WEEKDAYS") if "WEEKDAYS" in lexeme.values else None
+        return found.fields["wd"] if "wd" in found.fields and found.fields.keys() <= beside else None
+    return field(lexeme, "WEEKDAYS", "WEEKDAY") if not lexeme.values.keys().isdisjoint(("WEEKDAYS", "WEEKDAY")) else None
 
 
-def _hours_on(span: list[Lexeme], first: Token | None, last: Token | None, pattern: Reading | None) -> Reading | None:
-    """Hours of a day on the days of a pattern, unless they run past midnight."""
+def _hours_on(
+    ctx: Context, span: list[Lexeme], begins: Lexeme, ends: Lexeme, pattern: Reading | None, half: Lexeme | None = None
+) -> Combined | None:
+    """Hours of a day on the days of a pattern; those that end no later than they begin end on the next day."""
+    first, last = _clock(begins), _clock(ends)
     if pattern is None or first is None or last is None:
         return None
-    if first[2] >= last[2] and last[2][0] <= 12:
-        last = (*last[:2], (last[2][0] + 12, last[2][1]))
-    if first[2] >= last[2] or last[2][0] > 24:
+    if half is not None and 1 <= last.fields["h"][2] <= _NOON:
+        last.fields["ap"] = field(half, "AMPM")
+    guessed = _settle(ctx, first, last)
+    begin, end = _hour_minute(first), _hour_minute(last)
+    if end == (0, 0):
+        end = (_MIDNIGHT, 0)
+    if begin[0] >= _MIDNIGHT or end > (_MIDNIGHT, 0):
         return None
-    reading = Combined(*extent(span), first, last, pattern)
-    reading.assumed.append("clock-half-day")
+    reading = Combined(*extent(span), (first.start, first.end, begin), (last.start, last.end, end), pattern)
+    if guessed:
+        reading.assumed.append("clock-half-day")
+    ctx.hours[reading.end] = reading
     return reading
 
 
-def _hour_minute(lexeme: Lexeme) -> Token | None:
-    """A clock time, or a bare hour, as (hour, minute); None for "early afternoon"."""
+def _settle(ctx: Context, first: Spec, last: Spec) -> bool:
+    """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
+    if "n" in last.fields and "h" in first.fields and "ap" not in first.fields and first.fields["h"][2] < _NOON:
+        first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
+    if "h" not in first.fields or "h" not in last.fields:
+        return any(_is_open(ctx, one) for one in (first, last))
+    share_clock(first, last)
+    guessed = not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
+    written = last.fields["h"][2]
+    over_noon(ctx, first, last)
+    if first.fields == last.fields and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
+        last.fields["h"] = (*last.fields["h"][:2], written + _NOON)  # 8 to 8
+    return guessed or last.fields["h"][2] != written
+
+
+def _is_open(ctx: Context, clock: Spec) -> bool:
+    """Whether nothing says which half of the day an hour is of."""
+    if "h" not in clock.fields or "ap" in clock.fields:
+        return False
+    start, end, hour = clock.fields["h"]
+    return 0 < hour < _NOON and (ctx.language.forms.half_days or not ctx.text[start:end].isdecimal())
+
+
+def _is_of_24(ctx: Context, clock: Spec) -> bool:
+    """13 to 24, 0, or digits with a zero before them"""
+    start, _, hour = clock.fields["h"]
+    return "ap" not in clock.fields and (not 0 < hour <= _NOON or ctx.text[start] == "0")
+
+
+def _clock(lexeme: Lexeme) -> Spec | None:
+    """A clock time, or a bare hour, without the day that it may stand beside; None for "early afternoon"."""
     spec = lexeme.values.get("CLOCK") or lexeme.values.get("DATE")
     if not isinstance(spec, Spec):
-        return (*where(lexeme), (lexeme.values["HOUR"], 0)) if "HOUR" in lexeme.values else None
-    if "h" in spec.fields:
-        return (*where(lexeme), divmod(minute_of_day(spec), 60))
-    if "n" in spec.fields:
-        return (*where(lexeme), (12 if spec.fields["n"][2] == "Noon" else 0, 0))
-    return None
+        return Spec(*where(lexeme), {"h": field(lexeme, "HOUR")}) if "HOUR" in lexeme.values else None
+    fields = {name: value for name, value in spec.fields.items() if name in ("h", "m", "ap", "n")}
+    return Spec(*where(lexeme), fields) if not fields.keys().isdisjoint(("h", "n")) else None
+
+
+def _hour_minute(clock: Spec) -> tuple[int, int]:
+    if "h" in clock.fields:
+        return divmod(minute_of_day(clock), 60)
+    return (_NOON if clock.fields["n"][2] == "Noon" else 0, 0)
 
 
 def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading | None:
@@ -354,11 +442,66 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     working = isinstance(inner.pattern, Spec) and inner.pattern.fields.keys() == {"we"}
     if inner.pattern.grain != "Day" and not working:
         return None
-    first, last = _hour_minute(roles.get("h") or roles["c"]), _hour_minute(roles["c2"])
-    if "h" in roles and first is not None and last is not None:
-        later = (first[2][0] % 12 + 12, 0)
-        first = (*first[:2], later) if later < last[2] else first
-    return _hours_on(span, first, last, inner.pattern)
+    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], inner.pattern)
+    if reading is not None:
+        reading.hints |= inner.hints
+    return reading
+
+
+def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """daily from 9 to 12 and | from 2 to 5 p.m.: other hours of the same days"""
+    told = ctx.hours[max(end for end in ctx.hours if end <= span[0].start)]
+    if not isinstance(told, Combined):
+        return None
+    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles["c2"], told.pattern)
+    if reading is not None:
+        reading.hints |= told.hints
+        reading.told = told
+    return reading
+
+
+def set_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the second Tuesday of each month at 7 p.m., every 60 days at 02:00, nightly at 02:00"""
+    inner, clock = reading_of(roles["s"]), roles["c"].values["CLOCK"]
+    if not isinstance(inner, Plural) or inner.within is not None or inner.pattern.grain != "Day" or not isinstance(clock, Spec):
+        return None
+    pattern = inner.pattern
+    if isinstance(pattern, Spec) and not pattern.fields.keys().isdisjoint(("h", "n", "p")):
+        return None
+    if isinstance(pattern, CalendarUnit):
+        if inner.nth is not None:
+            inner.hints.setdefault("value", _LETTERS["Day"].format(inner.nth))
+        inner.pattern = clock
+    elif isinstance(pattern, Spec):
+        inner.pattern = Spec(pattern.start, clock.end, pattern.fields | clock.fields)
+    else:
+        inner.pattern = Timed(pattern.start, clock.end, pattern, clock)
+    return inner.grow(*extent(span))
+
+
+def _days_value(days: dict[str, Token]) -> str:
+    """The value of days that have several hours each: TIMEX3 has room for one."""
+    if "wd" in days:
+        return f"{_UNSAID}-{WEEKDAYS[days['wd'][2]]}"
+    if "we" in days:
+        return f"{_UNSAID}-{'WD' if days['we'][2] == 'Weekdays' else 'WE'}"
+    return _LETTERS["Day"].format(1)
+
+
+def set_also(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every day at 8 a.m. and 8 p.m., weekdays at 9 and at 17:30: the days have both hours"""
+    inner, clock = reading_of(roles["s"]), roles["c"].values["CLOCK"]
+    if not isinstance(inner, Plural) or inner.nth is not None or inner.within is not None or not isinstance(clock, Spec):
+        return None
+    told = inner.pattern
+    if not isinstance(told, Spec) or "h" not in told.fields or "p" in told.fields:
+        return None
+    days = {name: value for name, value in told.fields.items() if name not in _CLOCK}
+    if not days.keys() <= {"wd", "we"}:
+        return None
+    inner.hints.setdefault("value", _days_value(days))
+    inner.pattern = Either(told.start, clock.end, (told, Spec(told.start, clock.end, days | clock.fields)))
+    return inner.grow(*extent(span))
 
 
 def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -378,5 +521,6 @@ BUILDERS: dict[str, Builder] = {
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part, "plural-hours": plural_hours, "working-hours": working_hours, "listed-hours": listed_hours,
     "times-per": times_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
-    "bounded-clock": bounded_clock, "set-hours": set_hours,
+    "bounded-clock": bounded_clock, "set-hours": set_hours, "hours-again": hours_again, "set-at": set_at, "set-also": set_also,
+    "listed-days": listed_days,
 }  # fmt: skip

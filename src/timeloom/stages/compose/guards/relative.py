@@ -16,6 +16,7 @@ from timeloom.stages.compose.guards.words import (
     goes_on,
     is_all,
     is_capital,
+    prefix,
     word,
 )
 from timeloom.stages.compose.readings import Amount, CalendarUnit, Nth, Reading, Shift, Spec
@@ -230,6 +231,19 @@ def clause_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return operator in ctx.cues["adverb-of-order-plain"]
 
 
+def told_once(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two years thereafter; not "every | two years thereafter" or "once | a week thereafter", which come again"""
+    start = span[0].start
+    words, previous = ctx.language.words, before(ctx, start)
+    if "EVERY" in words.get(previous, {}):
+        return False
+    if word(ctx, roles["op"]) not in ctx.cues["ever-after"]:
+        return True
+    if "A" in words.get(previous, {}):
+        previous = prefix(ctx, previous, start)
+    return not {"ONCE", "TIMES"} & words.get(previous, {}).keys()
+
+
 def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """in two weeks: a time ahead, not how long something took"""
     amount = roles["p"].values["PERIOD"]
@@ -423,6 +437,6 @@ GUARDS: dict[str, Guard] = {
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,
     "not-preposition": not_preposition, "near-day": near_day, "dated-day": dated_day, "first-of": first_of, "part-of-unit": part_of_unit, "hourly": hourly, "singular-nth": singular_nth, "uncounted": uncounted, "week-on": week_on, "own-unit": own_unit, "fourth": fourth, "weekend-of": weekend_of, "hours-first": hours_first,
-    "ahead-or-bare": ahead_or_bare, "at-the": at_the, "from-now": from_now, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "ahead": ahead, "not-from": not_from,
+    "ahead-or-bare": ahead_or_bare, "at-the": at_the, "from-now": from_now, "deictic-word": deictic_word, "hence-word": hence_word, "clause-end": clause_end, "told-once": told_once, "ahead": ahead, "not-from": not_from,
     "anchorable": anchorable, "early": early, "post-year": post_year, "ref-word": ref_word,
 }  # fmt: skip

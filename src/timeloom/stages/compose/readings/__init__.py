@@ -12,10 +12,10 @@ from timeloom.stages.compose.readings.anchors import AnchorRef, EventRef, Stated
 from timeloom.stages.compose.readings.operators import DayOfStay, Nth, Overlap, Reference, Shift
 from timeloom.stages.compose.readings.ranges import Between
 from timeloom.stages.compose.readings.reading import Reading, Token
-from timeloom.stages.compose.readings.sets import Combined, Either, Frequency, Plural, WeekdayOfMonth, WeekdayRow
+from timeloom.stages.compose.readings.sets import Combined, Either, Frequency, Plural, Timed, WeekdayOfMonth, WeekdayRow
 from timeloom.stages.compose.readings.spec import Spec
 
 __all__ = [
     "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "Either", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
-    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Token", "WeekdayOfMonth", "WeekdayRow", "unit_amount",
+    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "unit_amount",
 ]  # fmt: skip

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from timeloom.calendar.units import days_in_month
+from timeloom.document import TimeEntity
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.stages.compose.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.stages.compose.readings.spec import Spec
 
-__all__ = ["Combined", "Either", "Frequency", "Plural", "WeekdayOfMonth", "WeekdayRow"]
+__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow"]
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
@@ -128,11 +129,28 @@ class WeekdayRow(Reading):
         first, last = WEEKDAYS[self.first[2]], WEEKDAYS[self.last[2]]
         spans = {first: self.first[:2], last: self.last[:2]}
         between = (self.first[1], self.last[0])
-        days = [
-            graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),))
-            for number in range(first, last + 1)
-        ]
+        row = range(first, last + 1) if first < last else (*range(first, len(WEEKDAY_NAMES) + 1), *range(1, last + 1))
+        days = [graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),)) for number in row]
         return graph.add("Union", between, (), tuple(("Repeating-Intervals", day) for day in days))
+
+
+class Timed(Reading):
+    """A time of day on every day of a pattern that has no room for it: the second Tuesday of every month at 7 p.m."""
+
+    __slots__ = ("clock", "pattern")
+
+    def __init__(self, start: int, end: int, pattern: Reading, clock: Spec) -> None:
+        super().__init__(start, end)
+        self.pattern = pattern
+        self.clock = clock
+
+    @property
+    def grain(self) -> str:  # type: ignore[override]  # a constant in the base
+        return self.clock.grain
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        parts = (self.pattern.repeating(ctx, graph), self.clock.repeating(ctx, graph))
+        return graph.add("Intersection", (self.start, self.end), (), tuple(("Repeating-Intervals", part) for part in parts))
 
 
 class Frequency(Reading):
@@ -155,24 +173,38 @@ class Frequency(Reading):
 
 
 class Combined(Reading):
-    """Hours of a day on every day of a pattern: "from 9 to 5 on weekdays"."""
+    """Hours of a day on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the days of further ones
+    ("and from 7 to 9")."""
 
-    __slots__ = ("first", "last", "pattern")
+    __slots__ = ("first", "last", "pattern", "told", "written")
 
     def __init__(self, start: int, end: int, first: Token, last: Token, pattern: Reading) -> None:
         super().__init__(start, end)
         self.first = first
         self.last = last
         self.pattern = pattern
+        self.told: Combined | None = None
+        self.written: tuple[str | None, tuple[TimeEntity, ...]] | None = None
+        """The days as they were written first, for further hours of them."""
 
     def root(self, ctx: Context, graph: Graph) -> str:
-        pattern = self.pattern.repeating(ctx, graph)
+        pattern, entities = self._days(ctx, graph)
+        if self.written is None:
+            self.written = (pattern, entities)
         ends = (("Start", _clock_text(self.first)), ("End", _clock_text(self.last)))
         hours = graph.add("Hours-Of-Day", (self.first[0], self.last[1]), ends)
+        place = self.pattern if self.told is None else self
         return graph.add(
-            "Intersection", (self.pattern.start, self.pattern.end), (),
+            "Intersection", (place.start, place.end), (),
             (("Repeating-Intervals", pattern), ("Repeating-Intervals", hours)),
         )  # fmt: skip
+
+    def _days(self, ctx: Context, graph: Graph) -> tuple[str | None, tuple[TimeEntity, ...]]:
+        if self.told is not None and self.told.written is not None:
+            graph.borrow(self.told.written[1])
+            return self.told.written
+        before = len(graph.entities)
+        return self.pattern.repeating(ctx, graph), tuple(graph.entities[before:])
 
 
 def _clock_text(token: Token) -> str:

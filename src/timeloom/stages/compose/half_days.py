@@ -14,6 +14,7 @@ __all__ = ["with_half_days"]
 _HALF = 12
 _HOUR = "Hour-Of-Day"
 _ASSUMED = "clock-half-day"
+_QUOTED = "from-quoted-header"
 _AFTER_NOON = "the same hour after noon"
 
 
@@ -32,7 +33,9 @@ def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: 
 
 
 def _told(time: Time, text: str, *, digits: bool) -> Time:
-    unclear = list(_unclear(time.entities, text, digits=digits))
+    # The clock of the line above quoted mail hardly matters to what is counted from its day.
+    own = [one for one in time.entities if _QUOTED not in time.assumed or time.start <= one.start < time.end]
+    unclear = list(_unclear(own, text, digits=digits))
     if not unclear or _ASSUMED in time.assumed:
         return time
     others = time.alternatives

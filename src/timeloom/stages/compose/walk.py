@@ -9,6 +9,7 @@ from timeloom.stages.compose.events import counted_from_event, day_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.narrative import way_of
+from timeloom.stages.compose.quoted import Quotes
 from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
 __all__ = ["Walk"]
@@ -34,6 +35,9 @@ class Walk:
         self.entities: list[TimeEntity] = []
         self.times: list[Time] = []
         self._number = 1
+        self._quotes = Quotes(ctx)
+        self._quoted = False
+        """Is what is being written in quoted lines?"""
 
     def write(self, reading: Reading, limit: int) -> None:
         """Write one finished reading as a time with its graph. A bare hour or the like says nothing and is left out,
@@ -46,14 +50,23 @@ class Walk:
             return
         if self.times and whole.start < self.times[-1].end or _is_tail_of_stamp(ctx, whole):
             return
+        self._quoted = self._quotes.enter(whole)
+        try:
+            self._write(whole, reading if event is not None else None)
+        finally:
+            self._quotes.leave()
+
+    def _write(self, whole: Reading, amount: Reading | None) -> None:
+        """Write a reading as it is; `amount` is what it is to TimeML, where that is less."""
+        ctx = self.ctx
         graph = Graph(self._number)
-        root = whole.root(ctx, graph)
+        root = self._graph(whole, graph)
         self._number = graph.following
         entities = (*graph.entities, *graph.borrowed)
         if "view" in whole.hints:
             whole.assumed.append("not-in-timeml")
         assumed = tuple(dict.fromkeys(whole.assumed))
-        parts = (self._part(reading, 1),) if event is not None else self._parts(whole)
+        parts = (self._part(amount, 1),) if amount is not None else self._parts(whole)
         self.times.append(
             Time(
                 id=f"t{len(self.times) + 1}",
@@ -72,6 +85,13 @@ class Walk:
         self._go_on(whole, root, entities)
         self._remember(whole, root, entities)
 
+    def _graph(self, reading: Reading, graph: Graph) -> str:
+        """Write the graph of a reading, in quoted lines from their own time of writing. The answer is its root."""
+        root = reading.root(self.ctx, graph)
+        if self._quoted:
+            self._quotes.recount(reading, graph)
+        return root
+
     def _alternatives(
         self, reading: Reading, assumed: tuple[str, ...], root: str, main: tuple[TimeEntity, ...]
     ) -> tuple[Alternative, ...]:
@@ -84,11 +104,11 @@ class Walk:
             return (Alternative("", (), SWITCHED[switch], root, written),)
         graph = Graph(1, prefix="a")
         if switch == "day-month-order":
-            root = _exchanged(reading).root(self.ctx, graph)
+            root = self._graph(_exchanged(reading), graph)
         else:
             self.ctx.flip = True
             try:
-                root = reading.root(self.ctx, graph)
+                root = self._graph(reading, graph)
             finally:
                 self.ctx.flip = False
         return (Alternative("", (), SWITCHED[switch], root, (*graph.entities, *graph.borrowed)),)
@@ -110,7 +130,7 @@ class Walk:
 
     def _part(self, piece: Reading, number: int) -> Time:
         graph = Graph(1, prefix="p")
-        root = piece.root(self.ctx, graph)
+        root = self._graph(piece, graph)
         return Time(
             id=f"t{len(self.times) + 1}.{number}",
             start=piece.start,
@@ -179,6 +199,7 @@ class Walk:
         if reading.grain == "Quarter-Year" and isinstance(reading, Nth):
             self.ctx.quarter = anchor
         self.ctx.anchor = anchor
+        self._quotes.remember(reading, anchor)
         if _is_day(reading):
             previous = self.times[-2].end if len(self.times) > 1 else 0
             self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice, pairwise, takewhile
+from operator import attrgetter
 
 from timeloom.document import Span
 from timeloom.errors import ModelError
@@ -105,13 +106,16 @@ class Words:
                 break
             run.append(word)
             edge = end
-            if tuple(run) in phrases.kind_of and not self._led(end, last):
+            if tuple(run) in phrases.kind_of and not self._led(at, end, last):
                 best = Cue(phrases.kind_of[tuple(run)], at, end, tuple(run))
         return best
 
-    def _led(self, end: int, last: int) -> bool:
-        """Whether the word that ends at a character belongs to the time that starts at `last`: "2010 and before 2015", "2010 y
-        antes de 2015"."""
+    def _led(self, start: int, end: int, last: int) -> bool:
+        """Whether of the words between two characters the last belongs to an event, or to the time that starts at `last`: "2010 and
+        before 2015", "2010 y antes de 2015", "2010 and before the war"."""
+        event = next(iter(self._events[bisect_left(self._events, start, key=attrgetter("start")) :]), None)
+        if event is not None and event.start < end:
+            return True
         if last == len(self.text):
             return False
         return self._joined(end, last) or self.before(last, 0, BEFORE_A_TIME[:-1]).start < end
@@ -158,17 +162,21 @@ class Words:
     def side_of_event(self, start: int, end: int, first: int) -> tuple[str, tuple[str, ...]]:
         """The side that is asked for of an event which the time between two characters dates, and the words that say so: "since the
         merger in 2019", "before the 2016 election"; ("", ()) where it dates none."""
-        at = self.before(start, first, ("in",)).start
-        for event in self._events:
-            inside = event.start < start < event.end and self._is_attribute(start, end)
-            if event.start >= first and (inside or (event.end <= at and self._goes_with(event.end, at))):
+        leading = self.before(start, first, ("in",))
+        at, when = leading.start, words_of(self.language).cues["asked-event-when"]
+        if not when.issuperset(leading.words):
+            return "", ()
+        near = self._events[bisect_left(self._events, first, key=attrgetter("start")) :]
+        for event in takewhile(lambda event: event.start < start, near):
+            inside = start < event.end and self._is_attribute(start, end)
+            if inside or (event.end <= at and self._goes_with(event.end, at)):
                 cue = self._leading(event.start)
                 return cue.kind, cue.words
         return "", ()
 
     @cached_property
     def _events(self) -> list[Span]:
-        return list(self.events())
+        return sorted(self.events(), key=attrgetter("start"))
 
     def _leading(self, at: int) -> Cue:
         """The longest cue of a side that starts at a character."""
@@ -199,7 +207,8 @@ class Words:
     def _breaks(self, word: str) -> bool:
         """Whether with this word something else than the name of an event begins."""
         cues = words_of(self.language).cues
-        return any(word in cues[f"asked-{name}"] for name in ("no-event", "behind", "be", "and", "or", "except"))
+        lists = ("no-event", "behind", "be", "and", "or", "except")
+        return word not in cues["asked-in"] and any(word in cues[f"asked-{name}"] for name in lists)
 
     def _within(self, start: int, end: int) -> list[str]:
         return [word for word, _, _ in takewhile(lambda one: one[2] <= end, self._from(start))]
@@ -271,12 +280,13 @@ class Words:
     def _left_out(self) -> Iterator[str]:
         """The question with "on" for what leaves out: "except March" would be a verb."""
         phrases = _phrases(self.language, ("except-as-on",))
+        other = f"; {' '.join(words_of(self.language).cues['asked-on'])}"
         changed = self.question
         for nth, (_, start, _) in enumerate(self.words):
             for size in range(min(phrases.longest, len(self.words) - nth), 0, -1):
                 run = self.words[nth : nth + size]
                 if tuple(word for word, _, _ in run) in phrases.kind_of:
-                    changed = changed[:start] + "; on".ljust(run[-1][2] - start) + changed[run[-1][2] :]
+                    changed = changed[:start] + other.ljust(run[-1][2] - start) + changed[run[-1][2] :]
                     break
         if changed != self.question:
             yield changed

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.compose.written import composed
 
+import timeloom
+
 NOT_TIMES = (
     "You may go.", "They march on.", "Mr. March spoke.", "June Smith spoke.", "Will May come?", "mar the view",
     "The sun was bright.", "Sun Microsystems rose.", "It sat there.", "SAT scores rose.", "They wed.", "to wed her",
@@ -73,3 +75,32 @@ def test_is_no_time(text: str) -> None:
 @pytest.mark.parametrize(("text", "mention"), TIMES.items(), ids=TIMES)
 def test_is_a_time(text: str, mention: str) -> None:
     assert [time.text for time in composed(text).times] == [mention]
+
+
+RECORDS = [
+    ("en", "Exports could fall for the first time in six years.", "P6Y"),
+    ("en", "Turnout may be the lowest in 40 years.", "P40Y"),
+    ("en", "It will be the first such vote in ten years.", "P10Y"),
+    ("en", "It will be the first meeting in two weeks.", "P2W"),
+    ("en", "Inflation could fall to its lowest level in two years.", "P2Y"),
+    ("de", "Die Ausfuhren könnten zum ersten Mal in 24 Jahren sinken.", "P24Y"),
+    ("de", "Es wird der größte Sturm in 20 Jahren.", "P20Y"),
+    ("es", "Será la peor sequía en 40 años.", "P40Y"),
+]
+PLANS = [
+    ("en", "The first train will leave in two weeks.", "2023-W24"),
+    ("en", "The biggest contest will be held in the West in two years.", "2025"),
+    ("en", "The club will open its biggest shop in two weeks.", "2023-W24"),
+    ("en", "We will pay the first instalment in two years.", "2025"),
+    ("en", "He will finish first in two weeks.", "2023-W24"),
+    ("de", "Der erste Zug fährt in zwei Wochen.", "2023-W24"),
+    ("de", "Das nächste Mal kommt er in zwei Wochen.", "2023-W24"),
+    ("es", "Abrirá la mayor tienda en dos semanas.", "2023-W24"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "value"), RECORDS + PLANS, ids=[text for _, text, _ in RECORDS + PLANS])
+def test_the_first_in_six_years_is_how_long_nothing_was_like_it(language: str, text: str, value: str) -> None:
+    (found,) = timeloom.find(text, dct="2023-05-30", preset="rules", language=language)
+    assert found.timex3 is not None
+    assert found.timex3.value == value

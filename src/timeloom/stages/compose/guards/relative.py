@@ -34,6 +34,9 @@ _GOES_ON = "'’-"
 _SAYS_WHICH = frozenset(("LAST", "NEXT", "THIS"))
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _WORDS = re.compile(r"[^\W\d_]+")
+_CLAUSE_END = re.compile(r"[.!?;:,]\s|\n")
+_RECORD_REACH, _RECORD_WORDS = 60, 3
+"""Characters and words before "in two years" in which a superlative and its noun stand."""
 _FISCAL_REACH = 40
 _GAME_REACH = 120
 """Characters on either side of a half in which words of games are looked for."""
@@ -252,7 +255,9 @@ def ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if _from_elsewhere(ctx, span):
         return False
-    return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) == "future"
+    if is_all(ctx, span):
+        return True
+    return tense(ctx, span[0].start, span[-1].end) == "future" and not _is_record(ctx, mark, span[0].start, amount)
 
 
 def _from_elsewhere(ctx: Context, span: list[Lexeme]) -> bool:
@@ -281,7 +286,41 @@ def ahead_or_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if before(ctx, span[0].start) in ctx.cues["before-lasting"] or _from_elsewhere(ctx, span):
         return False
-    return is_all(ctx, span) or tense(ctx, span[0].start, span[-1].end) != "past"
+    if is_all(ctx, span):
+        return True
+    return tense(ctx, span[0].start, span[-1].end) != "past" and not _is_record(ctx, mark, span[0].start, roles["p"].values["PERIOD"])
+
+
+def _is_record(ctx: Context, mark: str, start: int, amount: Amount) -> bool:
+    """for the first time | in six years, it may be the lowest | in 40 years: how long nothing was like it. The noun phrase before it has
+    a superlative or "first", and no verb; "first" with another noun needs a verb of what is so, or is seen, before it."""
+    cues = ctx.cues
+    if mark not in cues["in"]:
+        return False
+    line = ctx.text[max(0, start - _RECORD_REACH) : start]
+    written = _WORDS.findall(line[max((stop.end() for stop in _CLAUSE_END.finditer(line)), default=0) :])
+    words = [one.lower() for one in written]
+    for at in range(len(words) - 1, max(0, len(words) - 2 - _RECORD_WORDS), -1):
+        if (at > 0 and words[at - 1] in cues["noun-determiners"]) and _is_superlative(ctx, written[at]):
+            noun = words[at + 1 :]
+            if any(_is_verb(ctx, one) for one in noun) or (noun and ctx.language.forms.nouns_capital and written[-1].islower()):
+                return False
+            if not noun or noun[-1] in cues["record-nouns"] or not cues["before-record"].isdisjoint(words[max(0, at - 2) : at - 1]):
+                return True
+            return words[at] not in cues["first-of"] and amount.unit[2] == "Year"
+    return False
+
+
+def _is_superlative(ctx: Context, written: str) -> bool:
+    """The lowest, the worst; the first"""
+    one, cues = written.lower(), ctx.cues
+    if one in cues["superlative"] or one in cues["first-of"]:
+        return True
+    return written.islower() and one.endswith(tuple(cues["superlative-ending"])) and one not in cues["no-superlative"]
+
+
+def _is_verb(ctx: Context, one: str) -> bool:
+    return one in ctx.cues["future"] or one in ctx.cues["past"] or one in ctx.cues["auxiliary-passive-present"]
 
 
 def deictic_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -31,6 +31,15 @@ AHEAD = [
     ("en", "He's got a match on Sunday.", "24"),
     ("en", "The show is on Friday.", "22"),
     ("en", "I'm sorry, I am busy on Thursday.", "21"),
+    ("en", "Thursday suits me best.", "21"),
+    ("en", "Friday is fine.", "22"),
+    ("en", "Tuesday works for me.", "26"),
+    ("en", "Residents will be allowed to return on Friday.", "22"),
+    ("en", "The shop will be forced to close on Saturday.", "23"),
+    ("en", "Those who were hurt will be allowed to return on Friday.", "22"),
+    ("fr", "Jeudi me convient.", "21"),
+    ("es", "El libro será publicado el viernes.", "22"),
+    ("es", "El alcalde puede ser detenido el viernes.", "22"),
 ]
 BACK = [
     ("de", "Am Sonntag zerriss der Sturm das Zelt.", "17"),
@@ -60,6 +69,14 @@ BACK = [
     ("en", "The man fled the town on Saturday.", "16"),
     ("en", "Officials say the dam is safe on Sunday.", "17"),
     ("en", "Has the parcel arrived on Monday?", "18"),
+    ("en", "He was allowed to return on Friday.", "15"),
+    ("en", "They asked us to return on Friday.", "15"),
+    ("en", "Friday works of art were shown.", "15"),
+    ("en", "He met her once on Friday.", "15"),
+    ("en", "The road remains closed after the crash on Sunday.", "17"),
+    ("es", "El hombre detenido el viernes será juzgado el jueves.", "15"),
+    ("es", "El libro publicado el viernes será un éxito.", "15"),
+    ("es", "Tras ser detenido el viernes, habló.", "15"),
 ]
 
 
@@ -96,3 +113,28 @@ def test_a_sentence_too_long_to_be_read_whole_tells_nothing() -> None:
 def test_the_letters_of_a_clock_are_no_verb(text: str, day: str) -> None:
     found = timeloom.find(text, dct="2024-03-20", preset="rules")
     assert {interval.isoformat()[0][:10] for interval in found[0].intervals} == {f"2024-03-{day}"}
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("The pool remains closed until Friday.", "2024-03-22"),
+        ("Closed until Monday.", "2024-03-25"),
+        ("The pool was closed until Friday.", "2024-03-15"),
+        ("Closed until Monday, the shop lost money.", "2024-03-18"),
+        ("The school closed until Monday.", "2024-03-18"),
+    ],
+)
+def test_what_remains_closed_is_so_until_a_day_ahead(text: str, end: str) -> None:
+    (found,) = timeloom.find(text, dct="2024-03-20", preset="rules")
+    assert end in str(found.intervals[0])
+
+
+def test_once_a_year_is_no_past() -> None:
+    found = timeloom.find("The bank may audit the firm once a year, on or before December 31.", dct="2021-04-15", preset="rules")
+    assert [time.timex3 and time.timex3.value for time in found] == ["P1Y", "2021-12-31"]
+
+
+def test_an_hour_beside_a_weekday_that_suits() -> None:
+    (found,) = timeloom.find("Tuesday at 3 works for me.", dct="2024-03-20", preset="rules")
+    assert (found.text, found.timex3 and found.timex3.value) == ("Tuesday at 3", "2024-03-26T03:00")

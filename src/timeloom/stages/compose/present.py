@@ -67,7 +67,15 @@ def looks_ahead(ctx: Context, start: int, end: int) -> bool:
         return False
     if _QUANTITY.search(ctx.text, max(0, start - REACH), end + REACH) and cues["has-been-beside"]:
         return False
-    return around.asks or _tells_present(ctx, around, words) or _has_finite(ctx, around)
+    return around.asks or _suits(ctx, around) or _tells_present(ctx, around, words) or _has_finite(ctx, around)
+
+
+def _suits(ctx: Context, around: Clause) -> bool:
+    """Thursday | suits me, Friday | is fine: a day that comes first, and is found good or not"""
+    if not ctx.cues["before-weekday-slot"].issuperset(word.lower() for word in around.before):
+        return False
+    after = [word.lower() for word in around.after[:2]]
+    return not ctx.cues["suits"].isdisjoint((" ".join(after), *after[:1]))
 
 
 def _tells_present(ctx: Context, around: Clause, words: list[str]) -> bool:
@@ -117,7 +125,7 @@ def has_participle(ctx: Context, around: Clause) -> bool:
 def is_state(ctx: Context, around: Clause) -> bool:
     """Has the sentence an "is" and no "has", so that a participle in it may be a state?"""
     words = {word.lower() for word in around.words}
-    return not words.isdisjoint(ctx.cues["auxiliary-passive-present"]) and words.isdisjoint(ctx.cues["auxiliary-perfect"])
+    return not words.isdisjoint(ctx.cues["auxiliary-passive-present"] | ctx.cues["stays"]) and words.isdisjoint(ctx.cues["auxiliary-perfect"])
 
 
 def _looks_back(ctx: Context, around: Clause, words: list[str]) -> bool:

@@ -53,6 +53,8 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
         says = _says(ctx, word)
+        if says == "past" and " ".join(words[index : index + 2]) in cues["counts-times"]:
+            continue  # once a year
         has = index > 0 and words[index - 1] in cues["auxiliary-perfect"]
         if has and word in cues["participle"] and not says and not _is_deadline(ctx, words[-1], start):
             return "past"  # have seen her; not "have given her until"
@@ -161,10 +163,17 @@ def _is_no_past(ctx: Context, word: str, start: int, end: int) -> bool:
     """ich habe am Montag einen Termin, j'ai cours lundi: an auxiliary with no participle in its sentence is a verb in the present.
     la réunion est annulée: what is set for a day or called off is so now."""
     if word in ctx.cues["set-for-day"]:
-        return is_state(ctx, clause(ctx, start, end))
+        around = clause(ctx, start, end)
+        return is_state(ctx, around) or _is_notice(ctx, word, around, end)
     if word not in ctx.cues["auxiliary-perfect"] and word not in ctx.cues["auxiliary-passive-present"]:
         return False
     return not has_participle(ctx, clause(ctx, start, end))
+
+
+def _is_notice(ctx: Context, word: str, around: Clause, end: int) -> bool:
+    """Closed until | Monday: a notice, with no word before it and no verb in the past after"""
+    before = [one.lower() for one in around.before]
+    return before[:1] == [word] and not ctx.cues["deadline"].isdisjoint(before[1:2]) and len(before) == 2 and not _tells_of_past(ctx, end)
 
 
 def _tense_after(ctx: Context, start: int, end: int) -> str | None:
@@ -231,4 +240,7 @@ def _to_verb(ctx: Context, words: list[str], index: int) -> bool:
     """Is "to" here the mark of a plan ("is to meet") rather than of a past purpose ("met to discuss")?"""
     if words[index - 1] in ctx.cues["auxiliary-passive-present"] or not ctx.cues["plans"].isdisjoint(words[max(0, index - 3) : index]):
         return True
-    return not any(word in ctx.cues["past"] or _regular_past(ctx, word) for word in words[max(0, index - 6) : index])
+    back = range(index - 1, max(-1, index - 7), -1)
+    past = next((at for at in back if words[at] in ctx.cues["past"] or _regular_past(ctx, words[at])), None)
+    # will be allowed to return: the nearest one tells
+    return past is None or (past > 0 and words[past - 1] in ctx.cues["bare-be"] and _by_auxiliary(ctx, words, past) == "future")

@@ -23,6 +23,8 @@ __all__ = ["BUILDERS", "counted_amount", "some_of"]
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
 """Of the fractions of a unit, by their value in the lexicon."""
+_CLOCK_UNITS = {"Day": 0, "Hour": 24, "Minute": 60, "Second": 60}
+"""Units that are written behind one another, the greatest first, and how many make one of the next greater."""
 _AGE = re.compile(r"[\s-]([^\W\d_]+)\b")
 LONGEST_AGE = 24
 """Characters after an amount in which "old" is looked for."""
@@ -62,6 +64,8 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     number = _number(ctx, roles["n"], hints) if "n" in roles else None
     start, end = extent(span)
     if "ap" not in roles and _is_adjective(roles, span, number):
+        start = roles["n"].start
+    if span[0] is not roles.get("n") and "NUM" in span[0].values:  # that one | two weeks ago
         start = roles["n"].start
     if "h" in roles or "f" in roles:
         number = _with_fraction(roles, number, unit)
@@ -120,18 +124,31 @@ def _decimal(ctx: Context, number: Lexeme) -> Token | None:
     return None
 
 
-def short_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """2 h 15 min"""
-    hour, unit = roles["h"], span[1]
-    if roles["u"].values["UNIT"] != "Minute":
-        return None
-    parts = [
-        Amount(hour.start, unit.end, (*where(unit), unit.values["UNITSHORT"]), (*where(hour), str(hour.values["HOUR"]))),
-        Amount(roles["n"].start, roles["u"].end, unit_of(roles["u"]), (*where(roles["n"]), str(roles["n"].values["NUM"]))),
-    ]
+def short_sum(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """2 h 15 min, 1h30m, 1 d 4 h, 5 min 30 s: each amount smaller than the one before, and less than one of its unit"""
+    parts: list[Amount] = []
+    for count, mark in (("n", "u"), ("n2", "u2"), ("n3", "u3")):
+        if count not in roles:
+            break
+        number, unit = roles[count], roles[mark]
+        name = unit.values.get("UNITSHORT") or unit.values["UNIT"]
+        if name == "Month" and parts and parts[-1].unit[2] == "Hour":  # 1h30m
+            name = "Minute"
+        value = number.values["NUM"]
+        if name not in _CLOCK_UNITS or not ctx.text[number.start].isdigit():
+            return None
+        if parts and not (_CLOCK_UNITS[name] and value < _CLOCK_UNITS[name] and _rank(name) > _rank(parts[-1].unit[2])):
+            return None
+        parts.append(Amount(number.start, unit.end, (*where(unit), name), (*where(number), str(value))))
     reading = Amount(*extent(span), parts[0].unit, None)
     reading.parts = parts
+    if "ap" in roles:
+        mark_modifier(reading, roles["ap"], "APPROX")
     return reading
+
+
+def _rank(unit: str) -> int:
+    return list(_CLOCK_UNITS).index(unit)
 
 
 def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -224,5 +241,5 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
-    "period-round": period_round, "hours-minutes": hours_minutes, "short-hours": short_hours, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
+    "period-round": period_round, "hours-minutes": hours_minutes, "short-sum": short_sum, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

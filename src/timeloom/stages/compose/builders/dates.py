@@ -153,7 +153,7 @@ def numeric(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         fields |= year_fields(roles["y"])
     if "wd" in roles:
         fields["wd"] = field(roles["wd"], "WEEKDAY")
-    if not date_exists(fields):
+    if not date_exists(fields) and not ("y" in roles and "YEAR" in roles["y"].values):  # 31/02/2022 is found, and no date
         return None
     reading = Spec(*extent(span), fields)
     reading.slug = "y" not in fields and bool(_WIRE.match(ctx.text, reading.end))
@@ -456,11 +456,18 @@ def century(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def centuries(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """los siglos XVI y XVII: from the beginning of the first to the end of the last"""
+    """los siglos XVI y XVII, the 5th and 4th centuries BC: from the beginning of the first to the end of the last"""
     first, last = roles["n"], roles["n2"]
-    if first.values["ORD"] >= last.values["ORD"]:
+    before_christ = "era" in roles and roles["era"].values["ERA"] == "BCE"
+    if first.values["ORD"] == last.values["ORD"] or (first.values["ORD"] > last.values["ORD"] and not before_christ):
         return None
     unit = field(next(item for item in span if not item.values.keys().isdisjoint(_CENTURIES) and item not in (first, last)), *_CENTURIES)
+    if before_christ:
+        width = 100 if unit[2] == "Century" else 1000
+        earlier, later = sorted((first.values["ORD"], last.values["ORD"]), reverse=True)
+        bounds = (1 - earlier * width, -(later - 1) * width)
+        years = [Spec(*where(number), {"y": (*where(number), year)}) for number, year in zip((first, last), bounds, strict=True)]
+        return Between(*extent(span), (first.end, last.start), years[0], years[1])
     ends = []
     for number in (first, last):
         end = Nth(*where(number), field(number, "ORD"), None, CalendarUnit(unit))

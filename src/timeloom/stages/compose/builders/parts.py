@@ -36,6 +36,7 @@ _REIGN = ("the", "reign")
 _RULER = re.compile(
     r"\s+(?:(?:King|Queen|Emperor|Tsar|Czar|Pope|Sultan)\s+)?[A-Z][\w'’.-]*(?:\s+(?:[IVX]+\b|the\s+[A-Z]\w*|[A-Z]\w+))?"
 )
+_FIRST_OF = "Start START"
 _LAST_OF = "End END"
 """What the last days of a month are, as the lexicon says such things."""
 LONGEST_RULER = 80
@@ -141,7 +142,7 @@ def early_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     inner = reading_of(roles["t"])
     if inner is None or isinstance(inner, (Plural, Between)):
         return None
-    kind, mod = str(roles["n"].values.get("FIRSTS", _LAST_OF)).split()
+    kind, mod = str(roles["n"].values.get("FIRSTS", _FIRST_OF if roles["n"].values.get("ORD") == 1 else _LAST_OF)).split()
     inner.modify(kind, where(roles["n"]), mod)
     return inner.grow(*extent(span))
 

@@ -272,7 +272,8 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(first, Spec):
         first.begun = not onward
     last = _UNKNOWN if onward else None
-    included = onward or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
+    season = isinstance(first, Between) and not first.whole  # since 1998-99
+    included = onward or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 
 

@@ -15,6 +15,8 @@ _FALLING = (
     "Second", "Minute", "Hour", "Day", "Week", "Month", "Quarter-Year", "Year", "Decade", "Century", "Millennium",
 )  # fmt: skip
 _MILLION = 1_000_000
+_SYMBOLS = frozenset(("Hour", "Second"))
+"""Units whose symbols are none of anything else, after a blank: not the metres of "in 10 m"."""
 _SHORT_UNITS = frozenset(("Hour", "Day", "Week"))
 
 
@@ -86,6 +88,12 @@ def round_millions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return bool(roles["n"].values["NUM"] >= _MILLION)
 
 
+def same_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """thirty (30) days: a number in words and again in digits, as contracts have it"""
+    number, again = roles["n"], roles["n2"]
+    return ctx.text[number.start].isalpha() and ctx.text[again.start].isdigit() and number.values["NUM"] == again.values["NUM"]
+
+
 def by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """x4 days; not the timber 2x4s"""
     return not char_before(ctx, span[0].start).isalnum()
@@ -100,9 +108,13 @@ def short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def short_unit_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """cada 8 h, dura 2 h: with a blank between, after a word of amounts"""
+    """cada 8 h, it took 2 h: with a blank between, after a word of amounts"""
     start = span[0].start
-    return before(ctx, start) in ctx.cues["before-short-unit"] and not char_after(ctx, span[-1].end).isalnum()
+    if roles["u"].values["UNITSHORT"] not in _SYMBOLS:
+        return False
+    if roles["n"].end == roles["u"].start or char_before(ctx, start).isalnum() or char_after(ctx, span[-1].end).isalnum():
+        return False
+    return before(ctx, start) in ctx.cues["before-short-unit"] or is_all(ctx, span)
 
 
 def units_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -161,6 +173,6 @@ def plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "by-itself": by_itself, "decimal": decimal, "round-millions": round_millions, "unit-word": unit_word, "short-unit": short_unit, "short-unit-apart": short_unit_apart, "units-alone": units_alone, "long": long,
+    "by-itself": by_itself, "same-number": same_number, "decimal": decimal, "round-millions": round_millions, "unit-word": unit_word, "short-unit": short_unit, "short-unit-apart": short_unit_apart, "units-alone": units_alone, "long": long,
     "vague-word": vague_word, "falling": falling, "first-n": first_n, "plain-amount": plain_amount,
 }  # fmt: skip

@@ -49,6 +49,12 @@ _GOES_ON = re.compile(r"\s?(?:[-–]|[^\W\d_]+)\s?\d")
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _LONGEST_COUNT = 19
 """Days from the Ides to the Kalends, with both of them."""
+_AMOUNTS = frozenset("%$€£°&")
+_PLACE = re.compile(r"\s[^\W\d_]+\s[^\W\d_a-z]")
+"""A preposition and a name: in Rome; not "in cash"."""
+_LIST_GOES_ON = re.compile(r",\s\d")
+_EARLY_DIGITS = 3
+"""Of a year before 1000 that stands after its month."""
 _LONGEST_MONTH, _LIKE_A_DAY, _LONGEST_NUMBER = 31, 39, 99
 """Days of a month at the most; numbers up to which one in digits is a slip for a day; and those that are read at all."""
 
@@ -65,6 +71,19 @@ def monthly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return is_capital(ctx, roles["mo"]) and following not in ctx.cues["counted"]
     return True
+
+
+def early_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """25 December 800, where nothing follows that three digits could count; not "on 3 May 300 people"."""
+    year, end = roles["y"], span[-1].end
+    if year.end - year.start != _EARLY_DIGITS or not ctx.text[year.start : year.end].isdecimal() or ctx.text[year.start] == "0":
+        return False
+    following = after(ctx, end)
+    if digit_follows(ctx, end, ".,") or char_after(ctx, end) in "-–/%:°'’" or not daily(ctx, roles, span):
+        return False
+    if not following.isalnum():
+        return following not in _AMOUNTS and _LIST_GOES_ON.match(ctx.text, end) is None
+    return following in ctx.cues["after-early-year"] and (following not in ctx.cues["prepositions"] or _PLACE.match(ctx.text, end) is not None)
 
 
 def digit_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -135,7 +154,9 @@ def _number_next(ctx: Context, end: int) -> bool:
 def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7 August, 3 May to 20 May; not "the 20 may be", "$20 March"."""
     end = span[-1].end
-    acts = after(ctx, end) in ctx.cues["after-verb"] and not _number_next(ctx, end)
+    following = after(ctx, end)
+    to = is_capital(ctx, roles["mo"]) and "TO" in ctx.language.words.get(following, {})  # 1 March to mid-April
+    acts = following in ctx.cues["after-verb"] and not to and not _number_next(ctx, end)
     if (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
     start = span[0].start
@@ -351,6 +372,11 @@ def century_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not kinds.isdisjoint(("Century", "Millennium"))
 
 
+def two_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 12th and 13th centuries; not "the 12th or 13th century", which is one of them"""
+    return all(item.values.get("AND") != "or" for item in span)
+
+
 def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the eighties; not "in his eighties", not "temperatures in eighties"."""
     decade = roles["dc"].start
@@ -525,7 +551,7 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "two-of": two_of, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "early-year": early_year, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
     "next-day": next_day, "to-or-next-day": to_or_next_day, "day-after-month": day_after_month, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
     "not-street": not_street, "month-unit": month_unit, "day-before-part": day_before_part, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -49,6 +49,12 @@ def _is_day_to_hour(roles: Roles) -> bool:
     return isinstance(last, Spec) and isinstance(first, Spec) and first.grain == "Day"
 
 
+def with_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """del 1 de marzo | a mediados de abril: the end begins with the word between the two"""
+    first = ctx.lower[roles["b"].start : roles["b"].end].split(maxsplit=1)[0]
+    return first in ctx.cues["joins-hours"] and first not in ctx.cues["and-or"]
+
+
 def week_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """next week from Monday to Wednesday: weekdays beside a week"""
     days, week = roles["r"].values["RANGE"], roles["t"].values["REL"]
@@ -75,5 +81,5 @@ def onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "range-dash": range_dash, "range-to": range_to, "month-day-spec": month_day_spec, "until-word": until_word,
-    "onward": onward, "week-range": week_range,
+    "onward": onward, "week-range": week_range, "with-to": with_to,
 }  # fmt: skip

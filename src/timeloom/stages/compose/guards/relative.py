@@ -447,6 +447,12 @@ def uncounted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not previous.isdecimal() and previous not in ctx.language.numbers and "SOME" not in ctx.language.words.get(previous, {})
 
 
+def first_or_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first days of May, the last years of the century: its beginning or its end; not "the past days of May"."""
+    number = roles["n"].values
+    return number.get("ORD") in (1, -1) or number.get("LAST") == "last"
+
+
 def fourth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le troisième quart du XVe siècle: a quarter of what has quarters"""
     target = next(iter(roles["t"].values.values()))
@@ -472,6 +478,7 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
+    "first-or-last": first_or_last,
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,

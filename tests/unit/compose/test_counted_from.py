@@ -40,6 +40,10 @@ FROM_WRITING = [
     ("es", "Estaré dentro de dos semanas de vacaciones.", "2023-06-10", "2023-06-17"),
     ("en", "On Monday after the meeting he left.", "2023-05-29", "2023-05-30"),
     ("en", "The Monday after Easter was cold.", "2023-04-10", "2023-04-11"),
+    ("en", "He was sacked on the Monday after the defeat on 12 November.", "2022-11-14", "2022-11-15"),
+    ("en", "He left the Friday before the defeat of 12 November 2019.", "2019-11-08", "2019-11-09"),
+    ("fr", "Il partit le lundi suivant.", "2023-06-05", "2023-06-06"),
+    ("de", "Am Montag nach der Arbeit gehe ich schwimmen.", "2023-06-05", "2023-06-06"),
     ("en", "Profit fell in the first half of the year.", "2023-01-01", "2023-07-01"),
 ]
 QUARTERS = [

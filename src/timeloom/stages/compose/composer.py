@@ -12,6 +12,7 @@ from timeloom.document import Document, Policy
 from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.events import day_from_event, from_date_of_event
 from timeloom.stages.compose.half_days import with_half_days
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
 from timeloom.stages.compose.readings import Amount, Plural, Reading, Shift, Spec
@@ -69,6 +70,10 @@ class RuleComposer:
                     while not waiting and rest:
                         waiting.extend(self._fold(rest.popleft(), ctx))
                 limit = rest[0].lexemes[0].start if rest else len(ctx.text)
+                if isinstance(reading, Spec) and not waiting and (day := day_from_event(ctx, reading, limit)) is not None:
+                    if rest:
+                        waiting.extend(self._fold(rest.popleft(), ctx))
+                    reading = (from_date_of_event(ctx, day, waiting[0]) if waiting else None) or day
                 yield reading, waiting[0].start if waiting else limit
 
     def _fold(self, region: Region, ctx: Context) -> list[Reading]:

@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, EventRef, Shift, Spec
+from timeloom.stages.compose.readings import Amount, EventRef, Reading, Shift, Spec
 
-__all__ = ["counted_from_event", "day_from_event"]
+__all__ = ["counted_from_event", "day_from_event", "from_date_of_event"]
 
 _ARTICLE = re.compile(r"\b([^\W\d_]+)\s+$")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
@@ -26,7 +26,7 @@ MOST_WITHIN = 4
 def counted_from_event(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
     explosion", "the deadly embassy bombings"; the first noun where the language has it first) or the verb after a subject ("he left")."""
-    found = _linked(ctx, amount.end, limit)
+    found = _linked(ctx, amount.end, limit, ctx.cues["counted-after"], ctx.cues["counted-before"])
     if found is None:
         return None
     is_later, link, head = found
@@ -47,17 +47,29 @@ def day_from_event(ctx: Context, day: Spec, limit: int) -> Shift | None:
         place = day.start if start is not None and start[0] in ctx.cues["the-weekday"] else None
     else:
         place = article.start(1) if article[1] in ctx.cues["the-weekday"] else None
-    found = _linked(ctx, day.end, limit) if place is not None else None
+    later, earlier = ctx.cues["weekday-after"], ctx.cues["weekday-before"]
+    found = _linked(ctx, day.end, limit, later, earlier) if place is not None else None
     if place is None or found is None:
         return None
     is_later, link, head = found
     return Shift(place, head[1], "Next" if is_later else "Last", link, EventRef(*head), day)
 
 
-def _linked(ctx: Context, end: int, limit: int) -> tuple[bool, tuple[int, int], tuple[int, int]] | None:
+def from_date_of_event(ctx: Context, day: Shift, date: Reading) -> Shift | None:
+    """the Monday after the defeat | on 12 November: counted from the date of that event, where it is told right after it"""
+    between = ctx.lower[day.end : date.start].split()
+    if len(between) != 1 or not ctx.cues["dates-event"].issuperset(between) or not isinstance(date, Spec):
+        return None
+    if not {"mo", "d"} <= date.fields.keys() or date.grain != "Day":
+        return None
+    return Shift(day.start, date.end, day.operator, day.span, date, day.argument)
+
+
+def _linked(
+    ctx: Context, end: int, limit: int, later: frozenset[str], earlier: frozenset[str]
+) -> tuple[bool, tuple[int, int], tuple[int, int]] | None:
     """Of what goes on with "after" or "before": whether it is later, where that word stands, and the head of the event."""
-    later = ctx.cues["counted-after"]
-    link = _links(later, ctx.cues["counted-before"]).match(ctx.lower, end, end + LONGEST_LINK)
+    link = _links(later, earlier).match(ctx.lower, end, end + LONGEST_LINK)
     head = _head(ctx, link.end(), limit) if link is not None else None
     return (link[1] in later, link.span(1), head) if link is not None and head is not None else None
 

@@ -100,7 +100,7 @@ def _wrote(words: frozenset[str]) -> re.Pattern[str]:
     if not words:
         return re.compile(r"(?!)")
     said = "|".join(map(re.escape, sorted(words)))
-    return re.compile(rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]*?(?:>[ \t]?)+")
+    return re.compile(rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]{{0,40}}?(?:>[ \t]?)+")
 
 
 def _counts(entity: TimeEntity) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.stages.compose.context import Anchor, Context, Day, Told
-from timeloom.stages.compose.events import counted_from_event, day_from_event
+from timeloom.stages.compose.events import counted_from_event
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.narrative import way_of
@@ -44,8 +44,7 @@ class Walk:
         and so is what begins inside the time before: names that a reign took, the second of two glued together. At `limit` the next reading begins: the event that an amount is counted from ends before it."""
         ctx = self.ctx
         event = counted_from_event(ctx, reading, limit) if isinstance(reading, Amount) else None
-        day = day_from_event(ctx, reading, limit) if isinstance(reading, Spec) else None
-        whole = event or day or reading
+        whole = event or reading
         if isinstance(whole, Spec) and not whole.lead and not whole.complete:
             return
         if self.times and whole.start < self.times[-1].end or _is_tail_of_stamp(ctx, whole):

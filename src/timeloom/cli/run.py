@@ -176,8 +176,8 @@ def _check_folder(inputs: tuple[Path, ...], out: Path, force: bool, resume: bool
 def _refuse_overwriting(inputs: tuple[Path, ...], out: Path) -> None:
     """Output files may have the names of input files, so they must not share a folder."""
     for path in inputs:
-        folder = path if path.is_dir() else path.parent
-        if folder.resolve() == out.resolve():
+        real = path.resolve()
+        if (real if real.is_dir() else real.parent) == out.resolve():
             raise click.UsageError(f"--out {out} holds the input itself; choose another folder")
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from timeloom.errors import FormatError
 from timeloom.formats.catalogue import FORMATS, REPORTS, anafora_id, detect
 
-__all__ = ["Found", "Skipped", "Walk", "find_files", "walk"]
+__all__ = ["Found", "Skipped", "Walk", "along", "find_files", "walk"]
 
 
 class Found(NamedTuple):
@@ -143,21 +143,21 @@ def _others(files: list[Path], found: list[Found], format: str) -> Iterator[Skip
     """The files of a folder that are not read, without those that are read along with a document (`.dct`, the text
     of an annotation file) and without the reports of an earlier run."""
     taken = {file.path for file in found}
-    along = {name for file in found for name in _along(file)}
+    beside = {name for file in found for name in along(file)}
     reason = "no name of a document" if format == "auto" else f"no file of the format {format}"
     for path in files:
-        if path not in taken and path.name not in along and path.name not in REPORTS:
+        if path not in taken and path.name not in beside and path.name not in REPORTS:
             other = path.suffix == ".xml" and any(file.format == "anafora" for file in found)
             yield Skipped(path, "of another annotator, or no annotation" if other else reason)
 
 
-def _along(file: Found) -> tuple[str, ...]:
+def along(file: Found) -> tuple[str, ...]:
     """Names of the files beside a document that are read with it."""
     if file.format == "anafora":
         id = anafora_id(file.path)
         return id, f"{id}.txt", f"{id}.dct"
     if file.format == "brat":
-        return file.path.with_suffix(".txt").name, file.path.with_suffix(".dct").name
+        return file.path.with_suffix(".ann").name, file.path.with_suffix(".txt").name, file.path.with_suffix(".dct").name
     if file.format == "xmi":
         return f"{file.path.name.removesuffix('.xmi')}.typesystem.xml", "TypeSystem.xml"
     if file.format == "label-studio":

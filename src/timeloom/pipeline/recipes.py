@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "learned", "presets", "reads", "recipe_of", "resolve"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "learned", "presets", "reads", "recipe_of", "resolve"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -241,9 +241,13 @@ def resolve(name: str, language: str = "en") -> str:
         name = "rules"
     if name.startswith(FOREIGN):
         return name
-    full = ALIASES.get(name, name)
-    if full not in PRESETS:
+    check_named(name)
+    return ALIASES.get(name, name)
+
+
+def check_named(name: str) -> None:
+    """Raises ModelError for what is no name of a preset, which a folder of rules is not."""
+    if ALIASES.get(name, name) not in PRESETS:
         near = get_close_matches(name, presets(), n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise ModelError(f"there is no preset of this name; there are {', '.join(presets())}{hint}", value=name)
-    return full

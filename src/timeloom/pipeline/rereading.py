@@ -13,12 +13,12 @@ from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.mentions import as_read
 from timeloom.stages.timeline.mending import CONTRADICTS
 
-__all__ = ["read_on"]
+__all__ = ["OWN", "read_on"]
 
 change = msgspec.structs.replace
 _BY_BOUNDS = ("event-bounds", "event-same-word")
 _ANCHOR = "anchorTimeID"
-_OWN = (None, "text")
+OWN = (None, "text")
 """Formats of documents that hold a text alone: all else was read in it."""
 
 
@@ -51,7 +51,7 @@ def _times_anew(document: Document, loom: Pipeline, *, estimate: bool) -> Docume
     was taken out stays out, and the same characters keep their id."""
     hand = tuple(_again(time, document, loom) for time in document.times if is_by_hand(time.attributes))
     bare = Document(id=document.id, text=document.text, dct=document.dct, language=document.language)
-    if document.meta.format not in _OWN:
+    if document.meta.format not in OWN:
         bare = change(bare, entities=document.entities, times=tuple(map(_afresh, document.times)))
         fresh = loom.interpret(bare)
     else:
@@ -66,7 +66,7 @@ def _times_anew(document: Document, loom: Pipeline, *, estimate: bool) -> Docume
     ]
     times = tuple(sorted((*_under_old_ids(found, document, hand), *hand), key=lambda time: (time.start, time.end)))
     kept = {entity.id for time in times for one in (time, *time.parts) for entity in one.entities}
-    entities = [entity for entity in fresh.entities if entity.id in kept or document.meta.format not in _OWN]
+    entities = [entity for entity in fresh.entities if entity.id in kept or document.meta.format not in OWN]
     known = {entity.id for entity in entities}
     entities += [entity for time in hand for entity in time.entities if entity.id not in known]
     return change(document, times=times, entities=tuple(entities), dct=fresh.dct, written=fresh.written)
@@ -157,7 +157,7 @@ def _without_dangling(document: Document) -> Document:
 
 def _lasting(document: Document) -> tuple[Problem, ...]:
     """The problems that stay: what a person took out, and what was broken in a file. Those of a text are found again."""
-    own = document.meta.format in _OWN
+    own = document.meta.format in OWN
     return tuple(
         one for one in document.meta.problems if one.reason == REMOVED or not (own or one.reason == CONTRADICTS)
     )

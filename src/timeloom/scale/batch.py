@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
@@ -23,10 +23,11 @@ from timeloom.formats.walking import Found, Skipped, walk
 from timeloom.scale.journal import JOURNAL, Journal
 from timeloom.scale.pieces import Failure, Piece, failure_of, pieces_of
 from timeloom.scale.place import Counts, Place
-from timeloom.scale.plan import Batch, check_same, made_plan, signature_of
+from timeloom.scale.plan import Batch, beside_of, check_same, made_plan, signature_of
 from timeloom.scale.pool import Outcomes, perform_all
 from timeloom.scale.report import Report, Speed, made_report, read_report, write_report
-from timeloom.scale.tables import PARQUET
+from timeloom.scale.sinks import there
+from timeloom.scale.tables import PARQUET, PARTS
 from timeloom.scale.work import Work
 
 __all__ = ["Batch", "Progress", "run_batch"]
@@ -75,8 +76,9 @@ def run_batch(
 
     Raises:
         ModelError: the pipeline cannot read these layers, or label the pairs that are kept.
-        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read; the folder cannot be
-            written to, or another process writes to it; or the run that is to be resumed was another one.
+        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read, or lie where the output goes; the
+            folder cannot be written to, or another process writes to it; or the run that is to be resumed was another one, or its
+            output is gone.
         MissingExtra: Parquet without pyarrow, the engine "ray" without Ray.
         TimeloomError: `max_seconds` with another engine than "pool", or on a system without SIGALRM; or the Ray cluster cannot be
             reached or cannot go on: what was done is kept, and `resume` goes on with it.
@@ -85,6 +87,7 @@ def run_batch(
     batch.loom.check(layers=batch.layers, keep=batch.keep)
     _check_engine(batch)
     inputs = _find(batch)
+    _check_apart(batch, inputs.files)
     plan = made_plan(batch, inputs.files)
     if batch.resume:
         complete = _complete(batch, inputs, plan)
@@ -191,6 +194,20 @@ def _check_engine(batch: Batch) -> None:
         require("ray")
 
 
+def _check_apart(batch: Batch, files: Sequence[Found]) -> None:
+    """Raises FormatError where what is read, links followed, lies where the output goes: files there are replaced, or removed."""
+    out = batch.out.resolve()
+    folders = {out / name for name in PARTS} if batch.target == PARQUET else set()
+    inside = any(path.is_dir() and path.resolve() == out for path in batch.inputs)
+    for file in files:
+        for path in (file.path, *beside_of(file)):
+            real = path.resolve()
+            own = batch.target == "anafora" and real.parent.parent == out and real.name.startswith(real.parent.name)
+            inside = inside or own or real.parent == out or real.parent in folders
+    if inside:
+        raise FormatError("holds the input itself; choose another folder for the output", document=str(batch.out))
+
+
 def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:
     """The journal to go on with, or a new one."""
     if batch.resume:
@@ -208,7 +225,7 @@ def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:
 def _complete(batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> Report | None:
     """The report of a run that has reached its end. None where there is one to go on with, or nothing at all.
 
-    Raises FormatError where the folder holds something else, or the run had other options or inputs.
+    Raises FormatError where the folder holds something else, the run had other options or inputs, or its output is gone.
     """
     out = batch.out
     if (out / JOURNAL).is_file():
@@ -223,6 +240,10 @@ def _complete(batch: Batch, inputs: _Inputs, plan: dict[str, Any]) -> Report | N
         "bytes": plan["bytes"], "inputs": held["time"].get("inputs"),
     }  # fmt: skip
     check_same(out, before, plan)
+    lacking = held["counts"]["documents"] - there(batch.target, out, held["counts"]["documents"])
+    if lacking > 0:
+        gone = f"the run that was begun here is over, and {lacking:,} of its documents are no longer there; --force begins anew"
+        raise FormatError(gone, document=str(out))
     told = dict(held["counts"])
     told |= {"broken": told.pop("problems"), "size": told.pop("bytes", 0)}
     counts = Counts(**{name: told.get(name, 0) for name in Counts.__struct_fields__})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,12 @@ import msgspec
 from timeloom.errors import FormatError
 from timeloom.formats.keeping import KEEPABLE
 from timeloom.formats.rows import Columns
-from timeloom.formats.walking import Found
+from timeloom.formats.walking import Found, along
 from timeloom.pipeline import Layers, Pipeline
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.signature import Signature
 
-__all__ = ["Batch", "check_same", "made_plan", "signature_of"]
+__all__ = ["Batch", "beside_of", "check_same", "made_plan", "signature_of"]
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +58,8 @@ def signature_of(batch: Batch) -> Signature:
 
 
 def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
-    """What goes into the first line of the journal. Files are known by path, size and time of change."""
+    """What goes into the first line of the journal. Files, and those that are read with them, are known by path, size and time of
+    change."""
     hashed = blake2b(digest_size=16)
     size = 0
     for file in files:
@@ -69,6 +70,9 @@ def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
             here, changed = -1, 0
         hashed.update(repr((str(file.path), file.format, here, changed)).encode("utf-8", "surrogatepass"))
         size += max(0, here)
+        for beside in beside_of(file):
+            told = beside.stat()
+            hashed.update(repr((beside.name, told.st_size, told.st_mtime_ns)).encode("utf-8", "surrogatepass"))
     options = {**signature_of(batch).to_dict(), "max_bytes": batch.max_bytes}
     if batch.max_seconds is not None:
         options["max_seconds"] = batch.max_seconds
@@ -76,6 +80,14 @@ def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
         "options": options,
         "files": len(files), "bytes": size, "inputs": hashed.hexdigest(),
     }  # fmt: skip
+
+
+def beside_of(file: Found) -> Iterator[Path]:
+    """The files that are read with a file of input: its time of writing, its text."""
+    for name in along(file):
+        beside = file.path.with_name(name)
+        if beside != file.path and beside.is_file():
+            yield beside
 
 
 def check_same(out: Path, before: dict[str, Any], now: dict[str, Any]) -> None:
@@ -88,7 +100,7 @@ def check_same(out: Path, before: dict[str, Any], now: dict[str, Any]) -> None:
         if before[name] != now[name]:
             _refuse(out, f"there were {before[name]:,} {told} and there are {now[name]:,}")
     if before["inputs"] != now["inputs"]:
-        _refuse(out, "a file of the input has another name, or was changed since")
+        _refuse(out, "a file of the input, or one that is read with it, has another name, or was changed since")
 
 
 def _refuse(out: Path, why: str) -> None:

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from timeloom.errors import FormatError
+from timeloom.formats.catalogue import FORMATS, REPORTS
 from timeloom.formats.placing import PART, new_file, put
 from timeloom.scale.journal import sync_folder
 from timeloom.scale.tables import PARQUET, PARTS, spooled, write_parts
 
-__all__ = ["LINES", "Growing", "Sink", "sink_of"]
+__all__ = ["LINES", "Growing", "Sink", "sink_of", "there"]
 
 LINES = "documents.jsonl"
 SPOOL = "rows"
@@ -134,6 +135,18 @@ def sink_of(target: str, out: Path) -> Sink:
     if target == "jsonl":
         return _Lines(out)
     return _Parts(out) if target == PARQUET else _Files(out)
+
+
+def there(target: str, out: Path, documents: int) -> int:
+    """How many of the `documents` that a run wrote to a folder are there yet, as far as its files tell: of one file, or of parts, all or
+    none."""
+    if target == "jsonl":
+        return documents if (out / LINES).is_file() else 0
+    if target == PARQUET:
+        parts = {len(list((out / name).glob("part-*.parquet"))) for name in PARTS}
+        return documents if len(parts) == 1 and 0 not in parts else 0
+    folders = out.glob("*/*") if target == "anafora" else out.glob("*")
+    return sum(path.name.endswith(FORMATS[target].suffixes) and path.name not in REPORTS for path in folders)
 
 
 class _Files:

@@ -13,7 +13,10 @@ from timeloom.document.shape import document_from_dict, document_to_dict, time_t
 from timeloom.errors import TimeloomError
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
+from timeloom.pipeline.edits import DctSet
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.recipes import AUTO, check_named
+from timeloom.pipeline.rereading import OWN
 from timeloom.web.bodies import Annotate, Correct, DateText, Guess, Open, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
 
@@ -40,10 +43,17 @@ class Reader:
 
     preset: str = "default"
 
+    def named(self, preset: str | None) -> str:
+        """The preset that a request asks for: one that has a name, or what the service was started with. Raises ModelError for any
+        other, so that nobody names folders of this machine."""
+        if preset and preset != self.preset:
+            check_named(preset)
+        return preset or self.preset
+
     def loom(self, options: Options) -> Pipeline:
         """The pipeline that a request asks for. Raises ModelError that names the option."""
         return load(
-            options.preset or self.preset, tz=options.tz, date_order=options.date_order, prefer=options.prefer,
+            self.named(options.preset), tz=options.tz, date_order=options.date_order, prefer=options.prefer,
             conventions=conventions_of(options.conventions), language=options.language or "en",
             jurisdiction=options.jurisdiction,
         )  # fmt: skip
@@ -57,10 +67,28 @@ class Reader:
         layers = body.layers or "all"
         if is_text:
             return loom(body.text or "", body.dct, id=body.id or "text", layers=layers)
-        document = document_of(body.document)
-        if body.dct not in (None, ESTIMATE):
-            document = msgspec.structs.replace(document, dct=anchor(body.dct))
+        document = self._told(document_of(body.document), body, loom)
         return loom.run(document, layers=layers, estimate=body.dct == ESTIMATE)
+
+    def _told(self, document: Document, body: Annotate, loom: Pipeline) -> Document:
+        """The document with what a request says of it. With another time of writing its times are read anew, as a correction of it
+        has it. Raises RequestError where it was read in another language than is asked for."""
+        asked = body.language not in (None, AUTO, document.language)
+        if asked and document.times and document.meta.format in OWN:
+            told = f"the times of the document were read as {document.language}; send its text to have them read as {body.language}"
+            raise RequestError(UNFIT, told, place="language", value=body.language)
+        if body.id is not None:
+            document = msgspec.structs.replace(document, id=body.id)
+        if body.dct in (None, ESTIMATE):
+            return document
+        dct = anchor(body.dct)
+        if document.dct is None:
+            return msgspec.structs.replace(document, dct=dct)
+        if document.dct == dct:
+            return document
+        from timeloom.pipeline.correcting import corrected
+
+        return corrected(document, (DctSet(dct=body.dct),), loom)
 
     def annotate(self, body: Annotate) -> Json:
         return answer_of(self.read(body))
@@ -79,7 +107,7 @@ class Reader:
         from timeloom.pipeline import parse
 
         time = parse(
-            body.expression, dct=body.dct, preset=body.preset or self.preset, tz=body.tz, date_order=body.date_order,
+            body.expression, dct=body.dct, preset=self.named(body.preset), tz=body.tz, date_order=body.date_order,
             prefer=body.prefer, conventions=conventions_of(body.conventions), language=body.language or "en",
             jurisdiction=body.jurisdiction,
         )  # fmt: skip

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from timeloom.document import Document, Time
-from timeloom.errors import TimeloomError
+from timeloom.errors import FormatError, TimeloomError
 from timeloom.pipeline import Pipeline
 from timeloom.scale import Batch, Progress, Report, run_batch
 
@@ -235,3 +235,27 @@ def test_a_link_in_the_place_of_the_folder_of_a_document(folder: Path) -> None:
     assert report.failures[0].document == "doc1"
     assert "a link stands in the place" in report.failures[0].reason
     assert not list(outside.iterdir())
+
+
+@pytest.mark.parametrize("target", ["jsonl", "timeml", "parquet"])
+def test_input_that_lies_where_the_output_goes_is_refused(folder: Path, target: str) -> None:
+    if target == "parquet":
+        pytest.importorskip("pyarrow")
+    held = {path: path.read_bytes() for path in folder.iterdir()}
+    links = folder.parent / "links"
+    links.mkdir()
+    (links / "doc.txt").symlink_to(folder / "doc0.txt")
+    for given in (folder, folder / "doc0.txt", links, links / "doc.txt"):
+        with pytest.raises(FormatError, match="holds the input itself"):
+            run_batch(Batch(inputs=(given,), out=folder, loom=LOOM, target=target, layers="times"))
+    assert {path: path.read_bytes() for path in folder.iterdir()} == held
+
+
+def test_parts_that_a_run_left_are_no_input_of_the_next(folder: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = folder.parent / "out"
+    run_batch(Batch(inputs=(folder,), out=out, loom=LOOM, target="parquet", layers="times"))
+    part = out / "documents" / "part-00000.parquet"
+    with pytest.raises(FormatError, match="holds the input itself"):
+        run_batch(Batch(inputs=(part,), out=out, loom=LOOM, target="parquet", layers="times"))
+    assert part.is_file()

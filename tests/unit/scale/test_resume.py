@@ -120,6 +120,50 @@ def test_a_run_that_is_over_does_not_stand_for_other_inputs(desk: Path, target: 
         run(desk, target=target, resume=True, max_seconds=3.0)
 
 
+def test_a_time_of_writing_that_changed_is_another_input(desk: Path) -> None:
+    written = desk / "in" / "doc1.dct"
+    written.write_text("1850-01-01", "utf-8")
+    interrupted(desk)
+    (desk / "go").touch()
+    written.write_text("1950-01-01", "utf-8")
+    os.utime(written, ns=(1, 1))
+    with pytest.raises(FormatError, match="one that is read with it"):
+        run(desk, resume=True)
+    assert run(desk).documents == 6
+    assert run(desk, resume=True).unchanged
+    for change in (written.unlink, (desk / "in" / "doc2.dct").touch):
+        change()
+        with pytest.raises(FormatError, match="one that is read with it"):
+            run(desk, resume=True)
+        assert run(desk).documents == 6
+
+
+def test_the_text_beside_an_annotation_that_changed_is_another_input(desk: Path) -> None:
+    folder = desk / "notes" / "doc"
+    folder.mkdir(parents=True)
+    (folder / "doc").write_text("1843", "utf-8")
+    (folder / "doc.TimeNorm.gold.completed.xml").write_text("<data><annotations/></data>", "utf-8")
+    (desk / "go").touch()
+    run(desk, inputs=(desk / "notes",))
+    (folder / "doc").write_text("1844", "utf-8")
+    os.utime(folder / "doc", ns=(1, 1))
+    with pytest.raises(FormatError, match="one that is read with it"):
+        run(desk, inputs=(desk / "notes",), resume=True)
+
+
+@pytest.mark.parametrize(
+    ("target", "gone", "told"), [("jsonl", "documents.jsonl", "6 of"), ("timeml", "doc4.tml", "1 of"), ("anafora", "doc4/*.xml", "1 of")]
+)
+def test_a_run_whose_output_is_gone_is_not_complete(desk: Path, target: str, gone: str, told: str) -> None:
+    (desk / "go").touch()
+    run(desk, target=target, layers="times")
+    assert run(desk, target=target, layers="times", resume=True).unchanged
+    for path in (desk / "out").glob(gone):
+        path.unlink()
+    with pytest.raises(FormatError, match=f"{told} its documents are no longer there"):
+        run(desk, target=target, layers="times", resume=True)
+
+
 def test_an_empty_folder_is_begun(desk: Path) -> None:
     (desk / "go").touch()
     report = run(desk, resume=True)

@@ -11,6 +11,9 @@ from timeloom.errors import TimeloomError
 from timeloom.extras import available
 from timeloom.pipeline import find, parse, written
 from timeloom.web.faults import RequestError
+from timeloom.web.frames import Task
+from timeloom.web.readings import Reader
+from timeloom.web.tasks import perform
 
 
 def test_a_text_is_answered_as_the_library_reads_it() -> None:
@@ -48,6 +51,35 @@ def test_a_document_is_read_on_from() -> None:
     assert told["document"]["times"][0]["timex3"]["value"] == "1843-05-06"  # the layer that it has stands
     assert [place["kind"] for place in told["timeline"]["places"]] == ["creation", "time"]
     assert told["timeline"] == told["document"]["timeline"]
+
+
+def test_a_document_with_another_time_of_writing_is_read_anew() -> None:
+    half = document("She left on Tuesday.", "2019-06-01")
+    told = ask("annotate", document=half, dct="2020-01-01").json()["document"]
+    assert told["times"][0]["timex3"]["value"] == "2019-12-31"
+    assert ask("annotate", document=half, dct="2019-06-01").json()["document"]["times"] == half["times"]
+
+
+def test_what_is_said_of_a_document_holds_or_is_refused() -> None:
+    half = document("She left in May.", "2019-06-01")
+    assert ask("annotate", document=half, id="note").json()["document"]["id"] == "note"
+    told = ask("annotate", document=half, language="de")
+    assert (told.status, told.json()["error"]["place"]) == (422, "language")
+    assert "read as en" in told.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("folder", ["/root", ".", "/nowhere", "/proc/1/root", "x" * 5000])
+def test_a_request_names_no_folder_of_the_machine(folder: str) -> None:
+    for name, body in (("annotate", {"text": "May 1843"}), ("parse", {"expression": "May 1843"}), ("timeline", {"text": "May 1843"})):
+        status, message = refused(name, f"heideltime:{folder}", **body)
+        assert status == 422
+        assert message.startswith("there is no preset of this name; there are default, ")
+
+
+def refused(name: str, preset: str, **body: object) -> tuple[int, str]:
+    """The status and the message of a request that names a preset."""
+    answer, data, _ = perform(Reader("rules"), Task(name, {}), msgspec.json.encode({**body, "preset": preset}))
+    return answer.status, msgspec.json.decode(data)["error"]["message"]
 
 
 def test_a_document_whose_spans_lie_elsewhere_is_answered_with_its_problems() -> None:

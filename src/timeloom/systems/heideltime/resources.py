@@ -133,17 +133,24 @@ def language_of(folder: str | Path) -> str:
 def read_resources(folder: str | Path) -> Resources:
     """The resources of a folder; compiled once for the same contents.
 
-    Raises FormatError where there is no such folder, or no rule in it. Everything else is a Fault.
+    Raises FormatError where there is no such folder, it cannot be read, or no rule is in it. Everything else is a Fault.
     """
     path = Path(folder)
-    if not path.is_dir():
-        raise FormatError("this is no folder of resources of HeidelTime", document=str(path))
-    files = sorted(path.glob("*/resources_*.txt"))
+    try:
+        if not path.is_dir():
+            raise FormatError("this is no folder of resources of HeidelTime", document=str(path))
+        return _compiled(path.resolve(), _digest(path))
+    except OSError as error:
+        raise FormatError(f"cannot be read: {error.strerror or error}", document=str(path)) from error
+
+
+def _digest(path: Path) -> str:
+    """Of the contents of the files of a folder."""
     digest = hashlib.sha256()
-    for file in files:
-        digest.update(f"{file.parent.name}/{file.name}\0".encode())
+    for file in sorted(path.glob("*/resources_*.txt")):
+        digest.update(f"{file.parent.name}/{file.name}\0".encode("utf-8", "surrogateescape"))
         digest.update(file.read_bytes() if file.stat().st_size <= _LARGEST_FILE else b"")
-    return _compiled(path.resolve(), digest.hexdigest())
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=16)

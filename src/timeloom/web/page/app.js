@@ -172,7 +172,8 @@ class Page {
 
   /** @param {{text?: string, document?: any}} what a text; or a document, which keeps what it has */
   read(what, name, signal) {
-    return json("/timeline", { ...what, id: fileName(name), dct: this.controls.dct, ...this.controls.reading }, signal);
+    const id = what.document ? undefined : fileName(name); // a document has its own
+    return json("/timeline", { ...what, id, dct: this.controls.dct, ...this.controls.reading }, signal);
   }
 
   /** What is read again after a switch: the text, or the document of a file whose annotations stand. */

@@ -15,11 +15,19 @@ from timeloom.extras import require
 
 __all__ = ["reading", "reported", "tables", "writing"]
 
+_MAGIC_AT, _MAGIC = 8, b"DUCK"
+"""What every file of DuckDB has, after its checksum."""
+
 
 @contextmanager
 def reported(path: Path, kind: str) -> Iterator[None]:
     """Errors of DuckDB as those of the house: open elsewhere, no database, a disk that is full. `kind` is what the file is."""
     duckdb = require("duckdb")
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        shown = str(path).encode("utf-8", "backslashreplace").decode()
+        raise FormatError(f"the name of the {kind} is no UTF-8, which DuckDB asks of it", document=shown) from None
     try:
         yield
     except duckdb.Error as error:
@@ -37,10 +45,14 @@ def _options(memory: int) -> dict[str, str]:
     }  # fmt: skip
 
 
-def reading(path: Path, memory: int) -> Any:
-    """A connection for queries to the file, and to no other. Many may be open at once. `memory` is in MiB."""
+def reading(path: Path, kind: str, memory: int) -> Any:
+    """A connection for queries to the file, and to no other. Many may be open at once. `kind` is what the file is, `memory` in
+    MiB."""
+    with path.open("rb") as file:
+        if file.read(_MAGIC_AT + len(_MAGIC))[_MAGIC_AT:] != _MAGIC:
+            raise FormatError(f"the {kind} cannot be used: it is no database of DuckDB", document=str(path))
     options = {**_options(memory), "enable_external_access": "false"}
-    return require("duckdb").connect(str(path), read_only=True, config=options)
+    return require("duckdb").connect(str(path.absolute()), read_only=True, config=options)
 
 
 def writing(path: Path, name: str, memory: int, *, source: Path | None = None, options: str = "") -> Any:
@@ -64,7 +76,8 @@ def writing(path: Path, name: str, memory: int, *, source: Path | None = None, o
 
 
 def _quoted(path: Path) -> str:
-    return "'" + str(path).replace("'", "''") + "'"
+    """As a whole path, so that ":memory:" is a file, too."""
+    return "'" + str(path.absolute()).replace("'", "''") + "'"
 
 
 def tables(connection: Any) -> set[str]:

@@ -305,6 +305,25 @@ def test_a_file_whose_name_is_no_utf_8(command: Command, tmp_path: Path) -> None
     assert lines(tmp_path / "out" / "failed.jsonl")[0]["path"] == "in/caf\udce9.txt"
 
 
+@pytest.mark.parametrize("target", ["jsonl", "timeml"])
+def test_a_name_that_is_no_utf_8_is_written_as_one(command: Command, tmp_path: Path, target: str) -> None:
+    (tmp_path / "in").mkdir()
+    try:
+        (tmp_path / "in" / os.fsdecode(b"caf\xe9.txt")).write_text("It opened on 4 May 1843.")
+    except OSError:
+        pytest.skip("this file system has names of UTF-8 alone")
+    ran = command("run", "in", "--out", "out", "--to", target, "--preset", "rules", "--jobs", "1")
+    assert ran.code == 0, ran.err
+    if target == "timeml":
+        assert (tmp_path / "out" / "caf%E9.tml").is_file()
+    else:
+        assert [row["id"] for row in lines(tmp_path / "out" / "documents.jsonl")] == ["caf%E9"]
+    for verb in (("index", "build", "some.duckdb", "in"), ("archive", "build", "some.arc", "in", "--date", "1843")):
+        built = command(*verb)
+        assert built.code == 0, built.err
+        assert " 1" in built.err
+
+
 def test_jsonl_comes_back(command: Command, tmp_path: Path) -> None:
     command("run", "examples", "--out", "first", "--to", "jsonl")
     ran = command("run", "first/documents.jsonl", "--out", "second", "--to", "jsonl")

@@ -125,9 +125,25 @@ def test_csv(read: Command) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("between", "told"),
+    [(("500", "700"), "a year has four digits, 0500"), (("19441301", "1945"), "no such date"), (("1944", "44"), "44XX")],
+)
+def test_a_short_year_is_asked_about(read: Command, between: tuple[str, str], told: str) -> None:
+    ran = read("search", "notes.duckdb", "--between", *between)
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+
+
+@pytest.mark.parametrize("between", [("19440401", "19440430"), ("1944-21", "1944-21"), ("1944-04-XX", "1944-05-XX")])
+def test_forms_of_a_date(read: Command, between: tuple[str, str]) -> None:
+    ran = read("search", "notes.duckdb", "--between", *between, "--format", "json")
+    assert [hit["document"] for hit in json.loads(ran.out)] == ["fire"]
+
+
 def test_nothing_found(read: Command) -> None:
     ran = read("search", "notes.duckdb", "--between", "1066", "1066")
-    assert (ran.code, ran.out, ran.err) == (0, "", "timeloom: nothing found\n")
+    assert (ran.code, ran.out, ran.err) == (0, "", "timeloom: nothing found between 1066-01-01T00:00:00 and 1067-01-01T00:00:00\n")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def reported(path: Path) -> AbstractContextManager[None]:
 
 def reading(path: Path, memory: int) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once."""
-    connection = duck.reading(path, memory)
+    connection = duck.reading(path, "archive", memory)
     # Fingerprints of a query up to which whole groups of rows are left out by them.
     connection.execute("SET dynamic_or_filter_threshold = 2000")
     return connection

@@ -9,6 +9,9 @@ from timeloom.errors import ExpressionError
 
 __all__ = ["date_text", "hours_of_day", "instant_text", "parse_fields", "parse_instant", "year_text"]
 
+_BASIC = 8
+"""Characters of YYYYMMDD."""
+
 
 def year_text(year: int) -> str:
     """Four digits; a sign before them outside 0000 to 9999 (ISO 8601-1, 4.3.2, expanded representation)."""
@@ -62,13 +65,18 @@ def parse_instant(text: str) -> int:
 
 
 def parse_fields(text: str) -> tuple[int, ...]:
-    """The one to six numbers, year first, of an ISO 8601 date or local time, each checked against the calendar."""
+    """The one to six numbers, year first, of an ISO 8601 date or local time, each checked against the calendar. Eight digits are a
+    date in the basic format (19440401); a year of so many has a sign."""
     date, mark, clock = text.partition("T") if "T" in text else text.partition(" ")
     sign = -1 if date[:1] == "-" else 1
     parts = date[date[:1] in ("+", "-") :].split("-")
-    if mark:
-        parts += clock.split(":")
+    if len(date) == _BASIC and date.isdecimal():
+        parts = [date[:4], date[4:6], date[6:]]
     bad = ExpressionError("is not an ISO 8601 date or local time", value=text)
+    if mark:
+        if len(parts) != 3:
+            raise bad
+        parts += clock.split(":")
     if not all(part.isascii() and part.isdigit() for part in parts) or len(parts) > 6 or (mark and len(parts) < 4):
         raise bad
     if not 4 <= len(parts[0]) <= 15 or any(len(part) != 2 for part in parts[1:]):

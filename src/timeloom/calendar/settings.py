@@ -89,7 +89,13 @@ def conventions_of(said: object) -> Conventions:
         raise ModelError("it is a name, or an object of settings", place="conventions", value=said)
     given = dict(said)
     base = given.pop("name", "default")
-    return conventions(_known(base, "conventions.name"), **{name: _checked(name, value) for name, value in given.items()})
+    return conventions(_known(base, "conventions.name"), **{name: _of_object(name, value) for name, value in given.items()})
+
+
+def _of_object(name: str, value: object) -> object:
+    """A setting of an object: its value, or that in words, as a line has it."""
+    _refuse_unknown(name)
+    return _checked(name, _value(name, value.strip()) if isinstance(value, str) else value, said=value)
 
 
 def _of_line(said: str) -> Conventions:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from timeloom.cli.decimals import Decimal
 from timeloom.cli.inputs import Given, TextOrFile, read_stdin
 from timeloom.cli.options import byte_cap
 from timeloom.cli.wording import as_json, counted, tell_problems
@@ -200,7 +201,7 @@ def _summary(path: Path, done: Counter[str], others: int, total: int, years: tup
     "--top", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Near copies of a text shown."
 )
 @click.option(
-    "--least", type=click.FloatRange(0, 1, min_open=True), default=0.3, show_default=True, metavar="SHARE",
+    "--least", type=Decimal(0, 1, min_open=True), default=0.3, show_default=True, metavar="SHARE",
     help="How much of a text has to be found.",
 )  # fmt: skip
 @_fields(_FIELDS, "text", "id")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from timeloom.cli.decimals import Decimal
 from timeloom.cli.inputs import Given, TextOrFile, source_of
 from timeloom.cli.options import byte_cap
 from timeloom.cli.wording import counted, tell_problems
@@ -39,9 +40,9 @@ class _Answer(NamedTuple):
               help="Choose an interval of a grid: 7 (years), 7@1695, decade, century, 1700-1706,1707-1713,... or a file of those.")  # fmt: skip
 @click.option("--top", type=click.IntRange(min=1), metavar="N",
               help="The N most probable intervals of the grid; of decades where none is given.")  # fmt: skip
-@click.option("--level", type=click.FloatRange(0, 1, min_open=True), default=0.8, show_default=True,
+@click.option("--level", type=Decimal(0, 1, min_open=True), default=0.8, show_default=True,
               help="The probability that the credible interval holds.")  # fmt: skip
-@click.option("--least", type=click.FloatRange(0, 1), default=0.0, show_default=True,
+@click.option("--least", type=Decimal(0, 1), default=0.0, show_default=True,
               help="Name no year with less confidence.")  # fmt: skip
 @click.option("--clues", type=click.IntRange(min=0), default=8, show_default=True, metavar="N",
               help="Print the N weightiest pieces of evidence; JSON and HTML have all.")  # fmt: skip

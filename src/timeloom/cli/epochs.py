@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.decimals import Decimal
 from timeloom.cli.wording import as_json, counted, tell
 from timeloom.errors import TimeloomError
 
@@ -52,7 +53,7 @@ def _figure(context: click.Context, parameter: click.Parameter, value: Path | No
 @click.option("--lower", is_flag=True, help="Words that differ in case alone are one.")
 @click.option("--top", type=click.IntRange(min=0), default=10, show_default=True,
               help="Words that rise, and words that fall, at each boundary.")  # fmt: skip
-@click.option("--alpha", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.05, show_default=True,
+@click.option("--alpha", type=Decimal(0, 1, min_open=True, max_open=True), default=0.05, show_default=True,
               help="The chance of a boundary where there is none.")  # fmt: skip
 @click.option("--permutations", type=click.IntRange(min=1), default=999, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=12345, show_default=True)
@@ -60,7 +61,7 @@ def _figure(context: click.Context, parameter: click.Parameter, value: Path | No
 @click.option("--most", type=click.IntRange(min=0), default=20, show_default=True, help="Boundaries.")
 @click.option("--block", type=click.IntRange(min=1), metavar="N",
               help="Shuffle blocks of N years on end.  [default: a twelfth of the years, from 1 to 5]")  # fmt: skip
-@click.option("--prior", type=click.FloatRange(min=0, min_open=True), default=500.0, show_default=True,
+@click.option("--prior", type=Decimal(min=0, min_open=True), default=500.0, show_default=True,
               help="Words that the prior of the log odds is worth.")  # fmt: skip
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--json", "as_data", is_flag=True, help="The same as --format json.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -70,7 +72,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # The heads multiply small matrices, sentence by sentence: threads of numpy's library wait for each other there, and a busy
     # machine pays for it several times over. It is read when numpy is loaded, which no verb has done yet.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    _open_streams()
     sys.exit(_run(arguments))
+
+
+def _open_streams() -> None:
+    """A closed standard stream is one that holds nothing and takes anything. What goes to a file or a pipe is UTF-8, as the data
+    formats say of themselves; a terminal gets what it can show."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # it lasts as long as the process
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        if sys.stdout.isatty():
+            sys.stdout.reconfigure(errors="backslashreplace")
+        else:
+            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _run(arguments: Sequence[str] | None) -> int:

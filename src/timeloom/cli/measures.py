@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from timeloom.cli.decimals import Decimal
 from timeloom.cli.one_text import on_one_text
 from timeloom.cli.wording import counted, tell_problems
 from timeloom.metrics import METRICS, metric_class
@@ -69,7 +70,7 @@ _SAMPLING = (
     click.option("--samples", type=click.IntRange(min=1), metavar="N", help="Samples of documents.  [default: 1000]"),
     click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the samples.  [default: 12345]"),
     click.option(
-        "--level", type=click.FloatRange(0, 100, min_open=True, max_open=True), metavar="PERCENT",
+        "--level", type=Decimal(0, 100, min_open=True, max_open=True), metavar="PERCENT",
         help="Level of confidence.  [default: 95]",
     ),
     click.option(

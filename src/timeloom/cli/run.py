@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from timeloom.cli.decimals import SECONDS
 from timeloom.cli.options import Reading, byte_cap, reading_options
 from timeloom.cli.run_report import summary, watched
 from timeloom.errors import TimeloomError
@@ -84,7 +85,7 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
     "--ray-address", metavar="ADDRESS", help="The cluster, such as ray://head:10001, or auto.  [default: a local one]"
 )
 @click.option(
-    "--max-seconds", type=click.FloatRange(min=0, min_open=True), metavar="N",
+    "--max-seconds", type=SECONDS, metavar="N",
     help="A document that takes longer is a failure; its worker is ended.  [default: no limit]",
 )  # fmt: skip
 @reading_options

@@ -38,8 +38,9 @@ def _stretch(context: click.Context, parameter: click.Parameter, value: str) -> 
         return None
     try:
         return stretch(value)
-    except ExpressionError:
-        pass
+    except ExpressionError as error:
+        if value.strip().isdecimal():
+            raise click.BadParameter(f"{value!r}: {error.message}", context, parameter) from error
     from timeloom.pipeline.verbs import parse
 
     try:
@@ -108,7 +109,16 @@ def search(
             raise click.UsageError(f"--text: {error}") from error
     SHAPES[shape](hits)
     if not hits:
-        click.echo("timeloom: nothing found", err=True)
+        click.echo(f"timeloom: nothing found{_asked(between)}", err=True)
+
+
+def _asked(between: tuple[Interval | None, Interval | None] | None) -> str:
+    """How the two values were read, for whoever wonders why there is nothing."""
+    if between is None:
+        return ""
+    first, last = between
+    start, end = (None if first is None else first.start), (None if last is None else last.end)
+    return " between " + " and ".join(instant_text(one) if isinstance(one, int) else ".." for one in (start, end))
 
 
 def _default() -> Path:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from timeloom.cli.decimals import SECONDS
 from timeloom.errors import ModelError
 from timeloom.extras import require
 from timeloom.pipeline import presets, resolve
@@ -15,7 +16,6 @@ from timeloom.web.limits import Limits
 __all__ = ["serve"]
 
 _USUAL = Limits()
-_SECONDS = click.FloatRange(min=0, min_open=True)
 
 
 @click.command()
@@ -35,15 +35,15 @@ _SECONDS = click.FloatRange(min=0, min_open=True)
               help="Refuse a body, or a line of a batch, larger than this.")  # fmt: skip
 @click.option("--max-memory", type=click.IntRange(min=0), default=_USUAL.max_memory // 2**20, show_default=True, metavar="MIB",
               help="Replace a worker that holds more when it has answered; 0: never.")  # fmt: skip
-@click.option("--timeout", type=_SECONDS, default=_USUAL.timeout, show_default=True,
+@click.option("--timeout", type=SECONDS, default=_USUAL.timeout, show_default=True,
               metavar="SECONDS", help="What a request may take, waiting included.")  # fmt: skip
-@click.option("--head-timeout", type=_SECONDS, default=_USUAL.head_timeout, show_default=True, metavar="SECONDS",
+@click.option("--head-timeout", type=SECONDS, default=_USUAL.head_timeout, show_default=True, metavar="SECONDS",
               help="What the head of a request may take to come.")  # fmt: skip
-@click.option("--body-timeout", "body_deadline", type=_SECONDS, default=_USUAL.body_deadline, show_default=True, metavar="SECONDS",
+@click.option("--body-timeout", "body_deadline", type=SECONDS, default=_USUAL.body_deadline, show_default=True, metavar="SECONDS",
               help="What a body may take to come, and the next line of a batch.")  # fmt: skip
-@click.option("--send-timeout", type=_SECONDS, default=_USUAL.send_timeout, show_default=True, metavar="SECONDS",
+@click.option("--send-timeout", type=SECONDS, default=_USUAL.send_timeout, show_default=True, metavar="SECONDS",
               help="Cut off a client that takes nothing of its answer for so long.")  # fmt: skip
-@click.option("--grace", type=_SECONDS, default=_USUAL.grace, show_default=True,
+@click.option("--grace", type=SECONDS, default=_USUAL.grace, show_default=True,
               metavar="SECONDS", help="What a stop waits for requests under way.")  # fmt: skip
 @click.option("--allow-host", "names", multiple=True, metavar="NAME",
               help="A name by which the service may be addressed besides the machine's own and addresses in figures; * for any. May be repeated.")  # fmt: skip

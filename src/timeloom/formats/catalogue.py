@@ -9,7 +9,10 @@ from typing import NamedTuple
 from timeloom.document.tables import TABLE_NAMES
 from timeloom.errors import FormatError
 
-__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format", "is_of_report"]
+__all__ = ["FORMATS", "REPORTS", "Format", "anafora_id", "detect", "document_id", "is_format", "is_of_report", "readable"]
+
+_BYTES = 0xDC00
+"""Where Python keeps the bytes of a name that are no UTF-8 (PEP 383)."""
 
 
 class Format(NamedTuple):
@@ -131,6 +134,13 @@ def _json_format(path: Path) -> str | None:
         b'"data"' in head or b'"result"' in head
     )
     return "label-studio" if head.startswith(b"[") and (made or done) else None
+
+
+def readable(name: str) -> str:
+    """A name of a file as UTF-8 can hold it: a byte in it that is none is written `%E9`."""
+    if name.isascii():
+        return name
+    return "".join(f"%{ord(char) - _BYTES:02X}" if "\udc80" <= char <= "\udcff" else char for char in name)
 
 
 def document_id(path: Path, format: str) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from timeloom.archive import Dated, date_of
 from timeloom.errors import ExpressionError, FormatError, LimitError, TimeloomError
 from timeloom.formats import dated_html
+from timeloom.formats.catalogue import readable
 from timeloom.formats.dated_jsonl import FIELDS, Fields, read_rows
 from timeloom.formats.dated_names import date_in_path
 from timeloom.formats.plain import decode
@@ -93,7 +94,7 @@ def read_dated(
             yield _page(origin, date, cap)
         else:
             text = decode(load_bytes(origin.path, cap), str(origin.path))
-            yield Dated(text, date or _beside(origin), origin.path.stem, str(origin.path))
+            yield Dated(text, date or _beside(origin), readable(origin.path.stem), readable(str(origin.path)))
     except (FormatError, LimitError) as error:
         yield error
 
@@ -109,7 +110,7 @@ def read_texts(
 def _page(origin: Origin, date: str | None, cap: int) -> Dated:
     name = str(origin.path)
     page = dated_html.parse(load_bytes(origin.path, cap), name)
-    return Dated(page.text, date or page.date or _beside(origin, page.unread), origin.path.stem, name)
+    return Dated(page.text, date or page.date or _beside(origin, page.unread), readable(origin.path.stem), readable(name))
 
 
 def _beside(origin: Origin, unread: str | None = None) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from timeloom.archive import Dated, date_of
 from timeloom.errors import ExpressionError, FormatError, LimitError
+from timeloom.formats.catalogue import readable
 from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
 
 __all__ = ["DATES", "FIELDS", "Fields", "read_rows"]
@@ -45,7 +46,7 @@ def read_rows(
                     if line is None:
                         raise LimitError(f"longer than the cap of {cap} bytes")
                     if line.strip():
-                        yield _row(line, f"{path.stem}:{number}", str(path), fields, date)
+                        yield _row(line, f"{readable(path.stem)}:{number}", readable(str(path)), fields, date)
                 except (FormatError, LimitError) as error:
                     inner = ": ".join(part for part in (place, error.place) if part)
                     yield type(error)(error.message, document=str(path), place=inner, value=error.value)

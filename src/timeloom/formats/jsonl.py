@@ -17,6 +17,7 @@ from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats import task7
+from timeloom.formats.catalogue import readable
 from timeloom.formats.rows import Columns, Row, document_of, row_of
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
@@ -71,7 +72,7 @@ def parse(line: bytes, name: str, place: str, columns: Columns | None = None) ->
 
 
 def _of_row(row: Row, name: str, place: str) -> Document:
-    made = f"{Path(name).stem}-{place.removeprefix('line ')}"
+    made = f"{readable(Path(name).stem)}-{place.removeprefix('line ')}"
     return document_of(row, made, name, place, "jsonl")
 
 

@@ -15,6 +15,7 @@ from timeloom.document import Document
 from timeloom.errors import FormatError, LimitError
 from timeloom.extras import require
 from timeloom.formats import jsonl
+from timeloom.formats.catalogue import readable
 from timeloom.formats.rows import Columns, Row, document_of
 
 __all__ = ["JSON_COLUMN", "count_rows", "document_at", "read_parquet", "rows_of"]
@@ -67,7 +68,7 @@ def document_at(item: Row | bytes, path: Path, place: str) -> Document:
     """The document of a row of `rows_of`. Raises FormatError and LimitError, as the reader of a line does."""
     if isinstance(item, bytes):
         return jsonl.parse(item, str(path), place)
-    return document_of(item, f"{path.stem}-{place.removeprefix('row ')}", str(path), place, "parquet")
+    return document_of(item, f"{readable(path.stem)}-{place.removeprefix('row ')}", str(path), place, "parquet")
 
 
 def read_parquet(path: Path, columns: Columns | None = None) -> Iterator[Document | FormatError | LimitError]:

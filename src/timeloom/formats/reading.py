@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+import msgspec
+
 from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, LimitError, TimeloomError
-from timeloom.formats.catalogue import FORMATS, document_id, is_format
+from timeloom.formats.catalogue import FORMATS, document_id, is_format, readable
 from timeloom.formats.spans import with_problems
 from timeloom.formats.walking import Found, walk
 from timeloom.formats.xml_source import MAX_BYTES, load_bytes
@@ -73,12 +75,18 @@ def _unless_seen(document: Document, seen: dict[str, str], file: Found) -> Docum
 def read_file(file: Found, *, without_text: bool = True) -> Iterator[Document | FormatError | LimitError]:
     """The documents of one file (JSONL holds many), or the error that it gives. `without_text` as in `read`."""
     try:
-        if file.format == "anafora":
-            yield from _anafora(file.path, without_text=without_text)
-        else:
-            yield from _READERS[file.format](file.path)
+        anafora = file.format == "anafora"
+        found = _anafora(file.path, without_text=without_text) if anafora else _READERS[file.format](file.path)
+        yield from map(_named, found)
     except (FormatError, LimitError) as error:
         yield error
+
+
+def _named(found: Document | FormatError | LimitError) -> Document | FormatError | LimitError:
+    """A document by an id that can be written anywhere."""
+    if not isinstance(found, Document) or not found.meta.path or (path := readable(found.meta.path)) == found.meta.path:
+        return found
+    return msgspec.structs.replace(found, id=readable(found.id), meta=msgspec.structs.replace(found.meta, path=path))
 
 
 def _timeml(path: Path, format: str = "timeml") -> Iterator[Document]:

@@ -13,6 +13,7 @@ import msgspec
 
 from timeloom.document import Document, Meta, Problem
 from timeloom.errors import FormatError, LimitError
+from timeloom.formats.catalogue import readable
 from timeloom.formats.creation import creation_interval
 from timeloom.formats.xml_source import MAX_TEXT
 
@@ -93,5 +94,5 @@ def document_of(row: Row, made_id: str, path: str, place: str, format: str) -> D
         raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path, place=place)
     dct = None if row.dct is None else creation_interval(row.dct)
     problems = (Problem(path, f"{place}: dct", _NO_DATE, row.dct),) if row.dct is not None and dct is None else ()
-    meta = Meta(format=format, path=path, problems=problems)
+    meta = Meta(format=format, path=readable(path), problems=problems)
     return Document(id=row.id or made_id, text=row.text, dct=dct, meta=meta)

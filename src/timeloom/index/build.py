@@ -61,6 +61,7 @@ class Builder:
                 raise
         self._known: dict[str, tuple[int, int]] = {id: (doc, digest) for id, doc, digest in rows}
         self._next_doc, self._next_mention = ends[0]
+        self._closed = False
         self._empty()
 
     def _empty(self) -> None:
@@ -77,6 +78,7 @@ class Builder:
             if kind is None:
                 self._write()
         finally:
+            self._closed = True
             self._store.close()
 
     def __len__(self) -> int:
@@ -88,7 +90,10 @@ class Builder:
 
         Raises:
             FormatError: its text holds what UTF-8 cannot.
+            ValueError: the builder is closed.
         """
+        if self._closed:
+            raise ValueError(f"{self.path}: nothing can be added to it after the end of its block")
         try:
             document.text.encode()
         except UnicodeEncodeError as error:

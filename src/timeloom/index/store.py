@@ -43,7 +43,7 @@ def reported(path: Path) -> AbstractContextManager[None]:
 
 def reading(path: Path) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once."""
-    return duck.reading(path, MEMORY)
+    return duck.reading(path, "index", MEMORY)
 
 
 def writing(path: Path) -> Any:

@@ -11,6 +11,7 @@ import msgspec
 from timeloom.document import Document, Problem
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats import jsonl
+from timeloom.formats.catalogue import readable
 from timeloom.formats.reading import read_file
 from timeloom.formats.rows import Columns, document_of
 from timeloom.formats.walking import Found
@@ -109,7 +110,7 @@ def _read(columns: Columns, path: Path, format: str, item: Item) -> Document:
     if item.row is None:
         raise FormatError("nothing stands there", document=str(path), place=item.place)
     number = item.place.rpartition(" ")[2]
-    return document_of(item.row, f"{path.stem}-{number}", str(path), item.place, format)
+    return document_of(item.row, f"{readable(path.stem)}-{number}", str(path), item.place, format)
 
 
 def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | Failure:

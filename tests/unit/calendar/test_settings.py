@@ -94,3 +94,14 @@ def test_what_a_line_cannot_say_is_named_with_what_it_can(said: str, place: str,
     with pytest.raises(ModelError, match=told) as caught:
         conventions_of(said)
     assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "held"),
+    [
+        ("week_start", "sunday", 7), ("weekend", "saturday,2", (6, 2)), ("era", "1,none", (1, None)),
+        ("fiscal_start", "04-06", (4, 6)), ("fiscal_start", None, None), ("julian_until", "1752-09-14", (1752, 9, 14)),
+    ],
+)  # fmt: skip
+def test_an_object_says_it_as_a_line_does(name: str, said: object, held: object) -> None:
+    assert getattr(conventions_of({name: said}), name) == held

@@ -247,10 +247,53 @@ def test_it_is_not_written_by_two(tmp_path: Path) -> None:
         ("1944-W10", ("1944-03-06", "1944-03-13")),
         ("1944/..", ("1944", End.OPEN)),
         ("/1944", (End.OPEN, "1945")),
+        ("19440412", ("1944-04-12", "1944-04-13")),
+        ("1944-21", ("1944-03-20", "1944-06-21")),
+        ("-0043-24", ("-0043-12-21", "-0042-03-20")),
+        ("1944-04-XX", ("1944-04", "1944-05")),
+        ("1944-XX-XX", ("1944", "1945")),
+        ("Y12000", ("+12000", "+12001")),
+        ("Y-12000", ("-12000", "-11999")),
     ],
 )
 def test_stretches(text: str, interval: tuple[str, str | End]) -> None:
     assert stretch(text) == Interval.iso(*interval)
+
+
+@pytest.mark.parametrize("text", ["500", "44", "1", "1944-03T12:00", "1944-03 12:00", "19441301", "1944-13", "1944-20"])
+def test_no_stretches(text: str) -> None:
+    with pytest.raises(ExpressionError):
+        stretch(text)
+
+
+@pytest.mark.parametrize("between", [1843, ("1943", "1944", "1945"), None.__class__, b"1944"])
+def test_what_is_no_stretch_is_told(between: object, tmp_path: Path) -> None:
+    with Builder(tmp_path / "x"):
+        pass
+    with Index(tmp_path / "x") as store, pytest.raises(ExpressionError, match="a text, an Interval, or a pair"):
+        store.search(between)  # type: ignore[arg-type]
+
+
+def test_a_closed_builder_takes_nothing(tmp_path: Path) -> None:
+    with Builder(tmp_path / "x") as builder:
+        builder.add(Document(id="a", text="Rain."))
+    with pytest.raises(ValueError, match="after the end of its block"):
+        builder.add(Document(id="b", text="Snow."))
+
+
+def test_no_name_is_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Builder(":memory:") as builder:
+        builder.add(Document(id="a", text="Rain."))
+    with Index(":memory:") as store:
+        assert [hit.document for hit in store.search(text="rain", kinds=("time", "event", "creation"))] == []
+        assert store.documents == 1
+
+
+def test_another_file_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text('{"id": "a", "text": "Rain."}\n')
+    with pytest.raises(FormatError, match="it is no database"):
+        Index(tmp_path / "rows.jsonl")
 
 
 def test_years_that_64_bits_do_not_hold(tmp_path: Path) -> None:

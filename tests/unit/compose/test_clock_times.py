@@ -21,6 +21,9 @@ MOMENTS = [
     ("2024-05-03T10:00:00-07:00 up", "2024-05-03T10:00:00-07:00", "2024-05-03T10:00:00", "-07:00"),
     ("Date: Mon, 19 Aug 2024 14:03:22 +0200 (CEST)", "Mon, 19 Aug 2024 14:03:22 +0200", "2024-08-19T14:03:22", "+02:00"),
     ("[10/Oct/2000:13:55:36 -0700] GET", "10/Oct/2000:13:55:36 -0700", "2000-10-10T13:55:36", "-07:00"),
+    ("Date:   Mon Aug 19 14:03:22 2013 +0200", "Mon Aug 19 14:03:22 2013 +0200", "2013-08-19T14:03:22", "+02:00"),
+    ("Mon Aug 19 14:03:22 2013", "Mon Aug 19 14:03:22 2013", "2013-08-19T14:03:22", None),
+    ("2024-08-19T14:03:22,123Z up", "2024-08-19T14:03:22,123Z", "2024-08-19T14:03:22", "+00:00"),
     ("We call at 14:03Z.", "14:03Z", "2024-06-01T14:03", "+00:00"),
     ("We call at 14:03 (UTC+2) again.", "14:03 (UTC+2)", "2024-06-01T14:03", "+02:00"),
     ("2024-08-19 14:03:22,123 ERROR lost", "2024-08-19 14:03:22,123", "2024-08-19T14:03:22", None),
@@ -89,7 +92,7 @@ def test_the_end_of_a_range_is_no_offset(text: str, start: str, end: str) -> Non
     assert time.intervals == (Interval.iso(start, end),)
 
 
-@pytest.mark.parametrize("text", ["4:35:12 +02:13", "at 14:03:22,15:10"])
+@pytest.mark.parametrize("text", ["4:35:12 +02:13", "at 14:03:22,15:10", "10:00 +1000 points", "at 10:00 -1000 people", "4:35:12 2013 +02:13", "10:00 +9900"])
 def test_no_such_offset_and_no_part_of_a_second(text: str) -> None:
     times = timeloom.find(text, dct=DCT, preset="rules")
     assert all(interval.zone is None for time in times for interval in time.intervals)

@@ -38,12 +38,12 @@ FURTHEST_ZONE = 14
 """Hours from UTC at the most."""
 FURTHEST_WEST = 11
 """The same behind it, where people live."""
-_PARTS_OF_HOURS = frozenset(
-    [("-", 30, hours) for hours in (2, 3, 4, 9)]
-    + [("+", 30, hours) for hours in (3, 4, 5, 6, 8, 9, 10, 11)]
-    + [("+", 45, hours) for hours in (5, 8, 12, 13)]
-)
-"""Offsets that are or were in use and are no whole hours: sign, minutes, hours."""
+_PARTS_OF_HOURS = {(False, 30): (2, 3, 4, 9), (True, 30): (3, 4, 5, 6, 8, 9, 10, 11), (True, 45): (5, 8, 12, 13)}
+"""Offsets that are or were in use and are no whole hours: ahead of Greenwich, minutes; and their hours."""
+LEAST_COUNT = 10
+"""Four digits that begin so may be a number, too."""
+YEAR = 4
+"""Digits of a year, and of an offset without a colon."""
 _OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
 
 
@@ -211,34 +211,50 @@ def offset(scan: Scan, i: int, end: int) -> tuple[int, Lexeme] | None:
     """The offset of a clock time in digits, with its sign: T10:30+02:00, 10:30:00-07:00, 10:30:00 +0200, 10:30 -0700; not the
     end of a range, 10:30-12:00."""
     gap, word = scan.seps[i], scan.words[i]
-    if gap[-1:] not in _SIGNS or gap[:-1] not in ("", " ") or len(word) not in (2, 4) or not word.isdecimal():
+    if gap[-1:] not in _SIGNS or gap[:-1] not in ("", " ") or len(word) not in (2, 4) or not (word.isascii() and word.isdecimal()):
         return None
     start = scan.ends[2 * i] - 1
     found = _OFFSET.match(scan.text, start)
-    clock = _clock_before(scan, i)
-    if found is None or not clock:
+    if found is None or not _is_offset(scan, i, end, found):
         return None
-    hours, minutes = int(found[1]), int(found[2] or 0)
-    sign, tight, short = "+" if gap[-1] == "+" else "-", len(gap) == 1, found[2] is None
-    if clock == "stamp":
-        fits = tight and hours <= FURTHEST_ZONE
-    elif short:
-        fits = tight and clock == "seconds"
-    else:
-        fits = clock == "seconds" or sign == "+" or not (tight or len(word) == 2)
-    if not fits or (clock != "stamp" and (not _in_use(sign, hours, minutes) or _counts(scan, i + 1, end))):
-        return None
-    used = 2 if len(word) == 2 and not short else 1
+    used = 1 if len(word) == YEAR or found[2] is None else 2
     if i + used > end:
         return None
-    lexeme = scan.lexeme(start, i + used - 1, {"OFFSET": f"{sign if hours or minutes else '+'}{hours:02}:{minutes:02}"})
+    hours, minutes = found[1], found[2] or "00"
+    sign = "-" if gap[-1] != "+" and int(hours + minutes) else "+"
+    lexeme = scan.lexeme(start, i + used - 1, {"OFFSET": f"{sign}{hours}:{minutes}"})
     return None if lexeme is None else (used, lexeme)
+
+
+def _is_offset(scan: Scan, i: int, end: int, found: re.Match[str]) -> bool:
+    """Do digits with a sign belong to the clock time before them?"""
+    gap, in_one = scan.seps[i], len(scan.words[i]) == YEAR
+    tight, ahead = len(gap) == 1, gap[-1] == "+"
+    hours, minutes = int(found[1]), int(found[2] or 0)
+    clock = _clock_before(scan, i)
+    if not clock and in_one and not tight and len(scan.words[i - 1]) == YEAR and scan.seps[i - 1] == " ":  # 14:03:22 2024 +0200
+        clock = _clock_before(scan, i - 1)
+        if clock != "seconds":
+            return False
+    if not clock or clock == "stamp":
+        return bool(clock) and tight and hours <= FURTHEST_ZONE
+    if not _in_use(ahead, hours, minutes) or _counts(scan, i + 1, end):
+        return False
+    if found[2] is None:
+        return tight and clock == "seconds"
+    if clock == "seconds":
+        return True
+    if in_one and hours >= LEAST_COUNT and i + 1 < len(scan.words) and scan.seps[i + 1] == " " and not scan.words[i + 1].isdecimal():
+        return False  # 10:00 -1000 people
+    return ahead or (in_one and not tight)
 
 
 def _clock_before(scan: Scan, i: int) -> str:
     """How the clock time right before word i is written: after a T ("stamp"), else down to its "minutes" or "seconds"; "" where
     there is none."""
     words, seps, at = scan.words, scan.seps, i - 1
+    if at < 1:
+        return ""
     fraction = at > 1 and seps[at] in (".", ",") and seps[at - 1] == ":"
     at -= fraction
     colons = 0
@@ -252,11 +268,11 @@ def _clock_before(scan: Scan, i: int) -> str:
     return "seconds" if colons == 2 else "minutes"
 
 
-def _in_use(sign: str, hours: int, minutes: int) -> bool:
+def _in_use(ahead: bool, hours: int, minutes: int) -> bool:
     """Is this the offset of some zone: +05:45, -03:30; not +02:13, by which somebody was behind?"""
     if minutes:
-        return (sign, minutes, hours) in _PARTS_OF_HOURS
-    return hours <= (FURTHEST_ZONE if sign == "+" else FURTHEST_WEST)
+        return hours in _PARTS_OF_HOURS.get((ahead, minutes), ())
+    return hours <= (FURTHEST_ZONE if ahead else FURTHEST_WEST)
 
 
 def _counts(scan: Scan, i: int, end: int) -> bool:

@@ -42,6 +42,20 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def merge_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Mon Aug 19 14:03:22 2024 +0200"""
+    reading = merge(ctx, {role: roles[role] for role in ("d", "c")}, span)
+    if not isinstance(reading, Spec):
+        return None
+    year = roles["y"]
+    reading.fields["y"] = (*where(year), int(ctx.text[year.start : year.end]))
+    if "z" in roles:
+        if "z" in reading.fields:
+            return None
+        reading.fields["z"] = field(roles["z"], "OFFSET")
+    return reading if date_exists(reading.fields) else None
+
+
 def _add_part(fields: dict[str, Token], part: Token) -> bool:
     """A part of the day: of an hour it says the half, unless there is one."""
     if "h" in fields:
@@ -123,6 +137,6 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "merge": merge, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
+    "merge": merge, "merge-year": merge_year, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
     "hour-of-day": hour_of_day,
 }  # fmt: skip

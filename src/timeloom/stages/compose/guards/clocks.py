@@ -55,6 +55,7 @@ _HEADED = re.compile(r"(?:\s?[-–]\s?\d{1,2}:\d\d)?[ \t]*(?:[-–:|][ \t]*)?(?:
 LONGEST_LINE = 160
 """Characters of a line before a clock time that are looked at."""
 MINUTES = 60
+_YEAR_DIGITS = 4
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _YEAR_HOURS = (19, 20)
@@ -122,17 +123,17 @@ def _begins_line(ctx: Context, start: int, end: int) -> bool:
 def clock_offset(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """14:03:22+02:00, 14:03Z: with an offset; after any word where the hour has two digits"""
     zone = roles["z"]
-    if not _fraction_of_second(ctx, roles) or ("Z" in zone.values and ctx.text[zone.start - 1].isspace()):
+    if not second_part(ctx, roles, span) or ("Z" in zone.values and ctx.text[zone.start - 1].isspace()):
         return False
     return roles["h"].end - roles["h"].start == 2 or clock_colon(ctx, {"h": roles["h"]}, span)
 
 
 def clock_comma(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """14:03:22,123: thousandths of a second after a comma, as logs have them; not "at 14:03:22,15:10"."""
-    return _fraction_of_second(ctx, roles) and clock_colon(ctx, roles, span)
+    return second_part(ctx, roles, span) and clock_colon(ctx, roles, span)
 
 
-def _fraction_of_second(ctx: Context, roles: Roles) -> bool:
+def second_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Is what stands after the seconds, if anything, a part of one? After a comma it has three digits, six or nine."""
     if "f" not in roles:
         return True
@@ -140,6 +141,15 @@ def _fraction_of_second(ctx: Context, roles: Roles) -> bool:
     if part.start != second.end + 1 or digit_follows(ctx, part.end, ":,."):
         return False
     return ctx.text[second.end] == "." or part.end - part.start in _PART_DIGITS
+
+
+def year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Mon Aug 19 14:03:22 2024: the year behind a clock time with its seconds, as Unix and Git have it"""
+    date, clock, year = roles["d"].values["DATE"], roles["c"].values["CLOCK"], roles["y"]
+    if not isinstance(clock, Spec) or "sec" not in clock.fields or "y" in date.fields:
+        return False
+    alone = "YEAR" in year.values or (isinstance(year.values["DATE"], Spec) and year.values["DATE"].fields.keys() == {"y"})
+    return alone and year.end - year.start == _YEAR_DIGITS and ctx.text[roles["c"].end : year.start].isspace()
 
 
 def zone_brackets(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -469,5 +479,5 @@ GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "no-rate": no_rate, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
     "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
-    "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
+    "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "second-part": second_part, "year-last": year_last, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
 }  # fmt: skip

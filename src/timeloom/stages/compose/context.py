@@ -71,7 +71,7 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "days", "dct", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
+        "anchor", "cues", "date_votes", "day", "days", "dct", "doubted", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "span", "stated", "tenses", "text", "told", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -101,6 +101,8 @@ class Context:
         """What the text spoke of last."""
         self.told: Told | None = None
         """The day that the text goes on to tell of."""
+        self.doubted: str | None = None
+        """The root of the last clock time that was put on the day of writing for want of another."""
         self.span: tuple[int, int] | None = None
         """The extent of the range whose ends are being written: they have one tense and one day."""
         self.quarter: Anchor | None = None

@@ -34,6 +34,8 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
         return None
     if _PARAGRAPH_END.search(ctx.text, told.latest.end, start):
         return None
+    if _is_long_ago(ctx, told) and not ctx.cues["of-now"].isdisjoint(_WORD.findall(ctx.lower, told.latest.end, start)):
+        return None
     start, end = ctx.span or (start, end)
     seen = tense(ctx, start, end)
     if told.way == "future":
@@ -41,6 +43,12 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
     if seen is not None:
         return told if seen == "past" or not told.way else None
     return told if _opens(ctx, start) and not looks_ahead(ctx, start, end) else None
+
+
+def _is_long_ago(ctx: Context, told: Told) -> bool:
+    """A day years before the writing: who goes on in the present ("Founded on 3 May 1958, the club has a hall") has named it in passing."""
+    year = next((one.get("Value") or "" for one in told.day.entities if one.type == "Year"), "")
+    return ctx.year is not None and year.isdecimal() and int(year) < ctx.year - 1
 
 
 def is_elsewhere(ctx: Context, position: int) -> bool:

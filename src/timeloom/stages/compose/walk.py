@@ -153,7 +153,10 @@ class Walk:
         """The day that the text tells of now, for clock times that come: the last one named. A range of days or a set leaves it open
         which one that is."""
         ctx, told = self.ctx, self.ctx.told
-        if reading.hints.get("unresolved") == "impossible" or "writing-day-by-default" in reading.assumed:
+        if "writing-day-by-default" in reading.assumed:
+            ctx.doubted = root
+            return
+        if reading.hints.get("unresolved") == "impossible":
             return
         if ctx.text.startswith(")", reading.end):
             return  # in brackets: said by the way
@@ -169,8 +172,8 @@ class Walk:
             root_of_day = start[0] if start else root
         if not isinstance(first, (Spec, Shift, Nth, Overlap)) or first.grain not in ("Day", "Hour"):
             return
-        if isinstance(first, Shift) and first.grain == "Hour":
-            return
+        if isinstance(first, Shift) and first.grain == "Hour" and isinstance(first.argument, Amount) and first.base is not None:
+            return  # two hours later
         long = len(entities) > LARGEST_ANCHOR
         anchor = Anchor(None if long else root_of_day, () if long else entities, reading.end, first.grain)
         if not isinstance(first, Spec) or not _is_bare(first):

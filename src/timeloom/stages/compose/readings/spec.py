@@ -107,7 +107,7 @@ class Spec(Reading):
                 operator = self._from(latest)
                 day = day if operator == "This" else latest
                 graph.borrow(day.entities)
-                self.assumed.append("same-day")
+                self.assumed += ["writing-day-by-default", "same-day"] if day.root == ctx.doubted else ["same-day"]
                 return self._on_day(graph, operator, day.root, self.repeating(ctx, graph))
             if is_elsewhere(ctx, self.start):
                 self.assumed.append("writing-day-by-default")

@@ -15,8 +15,8 @@ __all__ = ["KINDS", "Mark", "gather", "kind_of", "words_of"]
 KINDS = ("date", "time", "duration", "set", "unresolved")
 """Kinds of mention, in the order of legends. The first four are the types of TIMEX3."""
 
-_MOST_PIECES = 60
-"""A set of more members than this shows its first ones: on a line of a thousand pixels the rest would touch."""
+_MOST_PIECES = 200
+"""A set of more members than this shows every second, or third, and its last one: on a line of a thousand pixels they touch."""
 
 
 def kind_of(time: Time) -> str:
@@ -79,7 +79,7 @@ def gather(document: Document) -> tuple[Mark, ...]:
     groups: dict[tuple[str, tuple[Interval, ...], bool, bool], list[int]] = {}
     exact = _exact(document)
     for place, time in enumerate(document.times):
-        given = time.intervals[:_MOST_PIECES] or exact.get(time.id, ())
+        given = _drawn(time.intervals) or exact.get(time.id, ())
         pieces = tuple(piece for piece in given if _placed(piece))
         if pieces:
             approximate = time.timex3 is not None and time.timex3.mod == "APPROX"
@@ -96,6 +96,14 @@ def gather(document: Document) -> tuple[Mark, ...]:
         )
         for (kind, pieces, more, approximate), places in groups.items()
     )
+
+
+def _drawn(members: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """The members of a time that are drawn: all, or as many as there is room for, from the first to the last."""
+    if len(members) <= _MOST_PIECES:
+        return members
+    step = -(-len(members) // (_MOST_PIECES - 1))
+    return (*members[:-1:step], members[-1])
 
 
 def _exact(document: Document) -> dict[str, tuple[Interval, ...]]:

@@ -69,6 +69,9 @@ ONE_SET = [
     ("en", "daily from 9 a.m. to 5 p.m.", "FREQ=DAILY;BYHOUR=9;BYMINUTE=0"),
     ("en", "the first and third Saturday of the month from 8 a.m. to noon", "FREQ=MONTHLY;BYDAY=1SA,3SA;BYHOUR=8;BYMINUTE=0"),
     ("en", "the 15th day of each month", "FREQ=MONTHLY;BYMONTHDAY=15"),
+    ("de", "am 15. Tag jedes Monats", "FREQ=MONTHLY;BYMONTHDAY=15"),
+    ("en", "the last day of every year", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31"),
+    ("en", "the last month of each quarter", "FREQ=YEARLY;BYMONTH=3,6,9,12"),
     ("en", "every two years thereafter", "FREQ=YEARLY;INTERVAL=2"),
     ("en", "They met once a week thereafter.", "FREQ=WEEKLY"),
     ("de", "alle zwei Jahre danach", "FREQ=YEARLY;INTERVAL=2"),
@@ -148,3 +151,57 @@ def test_half_days_are_guessed_only_where_nothing_tells_them(text: str, guessed:
 def test_several_hours_of_a_day_have_no_value_of_one() -> None:
     values = [time.timex3 and time.timex3.value for text in ("every day at 8 a.m. and 8 p.m.", "every Monday at 8 a.m. and 8 p.m.") for time in read("en", text)]
     assert values == ["P1D", "XXXX-WXX-1"]
+
+
+def test_the_last_day_of_a_quarter_has_its_members() -> None:
+    (found,) = read("en", "Reports are due on the last day of each quarter.")
+    assert [piece.isoformat()[0][:10] for piece in found.intervals] == ["2020-06-30", "2020-09-30", "2020-12-31"]
+
+
+LAST_DAYS = [
+    ("en", "Rent is due on the last day of each month."), ("de", "am letzten Tag jedes Monats"), ("fr", "le dernier jour de chaque mois"),
+    ("es", "el último día de cada mes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), LAST_DAYS)
+def test_the_last_day_of_each_month_is_one_set_that_no_pattern_says(language: str, text: str) -> None:
+    (found,) = read(language, text)
+    assert found.timex3 is not None
+    assert (found.timex3.type, found.timex3.value) == ("SET", "XXXX-XX-XX")
+    assert found.unresolved is not None
+    assert found.unresolved.reason == "not-supported"
+
+
+def test_the_part_of_a_set_with_bounds_has_its_members() -> None:
+    (found,) = timeloom.find("She swam every morning from May to October.", dct="2022-01-20", preset="rules")
+    morning, first, last = found.parts
+    assert (morning.text, morning.timex3 and morning.timex3.value) == ("every morning", "TMO")
+    assert (morning.intervals, morning.more, morning.rrule) == (found.intervals, False, found.rrule)
+    assert [end.timex3 and end.timex3.value for end in (first, last)] == ["2021-05", "2021-10"]
+
+
+UNTIL = [
+    ("en", "Bins go out every Monday until 31 March.", "2020-06-08", "2021-03-29"),
+    ("en", "The cafe opens every Monday until Christmas.", "2020-06-08", "2020-12-21"),
+    ("en", "Bins go out every Monday until June 2021.", "2020-06-08", "2021-05-31"),
+    ("de", "jeden Montag bis 31. März", "2020-06-08", "2021-03-29"),
+    ("fr", "tous les lundis jusqu'au 31 mars", "2020-06-08", "2021-03-29"),
+    ("es", "todos los lunes hasta el 31 de marzo", "2020-06-08", "2021-03-29"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "first", "last"), UNTIL)
+def test_what_goes_on_until_a_day_goes_on_from_the_writing(language: str, text: str, first: str, last: str) -> None:
+    (found,) = read(language, text)
+    assert [found.intervals[at].isoformat()[0][:10] for at in (0, -1)] == [first, last]
+    assert not found.more
+    assert found.rrule is not None
+    assert found.rrule.endswith(f";COUNT={len(found.intervals)}")
+
+
+@pytest.mark.parametrize("text", ["We met every Monday until 31 March.", "The club was closed every Monday until 1998.", "every year until May"])
+def test_what_went_on_began_at_no_known_time(text: str) -> None:
+    (found,) = read("en", text)
+    assert found.unresolved is not None
+    assert found.unresolved.reason == "unknown-anchor"

@@ -168,6 +168,16 @@ class TestAxis:
         assert axis.x(minutes[-1]) - axis.x(minutes[0]) > 80
 
 
+class TestMarks:
+    def test_a_long_set_is_drawn_to_its_end(self) -> None:
+        days = tuple(Interval(instant(2017) + day * 86_400, instant(2017) + (day + 1) * 86_400) for day in range(700))
+        time = Time(id="t1", start=0, end=9, text="every day", timex3=Timex3("SET", "P1D"), intervals=days)
+        (mark,) = gather(Document(id="d", text="every day", times=(time,)))
+        assert len(mark.pieces) <= 200
+        assert (mark.pieces[0], mark.pieces[-1]) == (days[0], days[-1])
+        assert mark.words.endswith("and 699 more")
+
+
 class TestTicks:
     @pytest.mark.parametrize(
         ("start", "end", "width", "labels", "words"),

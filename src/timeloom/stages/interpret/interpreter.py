@@ -124,6 +124,7 @@ class _Run:
         found = self._cached(time.text, entities, time.root, hints, time.assumed)
         if found.problems:
             self._tell(found.problems, [entity.id for entity in entities])
+        parts = tuple(self._stub(part, entities) for part in time.parts)
         return Time(
             id=time.id,
             start=time.start,
@@ -145,7 +146,7 @@ class _Run:
             entities=time.entities,
             tree=found.tree,
             attributes=time.attributes,
-            parts=tuple(self._stub(part, entities) for part in time.parts),
+            parts=_bounded(parts, found),
         )
 
     def _as_read(self, time: Time) -> Time:
@@ -282,6 +283,19 @@ class _Run:
                 return root
         problem = Problem(self.document.id, f"entity {wanted}", "the root of an expression is not among its entities")
         return Root(wanted, None, (problem,))
+
+
+def _bounded(parts: tuple[Time, ...], whole: Found) -> tuple[Time, ...]:
+    """The parts of a set with bounds: "every morning" of "every morning from May to October" has the members of the whole."""
+    if not parts or whole.timex3 is None or whole.timex3.type != "SET" or not whole.intervals:
+        return parts
+    first = parts[0]
+    if first.timex3 is None or first.timex3.type != "SET":
+        return parts
+    first = msgspec.structs.replace(
+        first, intervals=whole.intervals, more=whole.more, zone=whole.zone, edtf=whole.edtf, rrule=whole.rrule, why=whole.why
+    )
+    return (first, *parts[1:])
 
 
 def _without(misplaced: dict[str, Problem], root: Root) -> Root:

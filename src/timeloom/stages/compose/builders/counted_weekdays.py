@@ -7,12 +7,21 @@ from timeloom.stages.compose.builders.sets import cycle_of, pattern_of
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
-from timeloom.stages.compose.readings import Either, Plural, Reading, Spec, Token, WeekdayOfMonth
+from timeloom.stages.compose.readings import CalendarUnit, Either, Nth, Plural, Reading, Spec, Token, WeekdayOfMonth
 
 __all__ = ["BUILDERS"]
 
 _MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
+_ENDS: dict[tuple[str, str], tuple[tuple[str, int | None], ...]] = {
+    ("Day", "Year"): (("December", 31),),
+    ("Month", "Year"): (("December", None),),
+    ("Day", "Quarter-Year"): (("March", 31), ("June", 30), ("September", 30), ("December", 31)),
+    ("Month", "Quarter-Year"): (("March", None), ("June", None), ("September", None), ("December", None)),
+}  # fmt: skip
+"""The last of every so long, where it is the same every year."""
+_VALUES = {"Day": "XXXX-XX-XX", "Week": "XXXX-WXX", "Month": "XXXX-XX"}
+"""One of every so long, of which TIMEX3 cannot say which."""
 
 
 def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -29,6 +38,31 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if "n" not in roles:
         return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
     return _counted(roles, span, spec, None)
+
+
+def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last day of every year or quarter; of each month no pattern of the calendar says so, as February has two lengths"""
+    unit, whole = unit_of(roles["du"]), unit_of(roles["u"])
+    if (unit[2], whole[2]) in _ENDS:
+        place = unit[:2]
+        days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])
+        plural = Plural(*extent(span), days[0] if len(days) == 1 else Either(*place, days))
+        plural.hints["quant"] = roles["e"].values["EVERY"]
+        if len(days) > 1:
+            plural.hints["value"] = _VALUES[unit[2]]
+        return plural
+    value = _VALUES.get(unit[2])
+    if value is None or unit[2] == whole[2]:
+        return None
+    reading = Nth(*extent(span), (*where(roles["n"]), 1), None, CalendarUnit(unit), from_end=True)
+    reading.choice = "Unknown"
+    reading.hints |= {"unresolved": "not-supported", "type": "SET", "value": value, "quant": roles["e"].values["EVERY"]}
+    return reading
+
+
+def _month_day(place: tuple[int, int], month: str, day: int | None) -> Spec:
+    fields: dict[str, Token] = {"mo": (*place, month)}
+    return Spec(*place, fields if day is None else fields | {"d": (*place, day)})
 
 
 def nth_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -65,4 +99,4 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token
     return WeekdayOfMonth(*extent(span), number, spec, month)
 
 
-BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "nth-of-year": nth_of_year}
+BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year}

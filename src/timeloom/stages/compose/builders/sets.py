@@ -7,7 +7,7 @@ from timeloom.stages.compose.builders.clocks import minute_of_day
 from timeloom.stages.compose.builders.ranges import over_noon, share_clock
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.names import WEEKDAYS
+from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
     Between,
@@ -24,6 +24,7 @@ from timeloom.stages.compose.readings import (
     Token,
     WeekdayRow,
 )
+from timeloom.stages.compose.tense import tense
 
 __all__ = ["BUILDERS", "cycle_of", "pattern_of"]
 
@@ -427,7 +428,29 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(begins, Spec) and begins.lead in ("h", "n"):  # täglich ab 9 Uhr: an hour, and no day
         return None
     inner.within = outer
+    yearly = inner.pattern.grain in ("Year", "Decade", "Century")  # every year until May: in each of them
+    if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
+        _from_now(ctx, outer, inner.start)
     return inner.grow(*extent(span))
+
+
+def _from_now(ctx: Context, bounds: Between, start: int) -> None:
+    """every Monday until 31 March: what goes on, goes on from the writing to the next one; not "We met every Monday until May"."""
+    last = bounds.last
+    if not isinstance(last, Spec) or tense(ctx, start, bounds.end) == "past":
+        return
+    if last.complete:
+        year, month = last.fields["y"][2], last.fields.get("mo")
+        if not isinstance(year, int) or ctx.year is None or year < ctx.year:
+            return
+        if year == ctx.year and (month is None or MONTHS[month[2]] <= ctx.month):
+            return
+        bounds.first = None
+    elif last.lead in ("mo", "d", "wd", "ft", "s"):
+        end = Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)
+        end.hints |= last.hints
+        end.assumed.append("future-by-tense")
+        bounds.first, bounds.last = None, end
 
 
 def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -38,6 +38,7 @@ def test_what_depends_on_the_reference(text: str, value: str, grain: str) -> Non
 @pytest.mark.parametrize(
     ("text", "body", "ends"),
     [
+        ("tomorrow from 9 to 11", "tomorrow from 9 to 11", {"from": "2013-02-13T09:00", "to": "2013-02-13T11:00"}),
         ("call after 5pm", "after 5pm", {"from": "2013-02-12T17:00"}),
         ("before noon", "before noon", {"to": "2013-02-12T12:00"}),
         ("by Friday", "by Friday", {"to": "2013-02-16T00:00"}),
@@ -48,7 +49,7 @@ def test_what_depends_on_the_reference(text: str, value: str, grain: str) -> Non
         ("after 5pm tomorrow, and by train", "after 5pm tomorrow", {"from": "2013-02-13T17:00"}),
     ],
 )
-def test_an_open_end_is_left_out(text: str, body: str, ends: dict[str, str]) -> None:
+def test_ends(text: str, body: str, ends: dict[str, str]) -> None:
     (found,) = ask(text)
     assert (found["body"], text[found["start"] : found["end"]]) == (body, body)
     assert {key: found["value"][key]["value"][:16] for key in ("from", "to") if key in found["value"]} == ends

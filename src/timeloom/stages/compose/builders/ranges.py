@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.clocks import minute_of_day
@@ -225,7 +226,19 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
-    day, hours = reading_of(roles["t"]), roles["r"].values["RANGE"]
+    return _on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
+
+
+def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """tomorrow from 9 to 11, between 9 and 11 on Monday: both hours are on the day"""
+    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    over_noon(ctx, first, last)
+    mark = _mark(ctx, roles, roles["h"], roles["h2"])
+    hours = Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+    return _on_day(hours, reading_of(roles["t"]), span)
+
+
+def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
     first = hours.first
     if not isinstance(first, Spec) or day is None:
         return None
@@ -373,6 +386,6 @@ def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
 
 BUILDERS: dict[str, Builder] = {
     "numeric-range": numeric_range,
-    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "week-days": week_days,
+    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
     "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

@@ -182,7 +182,26 @@ def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     hours, day = roles["r"].values["RANGE"], roles["t"]
     if not isinstance(hours, Between) or not isinstance(hours.first, Spec) or hours.first.lead not in ("h", "n"):
         return False
-    target = next(iter(day.values.values()))
+    return _is_day(day)
+
+
+def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """tomorrow from 9 to 11, between 9 and 11 on Monday; not "rose on Friday from 9 to 11", and not "tomorrow from 9 to 11 people"."""
+    start, end = span[0].start, span[-1].end
+    joiner = next(item for item in span if roles["h"].end <= item.start < roles["h2"].start)
+    if ("BETWEEN" in roles["f"].values) != ("AND" in joiner.values) or roles["h"].values["HOUR"] == roles["h2"].values["HOUR"]:
+        return False
+    if not _is_day(roles["t"]) or char_after(ctx, end) in "-–%:/°€$£" or digit_follows(ctx, end, ".,"):
+        return False
+    following = after(ctx, end)
+    if roles["h2"].end == end and following.isalnum() and following not in ctx.cues["and-or"] | ctx.cues["prepositions"]:
+        return False
+    clause = ctx.lower[max(0, start - LONGEST_CLAUSE) : end + LONGEST_CLAUSE]
+    return ctx.cues["no-hours"].isdisjoint(re.findall(r"[^\W\d_]+", clause))
+
+
+def _is_day(item: Lexeme) -> bool:
+    target = next(iter(item.values.values()))
     if isinstance(target, Spec):
         return _takes_clock(target, False)
     return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
@@ -477,7 +496,7 @@ def no_rate(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "no-rate": no_rate, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
-    "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
+    "hours-clock": hours_clock, "own-hour": own_hour, "day-hours": day_hours, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
     "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "second-part": second_part, "year-last": year_last, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
 }  # fmt: skip

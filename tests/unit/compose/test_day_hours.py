@@ -1,0 +1,50 @@
+"""Bare hours from one to another beside a day, which are hours where nothing says that they count something else."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+DCT = "2024-01-03"
+"""A Wednesday."""
+
+HOURS = [
+    ("en", "Meet me tomorrow from 9 to 11.", "tomorrow from 9 to 11", "2024-01-04T09:00", "2024-01-04T11:00"),
+    ("en", "from 9 to 11 tomorrow", "from 9 to 11 tomorrow", "2024-01-04T09:00", "2024-01-04T11:00"),
+    ("en", "Open on 5 May 2024 between 9 and 5.", "5 May 2024 between 9 and 5", "2024-05-05T09:00", "2024-05-05T17:00"),
+    ("en", "last Monday, from 9 to 11, we met", "last Monday, from 9 to 11", "2024-01-01T09:00", "2024-01-01T11:00"),
+    ("de", "Wir treffen uns morgen von 9 bis 11.", "morgen von 9 bis 11", "2024-01-04T09:00", "2024-01-04T11:00"),
+    ("de", "zwischen 14 und 16 am 5. Mai 2024", "zwischen 14 und 16 am 5. Mai 2024", "2024-05-05T14:00", "2024-05-05T16:00"),
+]
+NO_HOURS = [
+    ("en", "The rate rose yesterday from 9 to 11.", "yesterday"),
+    ("en", "Shares went on Tuesday from 9 to 11.", "Tuesday"),
+    ("en", "tomorrow from 9 to 11 people", "tomorrow"),
+    ("en", "rose tomorrow from 9 to 11%", "tomorrow"),
+    ("en", "He won on Tuesday between 6 and 4.", "Tuesday"),
+    ("en", "Children from 3 to 6 on Tuesday", "Tuesday"),
+    ("en", "tomorrow from 9 and 11", "tomorrow"),
+    ("en", "in May from 9 to 11", "May"),
+    ("en", "from 9 to 11 May 2024", "from 9 to 11 May 2024"),
+    ("de", "Der Kurs stieg gestern von 9 bis 11.", "gestern"),
+    ("de", "Heute von 10 bis 20 Prozent", "Heute"),
+    ("de", "von 9 bis 11. Mai 2024", "von 9 bis 11. Mai 2024"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "said", "start", "end"), HOURS)
+def test_hours_of_the_day(language: str, text: str, said: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert time.text == said
+    assert time.intervals == (timeloom.Interval.iso(start, end),)
+
+
+def test_the_half_of_the_day_is_a_guess() -> None:
+    (time,) = timeloom.find("tomorrow from 2 to 4", dct=DCT, preset="rules")
+    assert time.assumed == ("clock-half-day",)
+
+
+@pytest.mark.parametrize(("language", "text", "said"), NO_HOURS)
+def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == [said]

@@ -13,7 +13,7 @@ from typing import Any
 from timeloom.errors import CorpusError, FormatError
 from timeloom.extras import require
 
-__all__ = ["reading", "reported", "tables", "writing"]
+__all__ = ["is_database", "reading", "reported", "tables", "writing"]
 
 _MAGIC_AT, _MAGIC = 8, b"DUCK"
 """What every file of DuckDB has, after its checksum."""
@@ -45,12 +45,17 @@ def _options(memory: int) -> dict[str, str]:
     }  # fmt: skip
 
 
+def is_database(path: Path) -> bool:
+    """Whether a file says of itself that it is one of DuckDB. Raises OSError where it cannot be read."""
+    with path.open("rb") as file:
+        return file.read(_MAGIC_AT + len(_MAGIC))[_MAGIC_AT:] == _MAGIC
+
+
 def reading(path: Path, kind: str, memory: int) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once. `kind` is what the file is, `memory` in
     MiB."""
-    with path.open("rb") as file:
-        if file.read(_MAGIC_AT + len(_MAGIC))[_MAGIC_AT:] != _MAGIC:
-            raise FormatError(f"the {kind} cannot be used: it is no database of DuckDB", document=str(path))
+    if not is_database(path):
+        raise FormatError(f"the {kind} cannot be used: it is no database of DuckDB", document=str(path))
     options = {**_options(memory), "enable_external_access": "false"}
     return require("duckdb").connect(str(path.absolute()), read_only=True, config=options)
 

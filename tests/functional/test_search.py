@@ -182,6 +182,16 @@ def test_a_broken_document_is_told(read: Command, tmp_path: Path) -> None:
     assert "broken.jsonl: line 1" in built.err
 
 
+def test_documents_are_removed(read: Command) -> None:
+    ran = read("index", "remove", "notes.duckdb", "fire", "none")
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.splitlines()[0].startswith("1 document removed: notes.duckdb holds ")
+    assert "there is no document of this id: none" in ran.err
+    left = read("search", "notes.duckdb", "--text", "fire", "--format", "json")
+    assert "fire" not in [hit["document"] for hit in json.loads(left.out)]
+    assert read("index", "remove", "in/fire.txt", "fire").code == 3
+
+
 def test_what_is_no_index(read: Command) -> None:
     assert read("search", "none.duckdb", "--text", "a").code == 3
     ran = read("search", "in/fire.txt", "--text", "a")

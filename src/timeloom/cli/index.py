@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from timeloom import duck
 from timeloom.cli.wording import as_json, counted, tell
 from timeloom.document import Document
 from timeloom.errors import TimeloomError
@@ -17,8 +18,6 @@ BAD_INPUT = 3
 DEFAULT = Path("timeloom.duckdb")
 """The index where none is named: a file of the folder in which the command is typed."""
 _SUFFIX = ".duckdb"
-_MAGIC = (8, b"DUCK")
-"""Where a file of DuckDB says what it is."""
 
 
 @click.group()
@@ -80,6 +79,28 @@ def build(paths: tuple[Path, ...], json_: bool) -> None:
         click.get_current_context().exit(BAD_INPUT)
 
 
+@index.command()
+@click.argument("index", metavar="INDEX", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+def remove(index: Path, ids: tuple[str, ...]) -> None:
+    """Take documents out of INDEX, by their ids. What is in it under another id stays.
+
+    The room that they took in the file is used again by what is added; their words are gone from it only once INDEX is built anew.
+
+    \b
+    timeloom index remove letters.duckdb letter-1843 letter-1844
+    """
+    from timeloom.index import Builder
+
+    with Builder(index) as builder:
+        missing = [id for id in dict.fromkeys(ids) if not builder.remove(id)]
+        total = len(builder)
+    click.echo(f"{counted(len(set(ids)) - len(missing), 'document')} removed: {index} holds {total:,}", err=True)
+    if missing:
+        click.echo(f"timeloom: there is no document of this id: {', '.join(missing)}", err=True)
+        click.get_current_context().exit(BAD_INPUT)
+
+
 def _index_and_inputs(paths: tuple[Path, ...]) -> tuple[Path, tuple[Path, ...]]:
     """What is built, and of what. The first path is the index, unless it can only be an input."""
     first, *others = paths
@@ -99,10 +120,8 @@ def _is_index(path: Path) -> bool:
         return True
     if not path.is_file():
         return False
-    at, mark = _MAGIC
     try:
-        with path.open("rb") as file:
-            return file.read(at + len(mark))[at:] == mark
+        return duck.is_database(path)
     except OSError:  # whoever reads it as an input says why it cannot be read
         return False
 

@@ -92,8 +92,7 @@ class Builder:
             FormatError: its text holds what UTF-8 cannot.
             ValueError: the builder is closed.
         """
-        if self._closed:
-            raise ValueError(f"{self.path}: nothing can be added to it after the end of its block")
+        self._refuse_closed()
         try:
             document.text.encode()
         except UnicodeEncodeError as error:
@@ -106,7 +105,7 @@ class Builder:
         if before is not None:
             if before[1] == digest:
                 return "unchanged"
-            self._remove(before[0])
+            self._take_out(before[0])
         number, self._next_doc = self._next_doc, self._next_doc + 1
         self._known[document.id] = (number, digest)
         self._take(document, number, digest, sentences, entries)
@@ -114,7 +113,19 @@ class Builder:
             self._write()
         return "added" if before is None else "replaced"
 
-    def _remove(self, number: int) -> None:
+    def remove(self, id: str) -> bool:
+        """Take a document out of the index: whether there was one of this id. Raises ValueError where the builder is closed."""
+        self._refuse_closed()
+        known = self._known.pop(id, None)
+        if known is not None:
+            self._take_out(known[0])
+        return known is not None
+
+    def _refuse_closed(self) -> None:
+        if self._closed:
+            raise ValueError(f"{self.path}: nothing can be changed in it after the end of its block")
+
+    def _take_out(self, number: int) -> None:
         """A document goes; where it is in no lot yet, its rows do."""
         if any(row[0] == number for row in self._rows["documents"]):
             self._write()

@@ -279,6 +279,26 @@ def test_a_closed_builder_takes_nothing(tmp_path: Path) -> None:
         builder.add(Document(id="a", text="Rain."))
     with pytest.raises(ValueError, match="after the end of its block"):
         builder.add(Document(id="b", text="Snow."))
+    with pytest.raises(ValueError, match="after the end of its block"):
+        builder.remove("a")
+
+
+def test_documents_are_taken_out(tmp_path: Path) -> None:
+    day = Interval.iso("1944-04-12")
+    old, new, other = (Document(id=id, text="then", times=(time("t1", 0, day),)) for id in ("old", "new", "other"))
+    with Builder(tmp_path / "x") as builder:
+        builder.add(old)
+        builder.add(other)
+    with Builder(tmp_path / "x") as builder:
+        builder.add(new)
+        assert [builder.remove(id) for id in ("old", "new", "old", "none")] == [True, True, False, False]
+        assert len(builder) == 1
+        assert builder.add(old) == "added"
+        assert builder.remove("old")
+    with Index(tmp_path / "x") as store:
+        assert [hit.document for hit in store.search("1944")] == ["other"]
+        assert store.search(text="then")[0].document == "other"
+        assert (store.documents, store.mentions) == (1, 1)
 
 
 def test_no_name_is_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,6 +62,7 @@ ONE_SET = [
     ("en", "The job runs nightly at 02:00.", "FREQ=DAILY;BYHOUR=2;BYMINUTE=0"),
     ("en", "The job runs every 60 days at 02:00.", "FREQ=DAILY;INTERVAL=60;BYHOUR=2;BYMINUTE=0"),
     ("en", "Take one every day at 8 a.m. and 8 p.m.", "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0"),
+    ("en", "He was there every day at noon and midnight.", "FREQ=DAILY;BYHOUR=12,0;BYMINUTE=0"),
     ("en", "weekdays at 9 a.m. and 5 p.m.", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9,17;BYMINUTE=0"),
     ("de", "täglich um 8 Uhr und um 20 Uhr", "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0"),
     ("fr", "tous les jours à 8 h et à 20 h", "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0"),
@@ -146,6 +147,11 @@ def test_half_days_are_guessed_only_where_nothing_tells_them(text: str, guessed:
     (start, end) = found.intervals[0].isoformat()
     assert start[:10] == end[:10]
     assert start < end
+
+
+def test_hours_of_every_day_in_words() -> None:
+    (found,) = read("en", "Open daily from 6 p.m. to 2 a.m.")
+    assert found.why == '"daily from 6 p.m. to 2 a.m.": every 18:00 to 02:00'
 
 
 def test_several_hours_of_a_day_have_no_value_of_one() -> None:

@@ -114,6 +114,9 @@ def _repeating(tree: Repeating) -> str:
     return str(value) if field == "ampm" else f"{field} {value}"
 
 
+_DAY = Repeating("unit", Unit.DAY)
+
+
 def _intersection_name(tree: Intersection) -> str:
     counted = weekday_of_month(tree)
     if counted is not None:
@@ -125,7 +128,7 @@ def _intersection_name(tree: Intersection) -> str:
     for part in sorted(tree.parts, key=lambda part: RANK[grain_of(part)]):
         if isinstance(part, Repeating) and isinstance(part.value, int) and not isinstance(part.value, Unit):
             fields[part.field] = part.value
-        else:
+        elif not (others and part == _DAY):  # hours of every day
             others.append(name_of(part))
     clock = ":".join(f"{fields[name]:02d}" for name in _CLOCK if name in fields) if "hour" in fields else ""
     if clock and "minute" not in fields:

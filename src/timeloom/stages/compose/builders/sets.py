@@ -44,7 +44,7 @@ _WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
 _DAY_TIME = _WEEKDAY_HOUR | {"p"}
 _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 """Parts of an hour, which come again after so many minutes."""
-_CLOCK = frozenset(("h", "m", "sec", "ap", "z"))
+_CLOCK = frozenset(("h", "m", "sec", "ap", "z", "n"))
 """Fields of a clock time."""
 _NOON = 12
 _MIDNIGHT = 24
@@ -517,7 +517,7 @@ def set_also(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if not isinstance(inner, Plural) or inner.nth is not None or inner.within is not None or not isinstance(clock, Spec):
         return None
     told = inner.pattern
-    if not isinstance(told, Spec) or "h" not in told.fields or "p" in told.fields:
+    if not isinstance(told, Spec) or told.fields.keys().isdisjoint(("h", "n")) or "p" in told.fields:
         return None
     days = {name: value for name, value in told.fields.items() if name not in _CLOCK}
     if not days.keys() <= {"wd", "we"}:

@@ -92,6 +92,36 @@ def test_timeml_with_annotations_kept(command: Command, tmp_path: Path) -> None:
     assert (tmp_path / "out" / "a.tml").read_text("utf-8") == TML.format(id="a")
 
 
+def test_given_values_have_their_intervals_and_garbage_is_told(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("In 1066 and at xmas.", "utf-8")
+    ann = (
+        "T1\tTIMEX3 3 7\t1066\nA1\ttype T1 DATE\nA2\tvalue T1 1066\n"
+        "T2\tTIMEX3 15 19\txmas\nA3\ttype T2 DATE\nA4\tvalue T2 xmas\n"
+    )
+    (tmp_path / "in" / "a.ann").write_text(ann, "utf-8")
+    ran = command("run", "in", "--out", "out", "--from", "brat", "--to", "jsonl", "--preset", "rules", "--layers", "times")
+    assert ran.code == 0
+    assert "2 times (1 unresolved)" in ran.err
+    assert "1 part of the input broken" in ran.err
+    (document,) = lines(tmp_path / "out" / "documents.jsonl")
+    assert [item["intervals"] for item in document["times"]] == [[["1066-01-01T00:00:00", "1067-01-01T00:00:00"]], []]
+    (problem,) = lines(tmp_path / "out" / "problems.jsonl")
+    assert (problem["kind"], problem["place"], problem["value"]) == ("broken", "time T2", "xmas")
+    assert command("run", "in", "--out", "again", "--from", "brat", "--to", "brat", "--preset", "rules", "--layers", "times").code == 0
+    assert (tmp_path / "again" / "a.ann").read_text("utf-8") == ann
+
+
+def test_a_german_text_is_german_in_what_comes_out(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("Erbaut am 3. Mai 1904.", "utf-8")
+    options = ("--layers", "times", "--preset", "rules")
+    assert command("run", "in", "--out", "out", "--to", "jsonl", "--language", "de", *options).code == 0
+    assert lines(tmp_path / "out" / "documents.jsonl")[0]["language"] == "de"
+    ran = command("run", "out", "--from", "jsonl", "--out", "tml", "--to", "timeml", *options)
+    assert "1 language: the format names no language" in ran.err
+
+
 def test_given_graphs_are_interpreted(command: Command, tmp_path: Path) -> None:
     folder = texts(tmp_path / "in", {"d": "It closed on 5 May 1843."}) / "d"
     (folder / "d.TimeNorm.gold.completed.xml").write_text(ANAFORA.format(id="d", span="19,23"), "utf-8")

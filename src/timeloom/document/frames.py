@@ -13,9 +13,8 @@ from timeloom.extras import require
 
 __all__ = ["arrow_schema", "to_arrow", "to_frame"]
 
-_PANDAS: dict[Kind, str] = {
+_PANDAS: dict[str, str] = {
     "text": "string",
-    "name": "category",
     "int32": "Int32",
     "int64": "Int64",
     "float32": "Float32",
@@ -41,10 +40,19 @@ def to_frame(
     cells = cells_of(table, source, each=each, timestamps=timestamps, read_as=read_as)
     kinds = {column.name: column.kind for column in columns_of(table, timestamps=timestamps)}
     frame = pandas.DataFrame(
-        {name: pandas.Series(values, dtype=_PANDAS[kinds[name]]) for name, values in cells.items()}
+        {name: pandas.Series(values, dtype=_pandas_type(pandas, kinds[name], values)) for name, values in cells.items()}
     )
     frame.attrs.update(metadata_of(table))
     return frame
+
+
+def _pandas_type(pandas: Any, kind: Kind, values: list[Any]) -> Any:
+    """The type of a column. Names are text even where there are none: pandas would take a column of nulls for numbers, and files of
+    several documents could not be read as one."""
+    if kind != "name":
+        return _PANDAS[kind]
+    names = sorted({value for value in values if value is not None})
+    return pandas.CategoricalDtype(pandas.Index(names, dtype=_PANDAS["text"]))
 
 
 def to_arrow(

@@ -23,6 +23,7 @@ import msgspec
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
 from timeloom.calendar.units import instant
+from timeloom.document.by_value import by_value
 from timeloom.document.model import Document, Event, Link, Time
 from timeloom.document.timeline import BOUNDS, Place
 from timeloom.timeml.grain import grain_of
@@ -123,6 +124,7 @@ TABLES: dict[TableName, tuple[Column, ...]] = {
         Column("pos", "name", "the part of speech"),
         Column("main", "flag", "the main event of its sentence"),
         _SCORE,
+        Column("instances", "text", "the ids of its instances, joined by blanks; tense to pos are those of the first"),
     ),
     "links": (
         _DOC,
@@ -135,6 +137,10 @@ TABLES: dict[TableName, tuple[Column, ...]] = {
         _SCORE,
         Column("origin", "name", "gold (it was read), system (it was found), inferred (it follows from others)"),
         Column("why", "text", ""),
+        Column("source_kind", "name", "event, time, or creation (the time of writing); null where there is no such thing"),
+        Column("source_row", "text", "the id of the row of events or times that source is of; null for the time of writing"),
+        Column("target_kind", "name", "likewise"),
+        Column("target_row", "text", "likewise"),
     ),
     "places": (
         _DOC,
@@ -155,6 +161,8 @@ TABLES: dict[TableName, tuple[Column, ...]] = {
 }
 """Table -> its columns, in their order."""
 
+CREATION = "t0"
+"""The id of the time of writing in links, where the document brought none of its own."""
 _HOLD_STRETCHES = ("times", "places")
 _FIRST_STAMP, _LAST_STAMP = instant(1), instant(10_000)
 
@@ -205,7 +213,7 @@ def rows(
         if name == "times":
             found = _time_rows(document, each)
         elif name == "links":
-            found = (_link_row(document, link, read_as) for link in document.links)
+            found = _link_rows(document, read_as)
         else:
             found = _ROWS[name](document)
         for row in found:
@@ -220,6 +228,7 @@ class _Loose(msgspec.Struct, frozen=True):
     times: tuple[Time, ...]
     id: None = None
     language: None = None
+    dct: None = None
     events: tuple[Event, ...] = ()
     links: tuple[Link, ...] = ()
     timeline: None = None
@@ -250,7 +259,8 @@ def documents_of(source: Source) -> Iterator[_Holder]:
 
 # --- times -------------------------------------------------------------------------------------------------------
 def _time_rows(document: _Holder, each: Each) -> Iterator[Cells]:
-    for time in document.times:
+    dct = document.dct
+    for time in (by_value(time, dct) for time in document.times):
         if each == "mention" or not time.intervals:
             yield _time_row(document, time, _hull(time), None)
             continue
@@ -340,10 +350,31 @@ def _event_rows(document: _Holder) -> Iterator[Cells]:
             **{name: known.get(name) for name in ("class", "tense", "aspect", "polarity", "modality", "pos")},
             "main": event.main,
             "score": event.score,
+            "instances": " ".join(instance.id for instance in event.instances) or None,
         }
 
 
-def _link_row(document: _Holder, link: Link, read_as: Origin) -> Cells:
+def _link_rows(document: _Holder, read_as: Origin) -> Iterator[Cells]:
+    rows = _rows_of_ends(document) if document.links else {}
+    for link in document.links:
+        yield _link_row(document, link, read_as, rows)
+
+
+def _rows_of_ends(document: _Holder) -> dict[str, tuple[str, str | None]]:
+    """What a link may name: its kind, and the row that it is of. An instance is of its event, an end of a range of the whole time."""
+    rows: dict[str, tuple[str, str | None]] = {}
+    creation = document.meta.creation if isinstance(document, Document) else None
+    if isinstance(document, Document) and (creation is not None or document.dct is not None):
+        rows[creation.id if creation is not None else CREATION] = ("creation", None)
+    for time in document.times:
+        rows |= dict.fromkeys((time.id, *(part.id for part in time.parts)), ("time", time.id))
+    for event in document.events:
+        rows |= dict.fromkeys((event.id, *(instance.id for instance in event.instances)), ("event", event.id))
+    return rows
+
+
+def _link_row(document: _Holder, link: Link, read_as: Origin, rows: dict[str, tuple[str, str | None]]) -> Cells:
+    ends = (rows.get(link.source, (None, None)), rows.get(link.target, (None, None)))
     return {
         "doc_id": document.id,
         "id": link.id,
@@ -355,6 +386,10 @@ def _link_row(document: _Holder, link: Link, read_as: Origin) -> Cells:
         "score": link.score,
         "origin": _origin(document, link, read_as),
         "why": link.why or None,
+        "source_kind": ends[0][0],
+        "source_row": ends[0][1],
+        "target_kind": ends[1][0],
+        "target_row": ends[1][1],
     }
 
 

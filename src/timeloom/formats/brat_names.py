@@ -22,6 +22,8 @@ import re
 
 import msgspec
 
+from timeloom.document import Span
+
 __all__ = ["CREATION", "ID", "KINDS", "LABEL", "LAYERS", "VALUE", "BratSource"]
 
 LAYERS = ("TIMEX3", "EVENT", "SIGNAL")
@@ -35,6 +37,8 @@ ID = re.compile(r"[TARENM*#][0-9]{0,9}")
 
 
 class BratSource(msgspec.Struct, frozen=True):
-    """The lines of an `.ann` file that no layer holds, in order."""
+    """The lines of an `.ann` file that no layer holds, in order; and the spans of mentions in several parts, by kind and id,
+    whose layer has one stretch of text for each."""
 
     lines: tuple[str, ...]
+    parted: tuple[tuple[str, str, tuple[Span, ...]], ...] = ()

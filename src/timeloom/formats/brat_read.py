@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import TypeVar
 
 import msgspec
@@ -176,9 +177,20 @@ class _Reading:
                 Signal(one.id, one.spans[0].start, one.spans[-1].end, tuple(one.values)) for one in layers["SIGNAL"]
             ),
             links=tuple(self._link(relation) for relation in self.relations.values()),
-            meta=Meta("brat", path, BratSource(tuple(self.kept)), creation, tuple(self.problems)),
+            meta=Meta("brat", path, BratSource(tuple(self.kept), tuple(_parted(layers))), creation, tuple(self.problems)),
         )
-        return with_problems(document, [*span_problems(document, self.name), *self._misquoted(text)])
+        told = (*span_problems(document, self.name), *self._misquoted(text), *self._filled(layers, text))
+        return with_problems(document, list(told))
+
+    def _filled(self, layers: dict[str, list[_Mention]], text: str) -> list[Problem]:
+        """Mentions in several parts with words between them. (brat cuts every mention where a line ends.)"""
+        reason = "it is in several parts, and is read with all that lies between them"
+        return [
+            Problem(self.name, mention.line, reason, mention.said, mention.spans[0].start, mention.spans[-1].end)
+            for kind in LAYERS
+            for mention in layers[kind]
+            if any(text[one.end : other.start].strip() for one, other in pairwise(mention.spans))
+        ]
 
     def _misquoted(self, text: str) -> list[Problem]:
         """Mentions whose line quotes other words than the text has: the `.ann` is of another text, or bytes count."""
@@ -202,6 +214,11 @@ class _Reading:
         """What a link names by a T line: the one instance of an event, else the annotation itself."""
         mention = self.mentions[line]
         return mention.instances[0].id if len(mention.instances) == 1 else mention.id
+
+
+def _parted(layers: dict[str, list[_Mention]]) -> Iterator[tuple[str, str, tuple[Span, ...]]]:
+    """The mentions in several parts of which the layer has one stretch: kind, id and spans."""
+    return ((kind, one.id, one.spans) for kind in LAYERS for one in layers[kind] if len(one.spans) > 1)
 
 
 def _time(mention: _Mention, text: str) -> Time:

@@ -56,6 +56,9 @@ class _Writing:
         """What a link names that says no more than the T line."""
         source = document.meta.source
         kept = source.lines if isinstance(source, BratSource) else ()
+        parted = source.parted if isinstance(source, BratSource) else ()
+        self.parted = {(kind, id, spans[0].start, spans[-1].end): spans for kind, id, spans in parted}
+        """The parts of mentions that were read so, and that nobody has moved."""
         self.taken = {line.split("\t", 1)[0] for line in kept}
         self.numbers: dict[str, int] = {}
 
@@ -70,6 +73,8 @@ class _Writing:
     def mention(self, id: str, kind: str, spans: tuple[Span, ...], place: str) -> str:
         """A T line, and a note for its id. "" if it lies outside the text, which is reported."""
         text = self.document.text
+        if len(spans) == 1:
+            spans = self.parted.get((kind, id, spans[0].start, spans[0].end), spans)
         if not spans or any(not 0 <= span.start <= span.end <= len(text) for span in spans):
             extent = (spans[0].start, spans[-1].end) if spans else (None, None)
             self.problems.append(Problem(self.document.id, place, "it lies outside the text", None, *extent))

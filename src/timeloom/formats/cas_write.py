@@ -26,6 +26,7 @@ from timeloom.formats.cas_types import (
 )  # fmt: skip
 from timeloom.formats.creation import creation_time
 from timeloom.formats.features import event_fields, get, link_name, own_attributes, timex_fields
+from timeloom.formats.timeml_bounds import NO_GRAPHS, lost_range
 from timeloom.formats.utf16 import Utf16
 
 __all__ = ["cas_of"]
@@ -112,7 +113,7 @@ class _Writing:
         if any(token.head is not None or token.feats is not None for token in self.document.tokens):
             self.lose("tokens", "their trees and features have no layer")
         if self.document.entities or any(time.entities for time in self.document.times):
-            self.lose("entities", "SCATE graphs have no layer: they are read from the text again")
+            self.lose("entities", NO_GRAPHS)
 
     def times(self) -> None:
         creation = creation_time(self.document)
@@ -121,6 +122,9 @@ class _Writing:
             self._time(msgspec.structs.replace(creation, attributes=(*flags, CREATION)), (0, 0))
         for time in self.document.timexes:
             self._time(time, (time.start, time.end))
+        for whole in self.document.times:
+            if lost := lost_range(whole):
+                self.lose(f"time {whole.id}", lost, whole.text, whole.start, whole.end)
 
     def _time(self, time: Time, span: tuple[int, int]) -> None:
         fields = timex_fields(time.timex3)

@@ -31,6 +31,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.calendar.zones import to_utc
 from timeloom.document import Document, Problem, Time
+from timeloom.document.by_value import by_value
 from timeloom.document.timeline import Place
 from timeloom.extras import require
 
@@ -107,7 +108,7 @@ class _Writing:
 
     # --- times --------------------------------------------------------------------------------------------------------
     def times(self) -> Iterator[_Entry]:
-        for time in self.document.times:
+        for time in (by_value(time, self.document.dct) for time in self.document.times):
             if time.unresolved is not None:
                 reason = f"unresolved ({time.unresolved.reason}): {time.unresolved.detail}"
                 self.lose(f"time {time.id}", reason, time.text, time.start, time.end)

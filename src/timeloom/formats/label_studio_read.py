@@ -137,6 +137,7 @@ class _Correcting:
         self.regions = self._regions(result)
         self.relations = list(relations_of(result))
         self.taken = {id for _, id in self.ids} | {instance.id for event in before.events for instance in event.instances}
+        self.taken |= {time.id for time in before.times}
         self.names: dict[str, str] = {}
         """Region -> what a link to it names."""
 

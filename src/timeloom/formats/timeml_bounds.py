@@ -1,4 +1,6 @@
-"""The bounds of a SET in TimeML: "every Tuesday since March 1998" is a SET that begins in the DATE beside it.
+"""What a TIMEX3 does not say of a time: the bounds of a SET, that two dates are a range, its graph.
+
+The bounds of a SET in TimeML: "every Tuesday since March 1998" is a SET that begins in the DATE beside it.
 
 TimeML 1.2.1 has `beginPoint` and `endPoint` for that, on any TIMEX3: the ids of the times in which a stretch begins and
 ends (`timeloom.graph.dates` reads them so).
@@ -11,8 +13,10 @@ from timeloom.calendar.iso import instant_text
 from timeloom.document import Time, TimeEntity
 from timeloom.timeml.values import interval_of
 
-__all__ = ["BOUNDS", "lost_bounds", "set_bounds"]
+__all__ = ["BOUNDS", "NO_GRAPHS", "lost_bounds", "lost_range", "set_bounds"]
 
+NO_GRAPHS = "SCATE graphs have no layer: times come back with their values, and without graphs"
+"""Why graphs are lost, in formats of TIMEX3."""
 BOUNDS = ("beginPoint", "endPoint")
 _SIDES = (("Start", "beginPoint"), ("End", "endPoint"))
 
@@ -52,3 +56,11 @@ def lost_bounds(time: Time) -> str:
     ends = time.intervals[0].start, time.intervals[-1].end
     first, last = (".." if isinstance(end, End) else instant_text(end).removesuffix("T00:00:00") for end in ends)
     return f"from {first} to before {last}"
+
+
+def lost_range(whole: Time) -> str:
+    """What the ends of a range, which are the times of TimeML, do not say of it, in words. "" where it is no range with ends."""
+    timex = whole.timex3
+    if not whole.parts or timex is None or timex.type != "DURATION" or not (timex.begin or timex.end):
+        return ""
+    return f"it is a range, from {timex.begin or '..'} to {timex.end or '..'}: its ends are written alone"

@@ -114,7 +114,20 @@ def _renderer(format: str) -> Callable[[Document], Files]:
     found = _RENDERERS.get(format)
     if found is None:
         raise FormatError(f"no such format to write; there are {', '.join(_RENDERERS)}", value=format)
-    return found
+    return _telling_language(found) if format in _WITHOUT_LANGUAGE else found
+
+
+def _telling_language(render: Callable[[Document], Files]) -> Callable[[Document], Files]:
+    """Of a format that names no language: what would come back as one that it is not is told."""
+
+    def told(document: Document) -> Files:
+        files = render(document)
+        if document.language == "en":
+            return files
+        reason = "the format names no language, so say it again when it is read (--language)"
+        return Files(files.contents, (*files.problems, Problem(document.id, "language", reason, document.language)))
+
+    return told
 
 
 def _timeml(document: Document) -> Files:
@@ -230,6 +243,8 @@ _RENDERERS: dict[str, Callable[[Document], Files]] = {
     "cas-json": _cas_json,
     "label-studio": _label_studio,
 }
+_WITHOUT_LANGUAGE = ("timeml", "anafora", "text", "brat", "conllu")
+"""Formats that are read back as English unless somebody says otherwise."""
 _IN_ONE_FILE = {"jsonl": "documents.jsonl", "task7": "documents.task7", "conllu": "documents.conllu"}
 """Formats of which one file holds any number of documents, and what it is called in a folder."""
 

@@ -11,7 +11,7 @@ import msgspec
 
 from timeloom._version import __version__
 from timeloom.calendar.settings import spelled
-from timeloom.document import Candidate, Document
+from timeloom.document import Candidate, Document, Problem
 from timeloom.errors import LimitError, ModelError
 from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
@@ -19,11 +19,13 @@ from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interva
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import FOREIGN, Options, Stage, recipe_of
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of
 from timeloom.signature import Signature
 
-__all__ = ["MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "check_size", "made"]
+__all__ = ["LANGUAGE", "MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "check_size", "made"]
 
+LANGUAGE = "language"
+"""The place of the problem of a document that was read in another language than its own."""
 MAX_TEXT_BYTES = 16 * 2**20
 STAGES = (
     "segment", "recognise", "compose", "interpret", "encode", "syntax", "events", "relate", "merge", "timeline"
@@ -111,10 +113,15 @@ class Pipeline:
         of the document too, for a label of our own: its label is forgotten, its id and ends stand, and no link comes or
         goes. SLINKs and ALINKs are kept with the pairs.
 
+        A document of no other language gets that of the Pipeline; one that names another keeps it, and `meta.problems` says so.
+
         Raises ModelError for layers that there are not or that this preset lacks a stage for, and for pairs that no stage
         can label; FormatError for what cannot be kept.
         """
         parts = self.parts()
+        given = bool(document.times) if keep is None else "times" in keep
+        has_events = "events" not in parts or layers == "times" or bool(document.events)
+        document = self._in_language(document, reads=not given or not has_events)
         if estimate and document.dct is None:
             document = self._dated(document)
             written = document.written
@@ -123,6 +130,20 @@ class Pipeline:
                 parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
                 document = msgspec.structs.replace(document, dct=year_interval(written.year))
         return Course(parts, layers, keep).run(document)
+
+    def _in_language(self, document: Document, *, reads: bool) -> Document:
+        """The document in the language that it is read in. Most formats name none, and their readers give that of a `Document`.
+        `reads`: something is read of its words, which is told where it says that they are in another language."""
+        said, read_in = document.language, self.language
+        if said == DEFAULT_LANGUAGE:
+            return document if said == read_in else msgspec.structs.replace(document, language=read_in)
+        if not reads or said.partition("-")[0].lower() == read_in.partition("-")[0].lower():
+            return document
+        told = Problem(document.id, LANGUAGE, f"the document says that it is in this language, and was read as {read_in}", said)
+        if told in document.meta.problems:
+            return document
+        meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, told))
+        return msgspec.structs.replace(document, meta=meta)
 
     def _dated(self, document: Document) -> Document:
         """The document with `written`, and where that says enough with its credible interval as the time of writing."""

@@ -9,14 +9,18 @@ from pathlib import Path
 import msgspec
 
 from timeloom.document import Document, Problem
+from timeloom.document.by_value import documented_by_value
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats import jsonl
 from timeloom.formats.catalogue import readable
 from timeloom.formats.reading import read_file
 from timeloom.formats.rows import Columns, document_of
+from timeloom.formats.timeml_bounds import NO_GRAPHS
 from timeloom.formats.walking import Found
 from timeloom.formats.writing import check_names, files_of
 from timeloom.pipeline import Layers, Pipeline
+from timeloom.pipeline.loom import LANGUAGE
+from timeloom.pipeline.recipes import Options
 from timeloom.scale.pieces import Failure, Item, Piece, failure_of
 from timeloom.scale.tables import PARQUET, tables_of
 
@@ -118,11 +122,14 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         return failure_of(path.name, path, given)
     try:
         document = work.loom.run(given, layers=work.layers, keep=work.keep, estimate=work.estimate)
+        document, unfit = _by_value(document, work.loom)
         contents, lost = _written(document, work.target)
+        if given.entities and work.target == "timeml":  # those of a text that was read are what its values were made of
+            lost = (*lost, Problem(given.id, "entities", NO_GRAPHS))
         size = len(document.text.encode("utf-8", "surrogatepass"))
     except Exception as error:  # noqa: BLE001  # nor of one document
         return failure_of(given.id, path, error)
-    broken, doubtful = _problems(document, given)
+    broken, doubtful = _problems(document, given, unfit)
     return Done(
         given.id,
         str(path),
@@ -148,12 +155,23 @@ def _written(document: Document, target: str) -> tuple[dict[str, bytes], tuple[P
     return files.contents, files.problems
 
 
-def _problems(document: Document, given: Document) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-    """The problems that were there when the document was read (or are of the graphs that were read with it), and those that
-    the stages found."""
+def _by_value(document: Document, loom: Pipeline) -> tuple[Document, tuple[Problem, ...]]:
+    """The document with what the values of times that were read name, and the values that are none. Last of all: what is found and
+    ordered goes by the values themselves, as a `mod` tells them to."""
+    options = loom.options or Options()
+    made = documented_by_value(document, options.conventions, options.first)
+    return made, made.meta.problems[len(document.meta.problems) :]
+
+
+def _problems(
+    document: Document, given: Document, unfit: tuple[Problem, ...]
+) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """The problems that were there when the document was read (or are of the graphs or the values that were read with it), and
+    those that the stages found."""
 
     def is_of_input(problem: Problem) -> bool:
-        return problem in given.meta.problems or (bool(given.entities) and problem.place.startswith("entity"))
+        of_graphs = bool(given.entities) and problem.place.startswith("entity")
+        return problem in given.meta.problems or problem in unfit or of_graphs or problem.place == LANGUAGE
 
     def those(wanted: bool) -> Iterator[Problem]:
         return (problem for problem in document.meta.problems if is_of_input(problem) is wanted)

@@ -21,6 +21,7 @@ __all__ = [
     "SEASON_NAMES",
     "fields_of",
     "interval_of",
+    "is_value",
     "iso_week",
     "natural_grain",
     "value_at",
@@ -176,6 +177,23 @@ _PATTERN = (
     r"(?:T(?:(?P<part>MO|MI|AF|EV|NI|DT)|(?P<hour>[0-9]{1,2})(?::(?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2})"
     r"(?:\.[0-9]{1,9})?)?)?)(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 )
+
+
+_OPEN = (
+    r"(?:BC)?[0-9X]{1,9}(?:-(?:[0-9X]{2}(?:-[0-9X]{2})?|W[0-9X]{1,2}(?:-(?:[1-7X]|WE|WD))?|Q[1-4X]|H[12X]|SP|SU|FA|WI|WE|XX))?"
+    r"(?:T[0-9A-Z:.+-]{1,20})?|T[0-9A-Z:.+-]{1,20}|P[0-9A-Z.,]{1,40}|FY[0-9X]{2,4}[0-9A-Z-]{0,10}|(?:PAST|PRESENT|FUTURE)_REF"
+)
+"""Values of TIMEX3 with what they may leave open, roughly: who reads them says what they mean."""
+
+
+@cache
+def _open() -> re.Pattern[str]:
+    return re.compile(_OPEN)
+
+
+def is_value(value: str) -> bool:
+    """Whether something is written as a value of TIMEX3 is. It need not exist, nor name a stretch of the calendar."""
+    return _open().fullmatch(value) is not None
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -243,3 +244,38 @@ def test_without_the_package_it_says_what_to_install(make: Any, package: str, mo
     monkeypatch.setitem(__import__("sys").modules, package, None)
     with pytest.raises(MissingExtra, match="pip install timeloom"):
         make(FULL)
+
+
+class TestJoins:
+    """Ends of links name the rows that they are of."""
+
+    def test_an_instance_is_of_its_event(self) -> None:
+        first = only(FULL, "links")[0]
+        assert (first["source"], first["source_kind"], first["source_row"]) == ("ei1", "event", "e1")
+        assert (first["target"], first["target_kind"], first["target_row"]) == ("t1", "time", "t1")
+        assert [row["id"] for row in only(FULL, "events") if row["id"] == first["source_row"]] == ["e1"]
+
+    def test_an_end_of_a_range_is_of_the_whole(self) -> None:
+        end = Time(id="t4.1", start=0, end=3, text="May")
+        document = Document(
+            id="d", text="May to June", dct=IDES, times=(Time(id="t4", start=0, end=11, text="May to June", parts=(end,)),),
+            links=(Link("l1", "TLINK", "BEFORE", "t4.1", "t0"), Link("l2", "TLINK", "BEFORE", "e9", "t4")),
+        )  # fmt: skip
+        one, other = only(document, "links")
+        assert (one["source_kind"], one["source_row"], one["target_kind"], one["target_row"]) == ("time", "t4", "creation", None)
+        assert (other["source_kind"], other["source_row"]) == (None, None)
+
+    def test_events_name_their_instances(self) -> None:
+        events = (Event("e1", 0, 3, (), (Instance("ei1"), Instance("ei2"))), Event("e2", 4, 6))
+        assert cells_of("events", Document(id="d", text="May to June", events=events))["instances"] == ["ei1 ei2", None]
+
+
+def test_files_of_frames_are_read_together(tmp_path: Path) -> None:
+    pytest.importorskip("pandas")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    bare = Document(id="bare", text="May", times=(Time(id="t1", start=0, end=3, text="May", intervals=(IDES,)),))
+    zoned = Document(id="zoned", text="May", times=(Time(id="t1", start=0, end=3, text="May", zone="+01:00"),))
+    for document in (bare, zoned):
+        to_frame(document).to_parquet(tmp_path / f"{document.id}.parquet")
+    read = parquet.read_table([tmp_path / "bare.parquet", tmp_path / "zoned.parquet"])
+    assert read["zone"].to_pylist() == [None, "+01:00"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from timeloom.calendar.interval import Interval
@@ -138,3 +139,25 @@ def test_what_the_timex3_says_is_said_once() -> None:
     ann, _ = render(Document(id="d", text=TEXT, times=(time,)))
     assert ann.count("quant") == 1
     assert ann.count("freq") == 1
+
+
+PARTED = "T1\tTIMEX3 13 14;15 20\t3 March\nT2\tEVENT 5 9;36 39\tfell was\n"
+
+
+def test_a_mention_in_parts_comes_back_in_parts() -> None:
+    document = parse(PARTED, TEXT, "snow")
+    assert [(time.start, time.end) for time in document.times] == [(13, 20)]
+    assert [(event.start, event.end) for event in document.events] == [(5, 39)]
+    assert render(document) == (PARTED, ())
+
+
+def test_words_between_the_parts_of_a_mention_are_told() -> None:
+    (problem,) = parse(PARTED, TEXT, "snow").meta.problems
+    assert (problem.place, problem.value) == ("T2", "fell was")
+    assert problem.reason == "it is in several parts, and is read with all that lies between them"
+
+
+def test_a_mention_that_was_moved_has_its_new_place() -> None:
+    document = parse(PARTED, TEXT, "snow")
+    moved = msgspec.structs.replace(document.events[0], end=9)
+    assert "T2\tEVENT 5 9\tfell" in render(msgspec.structs.replace(document, events=(moved,)))[0]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import timeloom
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Link, Meta, Signal, Span, Time, TimeEntity, Token
 from timeloom.errors import FormatError, LimitError
@@ -292,3 +293,9 @@ def test_what_the_timex3_says_is_said_once(render: Any, parse: Any) -> None:
     )  # fmt: skip
     (again,) = parse(render(Document(id="d", text="x", times=(time,)))[0], "x").times
     assert (again.timex3, again.attributes) == (time.timex3, (("comment", "y"),))
+
+
+def test_a_range_is_told() -> None:
+    document = timeloom.annotate("He worked from May 1990 to June 1995.", preset="rules", layers="times")
+    reasons = [problem.reason for problem in cas_json.render(document)[1]]
+    assert "it is a range, from 1990-05 to 1995-06: its ends are written alone" in reasons

@@ -180,6 +180,16 @@ def test_regions_that_were_moved_taken_away_and_added() -> None:
     assert document.links == (*DOCUMENT.links, Link("l5", "TLINK", "INCLUDES", "t3", "e3"))
 
 
+def test_an_added_time_takes_no_id_of_a_range() -> None:
+    read = timeloom.annotate("He was ill from May to July 1998, says Ann.", preset="rules", id="note", layers="times")
+    assert [(time.id, bool(time.parts)) for time in read.times] == [("t1", True)]
+    (task,) = json.loads(render(read)[0])
+    result = task.pop("predictions")[0]["result"]
+    result += [mark("x", "TIMEX3", 39, 42)]
+    again = one(json.dumps([{"id": 3, **task, "annotations": [{"id": 1, "completed_by": 7, "result": result}]}]).encode())
+    assert [time.id for time in again.times] == ["t1", "t2"]
+
+
 def test_fields_of_events() -> None:
     def change(result: list[dict[str, Any]]) -> None:
         region(result, "e1", "eventClass")["value"]["choices"] = ["STATE"]

@@ -13,7 +13,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Span, Time, TimeEntity
 from timeloom.errors import FormatError, LimitError, ModelError
-from timeloom.pipeline import Pipeline
+from timeloom.pipeline import Pipeline, load
 
 
 def one_sentence(document: Document) -> Document:
@@ -74,6 +74,29 @@ def test_given_times_stand(loom: Pipeline) -> None:
     assert loom.run(given, layers="times") is given
     assert loom.run(given).times is given.times
     assert loom.run(given).sentences == (Span(0, 4),)
+
+
+class TestLanguage:
+    def test_a_document_of_no_other_language_gets_that_of_the_pipeline(self) -> None:
+        read = load("rules", language="de").run(Document(id="d", text="Erbaut am 3. Mai 1904."), layers="times")
+        assert (read.language, read.meta.problems) == ("de", ())
+
+    @pytest.mark.parametrize("named", ["en", "en-US", "EN"])
+    def test_a_language_of_its_own_stands(self, loom: Pipeline, named: str) -> None:
+        read = loom.run(Document(id="d", text="Built 1843.", language=named), layers="times")
+        assert (read.language, read.meta.problems) == (named, ())
+
+    def test_another_one_is_told_once(self, loom: Pipeline) -> None:
+        read = loom.run(Document(id="d", text="Erbaut 1904.", language="de"), layers="times")
+        assert read.language == "de"
+        assert [(problem.place, problem.value) for problem in read.meta.problems] == [("language", "de")]
+        again = msgspec.structs.replace(read, times=())
+        assert loom.run(again, layers="times").meta.problems == read.meta.problems
+
+    def test_nothing_is_told_where_nothing_is_read(self, loom: Pipeline) -> None:
+        time = Time(id="t1", start=7, end=11, text="1904")
+        given = Document(id="d", text="Erbaut 1904.", language="de", times=(time,))
+        assert loom.run(given, layers="times") is given
 
 
 def test_a_pipeline_is_frozen(loom: Pipeline) -> None:

@@ -16,10 +16,11 @@ from timeloom.calendar import conventions as conventions_named
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
+from timeloom.document.by_value import by_value
 from timeloom.remembered import Remembered
 from timeloom.scate import CIRCLE, Root, read_graph
 from timeloom.stages.interpret.found import Events, Found, Reading
-from timeloom.timeml import Timex3, interval_of
+from timeloom.timeml import Timex3
 
 __all__ = ["Interpreter"]
 
@@ -151,12 +152,7 @@ class _Run:
 
     def _as_read(self, time: Time) -> Time:
         """A TIMEX3 without a graph: its value may name an interval by itself."""
-        if time.timex3 is None or time.intervals:
-            return time
-        named = interval_of(time.timex3.value, self.owner.conventions)
-        if named is None:
-            return time
-        return msgspec.structs.replace(time, intervals=(named,), zone=time.zone or named.zone)
+        return by_value(time, self.document.dct, self.owner.conventions, self.owner.first)
 
     def _alternatives(self, time: Time, found: Found) -> tuple[Alternative, ...]:
         """The other readings; of a date that does not exist (30 February), those that do."""

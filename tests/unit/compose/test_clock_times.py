@@ -46,6 +46,7 @@ OVER_MIDNIGHT = [
     ("es", "el 3 de mayo de 22:00 a 06:00", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
     ("fr", "le 3 mai de 22 h à 6 h", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
 ]
+RECORDINGS = ["00:00 Intro\n02:15 Setup\n10:30 Demo", "Chapters\n0:00 Intro\n2:15 Setup\n10:30 Demo", "00:00 - Intro\r\n00:45 - The plan"]
 PROGRAMMES = [
     ("en", "Doors 19:30. Lunch 12:15.", ["19:30", "12:15"]),
     ("en", "Kick-off 15:00", ["15:00"]),
@@ -113,3 +114,13 @@ def test_a_programme(language: str, text: str, extents: list[str]) -> None:
 @pytest.mark.parametrize(("language", "text"), NONE)
 def test_no_clock_time(language: str, text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language=language, preset="rules")
+
+
+@pytest.mark.parametrize("text", RECORDINGS)
+def test_places_in_a_recording_are_no_clock_times(text: str) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, preset="rules")] == []
+
+
+def test_a_day_may_begin_at_midnight() -> None:
+    assert [time.text for time in timeloom.find("00:00 was when it began.", dct=DCT, preset="rules")] == ["00:00"]
+    assert [time.text for time in timeloom.find("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == ["08:00", "09:15"]

@@ -50,6 +50,10 @@ _BEGUN = re.compile(r"(?<![\d:.,])\d{1,2}:\d\d\s?[-–]\s?$")
 LONGEST_BEGUN = 9
 _ON_LINE = re.compile(r"\s*\d{1,2}:\d\d(?!\d)")
 """A line that a clock time begins."""
+_ZERO = re.compile(r"\s*0?0:00(?!\d)")
+"""One that the beginning of a recording begins."""
+MOST_LINES = 60
+"""Lines of a list of places in a recording that are looked back over."""
 _HEADED = re.compile(r"(?:\s?[-–]\s?\d{1,2}:\d\d)?[ \t]*(?:[-–:|][ \t]*)?(?:\r?\n|$|[^\W\d_])")
 """What goes on after a clock time on its line: the end of a range, and a word or the end of the line."""
 LONGEST_LINE = 160
@@ -96,12 +100,31 @@ def _asks_clock(ctx: Context, start: int, end: int) -> bool:
     begun = _BEGUN.search(ctx.text, max(0, start - LONGEST_BEGUN), start)
     if begun is not None:
         start = begun.start()
+    if _counted_from_zero(ctx, start):
+        return False
     previous = before(ctx, start)
     if not previous.isalpha() or previous in ctx.cues["before-clock"] or previous in ctx.cues["day-name"]:
         return True
     if previous in ctx.cues["before-clock-range"] and (ctx.text[start + 1].isdigit() or _range_goes_on(ctx, end)):
         return True
     return previous not in ctx.cues["not-before-clock"] and _begins_line(ctx, start, end)
+
+
+def _counted_from_zero(ctx: Context, start: int) -> bool:
+    """00:00 Intro, 02:15 Setup: places in a recording, line by line from its beginning"""
+    line = ctx.text.rfind("\n", max(0, start - LINE_REACH), start) + 1
+    if ctx.text[line:start].strip() or not _ON_LINE.match(ctx.text, line):
+        return False
+    top = line
+    for _ in range(MOST_LINES):
+        edge = ctx.text.rfind("\n", max(0, top - 1 - LONGEST_LINE), max(0, top - 1))
+        above = edge + 1
+        if above >= top or (edge < 0 and top > LONGEST_LINE) or not _ON_LINE.match(ctx.text, above):
+            break
+        top = above
+    following = ctx.text.find("\n", start, start + LONGEST_LINE) + 1
+    listed = top < line or bool(following and _ON_LINE.match(ctx.text, following))
+    return listed and _ZERO.match(ctx.text, top) is not None
 
 
 def _begins_line(ctx: Context, start: int, end: int) -> bool:

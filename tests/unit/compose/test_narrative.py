@@ -25,6 +25,8 @@ TOLD = [
     ("en", "The party is on Saturday. The doors open at 7 p.m.", "2023-11-11T19:00", SAME),
     ("de", "Am 3. Mai 1958 wurde die Brücke eröffnet. Um 16 Uhr spielte eine Kapelle.", "1958-05-03T16:00", SAME),
     ("de", "Das Konzert ist am Samstag. Wir beginnen um 19 Uhr.", "2023-11-11T19:00", SAME),
+    ("de", "Am Montag brannte es. Die Feuerwehr ist um 14 Uhr eingetroffen.", "2023-11-06T14:00", SAME),
+    ("de", "Am Montag brannte es. Um 14 Uhr hat der Regen begonnen.", "2023-11-06T14:00", SAME),
     ("fr", "La jetée a ouvert le 3 mai 1958. À 16 heures, un orchestre a joué.", "1958-05-03T16:00", SAME),
     ("es", "El muelle abrió el 3 de mayo de 1958. A las 16 horas tocó una banda.", "1958-05-03T16:00", SAME),
 ]
@@ -42,6 +44,8 @@ NOT_TOLD = [
     ("en", "He fell on 3 May 1958. We met this morning. She came at 10 a.m.", "2023-11-09T10:00", ()),
     ("en", "He came today. He left at 4 p.m.", "2023-11-09T16:00", ()),
     ("en", "He left at 4 p.m.", "2023-11-09T16:00", ()),
+    ("de", "Am Montag brannte es. Wir haben um 14 Uhr einen Termin.", "2023-11-09T14:00", WRITING),
+    ("en", "It burned on Monday. Dinner is served at 8 p.m.", "2023-11-09T20:00", WRITING),
     ("fr", "Le magasin a ouvert le 3 mai 2020. Il ferme à 18 h.", "2023-11-09T18:00", WRITING),
     ("es", "La tienda abrió el 3 de mayo de 2020. Cierra a las 18 horas.", "2023-11-09T18:00", WRITING),
 ]

@@ -12,7 +12,7 @@ import re
 from timeloom.document import TimeEntity
 from timeloom.stages.compose.context import Context, Told
 from timeloom.stages.compose.names import MONTHS
-from timeloom.stages.compose.present import looks_ahead
+from timeloom.stages.compose.present import clause, has_participle, looks_ahead
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["day_told", "is_elsewhere", "way_of"]
@@ -40,9 +40,22 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
     seen = tense(ctx, start, end)
     if told.way == "future":
         return told if seen != "past" else None
+    if seen is None and _is_perfect(ctx, start, end):
+        seen = "past"
     if seen is not None:
         return told if seen == "past" or not told.way else None
     return told if _opens(ctx, start) and not looks_ahead(ctx, start, end) else None
+
+
+def _is_perfect(ctx: Context, start: int, end: int) -> bool:
+    """hat um 14 Uhr | begonnen, ist um 14 Uhr | eingetroffen; not "hat von 9 bis 18 Uhr | geöffnet", which is a state. "Is" makes a perfect
+    only where participles have a mark of their own (German)."""
+    around, cues = clause(ctx, start, end), ctx.cues
+    words = {word.lower() for word in around.words}
+    auxiliaries = cues["auxiliary-perfect"] | (cues["auxiliary-passive-present"] if ctx.language.forms.participle_marks else frozenset())
+    if around.asks or not around.whole or words.isdisjoint(auxiliaries) or not words.isdisjoint(cues["set-for-day"]):
+        return False
+    return has_participle(ctx, around)
 
 
 def _is_long_ago(ctx: Context, told: Told) -> bool:

@@ -24,6 +24,8 @@ PLAIN_FUTURE, PLAIN_PLACE, PLAIN_AFTER = 5, 3, 4
 """Words from "will" to a day, of a place between a verb and its day, and from a day that comes first to its verb, at the most."""
 _WORD = re.compile(r"won['’]t\b|[^\W\d_]+")
 """A word; "won't" is no past of "win"."""
+_ATTRIBUTE = re.compile(r"\s([^\W\d_A-ZÄÖÜ]+)e[nmrs]?\s+[A-ZÄÖÜ]")
+"""A declined word before a noun with its capital."""
 _STOP = re.compile(r"[.!?;]\s|\n\n|[\"”]|``|''")
 
 
@@ -50,6 +52,11 @@ def _tense(ctx: Context, start: int, end: int) -> str | None:
         return "future"
     if _is_moved(ctx, words, end):
         return "future"
+    attribute = _attribute(ctx, words, end)
+    if attribute is not None:
+        if _is_done(ctx, attribute[1]):
+            return "past"
+        end = attribute.end() - 1
     for index in range(len(words) - 1, max(-1, len(words) - 1 - WORDS_BEFORE), -1):
         word = words[index]
         says = _says(ctx, word)
@@ -150,6 +157,21 @@ def _is_moved(ctx: Context, words: list[str], end: int) -> bool:
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
     return not ctx.cues["moved"].isdisjoint(_WORD.findall(after[: stop.start()] if stop else after))
+
+
+def _attribute(ctx: Context, words: list[str], end: int) -> re.Match[str] | None:
+    """der am | Freitag | festgenommene Mann: a declined word between a day and the noun that it goes with, where participles have a mark"""
+    cues = ctx.cues
+    if not ctx.language.forms.participle_marks or cues["noun-determiners"].isdisjoint(words[-2:-1]) or words[-1] not in cues["before-plain-day"]:
+        return None
+    return _ATTRIBUTE.match(ctx.text, end)
+
+
+def _is_done(ctx: Context, stem: str) -> bool:
+    """Festgenommen, gefunden; not "geplant", "erwartet" or "beginnend"."""
+    if stem in ctx.cues["set-for-day"] or stem in ctx.cues["future"] or stem in ctx.cues["moved"]:
+        return False
+    return has_participle(ctx, Clause((), (stem,), False, True))
 
 
 def _tells_of_past(ctx: Context, end: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 
@@ -14,6 +15,7 @@ from timeloom.calendar.unions import common, everything, merged, without
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.calendar.value import REASONS
 from timeloom.document import Span, Time
+from timeloom.language import load as words_of
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.guessing import guess
 from timeloom.pipeline.loading import load
@@ -84,7 +86,7 @@ def _answer(reader: Reader, times: tuple[Time, ...]) -> Question:
     words, question = reader.words, reader.words.question
     clauses, reasons, ignored = _read(reader, question, times)
     reasons += _unread(words, times, any_read=len(clauses) > 0)
-    residual = _residual(question, clauses)
+    residual = _residual(question, clauses, words.language)
     clauses, refused = _fitted(reader, clauses)
     reasons += refused
     stretches, excluded = _combined(words, clauses)
@@ -230,25 +232,32 @@ def _grain(times: tuple[Time, ...]) -> str | None:
 
 # --- the rest of the question --------------------------------------------------------------------------------------
 _POSSESSIVE = re.compile(r"['’]s?\b", re.IGNORECASE)
-_JOINT = re.compile(r"(?:[\s,;]|\b(?:and|or|nor|but|either|neither|versus|vs|both)\b\.?)*", re.IGNORECASE)
 
 
-def _residual(question: str, clauses: list[Clause]) -> str:
+@cache
+def _joints(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What joins two times of a question and nothing else, and what of that is left at its end: "concerts, but not in 2020"."""
+    words = "|".join(sorted(map(re.escape, words_of(language).cues["asked-joint"])))
+    joint = re.compile(rf"(?:[\s,;]|\b(?:{words})\b\.?)*", re.IGNORECASE)
+    return joint, re.compile(rf"(?:[\s,;]+(?:{words})\b)?[\s,;]*$", re.IGNORECASE)
+
+
+def _residual(question: str, clauses: list[Clause], language: str) -> str:
     """The question without its times and the words that go with them. Words of time that were not read stay."""
+    joint, ending = _joints(language)
     spans = sorted((clause.start, clause.end) for clause in clauses)
     kept: list[str] = []
     at = 0
     for start, end in spans:
         piece = question[at:start]
-        if at and _JOINT.fullmatch(piece):
+        if at and joint.fullmatch(piece):
             piece = ""
         kept.append(piece)
         at = end + len(found.group()) if (found := _POSSESSIVE.match(question, end)) else end
     kept.append(question[at:])
     pieces = [piece.strip() for piece in kept]
     if spans and (not pieces[-1] or not pieces[-1].strip(" ?!.,;")):
-        # "concerts, but not in 2020" leaves no "but".
-        pieces[-2] = re.sub(r"(?:[\s,;]+(?:and|or|nor|but|either|neither)\b)?[\s,;]*$", "", pieces[-2])
+        pieces[-2] = ending.sub("", pieces[-2])
     joined = " ".join(piece for piece in pieces if piece)
     joined = re.sub(r"\s+(?=[?!.,;:’'])", "", joined)
     return " ".join(joined.split()).lstrip(",;:?!. ’'")

@@ -183,5 +183,20 @@ class TestSides:
     def test_years_before_christ(self, language: str, question: str) -> None:
         assert stretches(question, language) == "-0057-01-01 -0048-01-01"
 
+    @pytest.mark.parametrize(
+        ("language", "question", "rest"),
+        [
+            ("en", "papers after 2010 and before 2015", "papers"),
+            ("en", "concerts, but not in 2020", "concerts"),
+            ("de", "Briefe nach 2010 und vor 2015", "Briefe"),
+            ("de", "Konzerte, aber nicht 2020", "Konzerte"),
+            ("fr", "les contrats après 2010 et avant 2015", "les contrats"),
+            ("es", "artículos después de 2010 y antes de 2015", "artículos"),
+            ("es", "Ana y Eva en 2010", "Ana y Eva"),
+        ],
+    )
+    def test_the_rest_has_no_word_that_joined_two_times(self, language: str, question: str, rest: str) -> None:
+        assert ask(question, language).residual == rest
+
     def test_two_days_are_no_stretch(self) -> None:
         assert stretches("photos from 24 and 26 December 2021") == "2021-12-24 2021-12-25 | 2021-12-26 2021-12-27"

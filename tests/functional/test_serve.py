@@ -200,6 +200,44 @@ def test_a_batch_is_answered_line_by_line_in_order_and_bad_lines_cost_themselves
             assert row["document"]["times"][0]["timex3"]["value"] == f"1843-05-{place + 1:02}"
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("preset=nosuch", "no preset of this name"), ("preset=heideltime:/root", "no preset of this name"), ("date_order=XX", "DMY"),
+     ("layers=timeline", "does not read timeline"), ("language=xx", "no rules for this language")],
+)  # fmt: skip
+def test_an_option_of_a_batch_that_does_not_fit_is_one_error(service: Served, query: str, said: str) -> None:
+    answer = service.client.post(f"/batch/annotate?{query}", content=b'{"text": "in May 1843"}\n' * 3, headers=LINES)
+    assert answer.status_code == 422
+    assert said in answer.json()["error"]["message"]
+
+
+def test_the_error_of_a_line_has_its_number(service: Served) -> None:
+    body = b'\n{"text": "in May 1843"}\n\n\nnonsense\n{"text": 5}'
+    rows = [json.loads(line) for line in service.client.post("/batch/annotate", content=body, headers=LINES).text.splitlines()]
+    assert [row.get("line") for row in rows] == [None, 5, 6]
+
+
+def raw(service: Served, request: str) -> str:
+    """What comes back for a request as it stands, until the service ends the connection."""
+    host, _, port = service.address.removeprefix("http://").rpartition(":")
+    with socket.create_connection((host, int(port)), timeout=30) as wire:
+        wire.sendall(request.replace("\n", "\r\n").encode())
+        return b"".join(iter(lambda: wire.recv(65_536), b"")).decode().lower()
+
+
+def test_what_http_asks_of_a_server(service: Served) -> None:
+    assert service.client.get("/annotate").headers["allow"] == "POST"
+    assert service.client.post("/health").headers["allow"] == "GET, HEAD"
+    packed = service.client.post("/parse", content=b"x", headers={"content-type": "application/json", "content-encoding": "gzip"})
+    assert (packed.status_code, packed.json()["error"]["place"]) == (415, "Content-Encoding")
+    assert raw(service, f"GET {service.address}/health HTTP/1.1\nHost: evil.example\nConnection: close\n\n").startswith("http/1.1 200")
+    assert raw(service, "GET http://evil.example/health HTTP/1.1\nHost: localhost\nConnection: close\n\n").startswith("http/1.1 421")
+    twice = "POST /parse HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 5\nTransfer-Encoding: chunked\n\n"
+    answer = raw(service, twice + '15\n{"expression":"1843"}\n0\n\n')
+    assert answer.startswith("http/1.1 200")
+    assert "\r\nconnection: close\r\n" in answer
+
+
 def test_a_batch_is_answered_while_it_still_comes_in(service: Served) -> None:
     async def talk() -> list[str]:
         host, _, port = service.address.removeprefix("http://").rpartition(":")

@@ -72,7 +72,7 @@ class LinkRemove(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 class DctSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="dct.set"):
     """When the text was written; null: not known; "estimate": as its words say."""
 
-    dct: str | None = None
+    dct: str | None
 
 
 Edit = TimeSet | TimeAdd | TimeRemove | EventAdd | EventRemove | LinkSet | LinkRemove | DctSet

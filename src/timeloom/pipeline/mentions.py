@@ -18,7 +18,16 @@ from timeloom.timeml.values import interval_of
 __all__ = ["as_read", "as_valued", "without_entities"]
 
 TYPES = ("DATE", "TIME", "DURATION", "SET")
-_VALUE = re.compile(r"(?:PAST|PRESENT|FUTURE)_REF|P[0-9XA-Z.,]{1,40}|[0-9X+-][0-9A-Z:+.\-]{0,40}")
+_NO_DAY = re.compile(r"(?:PAST|PRESENT|FUTURE)_REF|P[0-9XA-Z.,]{1,40}")
+_VAGUE = re.compile(
+    r"(?:BC)?[0-9X]{1,4}"
+    r"(?:-(?:(?:0[1-9]|1[0-2]|[01X]X)(?:-(?:0[1-9]|[12][0-9]|3[01]|[0-3X]X))?"
+    r"|W(?:0[1-9]|[1-4][0-9]|5[0-3]|[0-5X]X)(?:-(?:[1-7X]|WE|WD))?|Q[1-4X]|H[12X]|SP|SU|FA|WI))?"
+    r"(?:T(?:MO|MI|AF|EV|NI|DT|(?:[01][0-9]|2[0-4]|XX)(?::(?:[0-5][0-9]|XX)(?::(?:[0-5][0-9]|XX))?)?)(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+)
+"""A date or a time of which something is not known (X)."""
+_RUN_TOGETHER = re.compile(r"[0-9]{6}(?:[0-9]{2})?")
+"""What would be a year of six or eight digits, and is meant as a date of ISO 8601 without its hyphens."""
 _PLAIN = re.compile(r"-?[0-9]{4}(?:-[0-9]{2}){0,2}")
 _AMOUNT = re.compile(r"P|(?:PAST|PRESENT|FUTURE)_REF")
 _KEPT = ("origin", READ_AS, "anchorTimeID")
@@ -60,7 +69,7 @@ def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -
     """The mention with a value of TIMEX3 (None: the one that it has), of a type. It has no graph, unless the value is that of
     one of its alternatives, which is then taken as it is.
 
-    Raises FormatError for what is no value, and for a type that there is not.
+    Raises FormatError for what is no value, for a type that there is not, and for one that the value cannot have.
     """
     if type is not None and type not in TYPES:
         raise FormatError(f"it is one of {', '.join(TYPES)}", place="type", value=type)
@@ -68,8 +77,10 @@ def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -
         if time.timex3 is None:
             raise FormatError("it has no value of which this could be the type", place="type", value=type)
         value = time.timex3.value
-    if not _VALUE.fullmatch(value):
+    elif not _is_value(value, loom) and all(one.value != value for one in time.alternatives):
         raise FormatError("this is no value of TIMEX3; such are 2019-04-03, P3D, PAST_REF", place="value", value=value)
+    if type not in (None, "SET") and (type == "DURATION") != (_type_of(value) == "DURATION"):
+        raise FormatError(f"the value {value} is of the type {_type_of(value)}, or SET", place="type", value=type)
     attributes = with_hand(tuple(pair for pair in time.attributes if pair[0] not in _KEPT))
     other = next((one for one in time.alternatives if one.value == value and one.intervals), None)
     if other is not None and type is None:
@@ -83,6 +94,15 @@ def as_valued(time: Time, value: str | None, type: str | None, loom: Pipeline) -
         edtf=value if interval is not None and _PLAIN.fullmatch(value) else None,
         why=f"{value}, set by hand", attributes=attributes,
     )  # fmt: skip
+
+
+def _is_value(value: str, loom: Pipeline) -> bool:
+    """Whether it is a value of TIMEX3, and of a day that there is."""
+    if _NO_DAY.fullmatch(value):
+        return True
+    if _RUN_TOGETHER.fullmatch(value):
+        return False
+    return interval_of(value, _conventions(loom)) is not None or ("X" in value and _VAGUE.fullmatch(value) is not None)
 
 
 def _chosen(time: Time, other: Alternative, attributes: tuple[tuple[str, str], ...]) -> Time:

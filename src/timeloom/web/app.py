@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from timeloom._version import __version__
 from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, resolve
@@ -20,7 +21,7 @@ from timeloom.web.describing import describe, operations
 from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.frames import Answer, Task
 from timeloom.web.gate import Gate
-from timeloom.web.incoming import LEFT, Gone, Room, check_form, check_text, check_type, whole_body
+from timeloom.web.incoming import LEFT, Gone, Room, check_encoding, check_form, check_text, check_type, whole_body
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
 from timeloom.web.offered import offered
@@ -79,6 +80,7 @@ class Service:
                 check_form(request.headers.get("content-type"), request.headers.get("origin"))
             else:
                 check_type(request.headers.get("content-type"))
+            check_encoding(request.headers.get("content-encoding"))
             query = checked_query(name, request.query_params.multi_items())
             receive, leave = self.room.counted(request.receive)
             try:
@@ -139,9 +141,14 @@ class Service:
     def _batch(self, name: str) -> Endpoint:
         async def endpoint(request: Request) -> Response:
             check_type(request.headers.get("content-type"), *_NEWLINES)
+            check_encoding(request.headers.get("content-encoding"))
             task = Task(name, checked_query(name, request.query_params.multi_items()))
             if self.batches >= self.limits.batches:
                 raise RequestError(BUSY, "too many batches are under way; try again in a moment", value=self.batches)
+            if task.query:  # an option that does not fit is one error, and not one for each line
+                answer, told = await self.pool.perform_line(task, b"")
+                if answer.status != 200:
+                    return _response(answer, told)
             return StreamedResponse(self._lines(request, task))
 
         return endpoint
@@ -234,6 +241,10 @@ def _refusals(app: FastAPI) -> None:
 
     async def refused(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
-        return _response(*refusal(RequestError(status, words.get(status, "the request cannot be answered"))))
+        answer, body = refusal(RequestError(status, words.get(status, "the request cannot be answered")))
+        if status == 405:
+            found = {method for route in app.routes if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL for method in route.methods or ()}
+            answer.headers["allow"] = ", ".join(sorted(found))
+        return _response(answer, body)
 
     app.add_exception_handler(HTTPException, refused)

@@ -16,7 +16,7 @@ import msgspec
 
 from timeloom.web.faults import BUSY, RequestError, fault_of
 from timeloom.web.frames import Task
-from timeloom.web.incoming import Ahead, Gone, Receive, Room, Share, body_lines
+from timeloom.web.incoming import Ahead, Gone, Line, Receive, Room, Share, body_lines
 from timeloom.web.limits import Limits
 from timeloom.web.pool import Pool
 
@@ -31,7 +31,7 @@ async def answered_lines(
     left: asyncio.Event | None = None,
 ) -> AsyncGenerator[bytes, None]:
     """The answer to each line of a body, with its line feed, in the order of the lines. A bad line has an error as its
-    answer, and the rest goes on. What is there and not sent takes room.
+    answer, with its number, and the rest goes on. What is there and not sent takes room.
 
     Where the service is `stopping`, or the body stops coming, the lines that were taken in are answered, and an error is the
     last line. Raises Gone as soon as the client is known to be gone, by its body or by `left`; what was under way is then given up.
@@ -41,7 +41,7 @@ async def answered_lines(
     share = Share(room)
     owed = 0
 
-    async def answered(line: bytes | RequestError) -> bytes:
+    async def answered(line: Line) -> bytes:
         answer = await _answer(line, task, pool)
         share.take(len(answer))
         return answer
@@ -118,42 +118,44 @@ async def _next(
 
 
 async def _until(
-    stopping: asyncio.Event, lines: AsyncGenerator[bytes | RequestError, None]
-) -> AsyncGenerator[bytes | RequestError, None]:
+    stopping: asyncio.Event, lines: AsyncGenerator[Line, None]
+) -> AsyncGenerator[Line, None]:
     """The lines until the service is to end; what ends them before their time is the last of them."""
     stop = asyncio.ensure_future(stopping.wait())
-    following: asyncio.Future[bytes | RequestError | None] | None = None
+    following: asyncio.Future[Line | None] | None = None
     try:
         while True:
             following = asyncio.ensure_future(anext(lines, None))
             await asyncio.wait((following, stop), return_when=asyncio.FIRST_COMPLETED)
             if not following.done():
-                yield RequestError(BUSY, "the service is about to end; the lines from here on were not read")
+                yield Line(RequestError(BUSY, "the service is about to end; the lines from here on were not read"))
                 return
             line = following.result()
             if line is None:
                 return
             yield line
     except RequestError as error:
-        yield error
+        yield Line(error)
     finally:
         stop.cancel()
         await _given_up(following)  # also where it is done: that the client is gone may come with what else ends a batch
         await lines.aclose()
 
 
-async def _answer(line: bytes | RequestError, task: Task, pool: Pool) -> bytes:
+async def _answer(line: Line, task: Task, pool: Pool) -> bytes:
     outcome = "failed"
+    held = line.held
     try:
-        if isinstance(line, RequestError):
-            raise line
-        answer, body = await pool.perform_line(task, line)
+        if isinstance(held, RequestError):
+            raise held
+        answer, body = await pool.perform_line(task, held)
         if answer.status == 200:
             outcome = "done"
         else:
-            body = msgspec.json.encode({"id": _id(line), **msgspec.json.decode(body)})
+            body = msgspec.json.encode({"id": _id(held), "line": line.number, **msgspec.json.decode(body)})
     except RequestError as error:
-        told = {"id": None if isinstance(line, RequestError) else _id(line), "error": fault_of(error)[1]}
+        id = None if isinstance(held, RequestError) else _id(held)
+        told = {"id": id, "line": line.number, "error": fault_of(error)[1]}
         body = msgspec.json.encode(told)
     pool.metrics.lines[outcome] += 1
     return body + b"\n"

@@ -53,12 +53,17 @@ _SAID: dict[str, _Said] = {
     "/ready": _Said("service", "Whether it has workers to read with"),
     "/metrics": _Said("service", "Counts, in the text format of Prometheus", "", "text/plain"),
 }  # fmt: skip
+_PLAIN_ERRORS = {421: "It is addressed by a name that is not the service's", 500: "The service failed over it", 503: "Too many requests are under way"}
 _ERRORS = {
     400: "The body is not JSON, or not UTF-8",
+    403: "A page of another site asks",
     408: "The body stopped coming",
     413: "The body is too large",
-    415: "The body is not sent as what the route takes",
+    415: "The body is not sent as what the route takes, or compressed",
+    421: "It is addressed by a name that is not the service's",
     422: "Something in it does not fit: an unknown field or option, a bad date, a layer that the preset has not",
+    500: "The service failed over it",
+    501: "A package that it needs is not installed",
     503: "Too many requests wait, or so much that this one would not be answered in time; Retry-After says when to come again",
     504: "It took too long: a shorter text, a faster preset or a longer --timeout helps",
 }
@@ -198,9 +203,10 @@ def operations(name: str) -> dict[str, Any]:
     content: dict[str, Any] = {said.answer: {"schema": _schema(_ANSWERS[name])} if name in _ANSWERS else {}}
     responses: dict[int | str, Any] = {200: {"description": said.summary, "content": content}}
     extra: dict[str, Any] = {}
+    failed = {"application/json": {"schema": _schema(_Errors)}}
+    errors = _ERRORS if name in TASKS else {**_PLAIN_ERRORS, **({404: "There is no such file"} if "{" in name else {})}
+    responses |= {status: {"description": told, "content": failed} for status, told in sorted(errors.items())}
     if name in TASKS:
-        failed = {"application/json": {"schema": _schema(_Errors)}}
-        responses |= {status: {"description": told, "content": failed} for status, told in _ERRORS.items()}
         kind = _LINES if name.startswith("batch/") else FORM if TASKS[name].is_form else "application/json"
         extra["requestBody"] = {"required": True, "content": {kind: {"schema": _schema(TASKS[name].body)}}}
         extra["parameters"] = _parameters(name)

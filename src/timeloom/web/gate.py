@@ -7,6 +7,7 @@ query not at all, since somebody may have put a text there.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Container, MutableMapping
 from time import perf_counter
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from timeloom.web.faults import BUSY, RequestError, refusal
 from timeloom.web.limits import Limits
 from timeloom.web.metrics import Metrics
+from timeloom.web.names import name_of
 
 __all__ = ["HEADERS", "PLAIN_CACHE", "POLICY", "Gate"]
 
@@ -58,7 +60,10 @@ class Gate:
                 await self.app(scope, receive, send)
             return
         started = perf_counter()
-        sender = _Sender(send)
+        scope = _in_origin_form(scope)
+        named = {name for name, _ in scope["headers"]}
+        # Two lengths of a body: one of them may be meant for somebody before us (RFC 9112, 6.1).
+        sender = _Sender(send, closes={b"transfer-encoding", b"content-length"} <= named)
         self.metrics.in_flight += 1
 
         async def watched() -> Message:
@@ -83,7 +88,7 @@ class Gate:
         if self.metrics.in_flight > self.limits.connections:
             raise RequestError(BUSY, "too many requests are under way; try again in a moment")
         headers = dict(scope["headers"])
-        host = _name(headers.get(b"host", b"").decode("latin-1"))
+        host = name_of(headers.get(b"host", b"").decode("latin-1"))
         if self.names is not None and host not in self.names:
             raise RequestError(
                 421, "the service does not answer to this name; --allow-host adds one", place="Host", value=host
@@ -109,10 +114,12 @@ _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"
 
 
 class _Sender:
-    """Sends, with the headers of every answer, and remembers what was sent. 499 stands for a client that went away."""
+    """Sends, with the headers of every answer, and remembers what was sent. 499 stands for a client that went away. `closes`: the
+    connection ends with the answer."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, *, closes: bool = False) -> None:
         self._send = send
+        self._extra = (*HEADERS, PLAIN_CACHE, *(((b"connection", b"close"),) if closes else ()))
         self.status = GONE
         self.sent = 0
         self.started = False
@@ -123,7 +130,7 @@ class _Sender:
             self.started = True
             self.status = message["status"]
             own = {name.lower() for name, _ in message["headers"]}
-            more = [pair for pair in (*HEADERS, PLAIN_CACHE) if pair[0] not in own]
+            more = [pair for pair in self._extra if pair[0] not in own]
             message = {**message, "headers": [*message["headers"], *more]}
         elif message["type"] == "http.response.body":
             self.sent += len(message.get("body", b""))
@@ -146,9 +153,16 @@ class _Sender:
         await self({"type": "http.response.body", "body": body})
 
 
-def _name(host: str) -> str:
-    """A Host header without its port, in lower case."""
-    name = host.strip().lower()
-    if name.startswith("["):
-        return name[: name.find("]") + 1]
-    return name.rpartition(":")[0] if name.rpartition(":")[2].isdigit() else name
+def _in_origin_form(scope: Message) -> Message:
+    """The scope of a request whose target was a whole address, as of one whose target was a path: the host of the address counts, and no
+    Host header (RFC 9112, 3.2.2)."""
+    found = _ABSOLUTE.match(scope["path"])
+    if found is None:
+        return scope
+    path = found[2] or "/"
+    headers = [pair for pair in scope["headers"] if pair[0] != b"host"]
+    headers.append((b"host", found[1].encode("utf-8")))
+    return {**scope, "path": path, "raw_path": path.encode("utf-8"), "headers": headers}
+
+
+_ABSOLUTE = re.compile(r"https?://([^/]*)(.*)", re.IGNORECASE | re.DOTALL)

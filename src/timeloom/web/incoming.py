@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from timeloom.web.faults import BUSY, TOO_LARGE, RequestError
 from timeloom.web.limits import Limits
 
-__all__ = ["FORM", "LEFT", "Ahead", "Gone", "Room", "Share", "body_lines", "check_form", "check_type", "whole_body"]
+__all__ = ["FORM", "LEFT", "Ahead", "Gone", "Line", "Room", "Share", "body_lines", "check_encoding", "check_form", "check_type", "whole_body"]
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 TOO_LATE, WRONG_TYPE = 408, 415
@@ -123,6 +123,12 @@ _AHEAD = 2**18
 """Bytes of a batch that are read before they are wanted."""
 
 
+def check_encoding(encoding: str | None) -> None:
+    """Refuses a body that is compressed: what it would grow to is not known before it is read."""
+    if encoding is not None and encoding.strip().lower() not in ("", "identity"):
+        raise RequestError(WRONG_TYPE, "the body is sent as it is, not compressed", place="Content-Encoding", value=encoding)
+
+
 def check_type(content_type: str | None, *allowed: str) -> None:
     """Refuses a body of another type. A browser sends JSON to another site only if that site agrees, which this one
     never does: so no page of another site can use the service."""
@@ -186,13 +192,21 @@ async def whole_body(receive: Receive, length: str | None, limits: Limits, most:
     return b"".join(pieces)
 
 
+class Line(NamedTuple):
+    """A line of a body, or what is wrong with it, and its number from 1; None for what is said of no line."""
+
+    held: bytes | RequestError
+    number: int | None = None
+
+
 async def body_lines(
     receive: Receive, limits: Limits, waits: Callable[[], bool] = bool
-) -> AsyncGenerator[bytes | RequestError, None]:
-    """The lines of a body as they come, blank ones left out. A line that is too long is read over, and its error stands
+) -> AsyncGenerator[Line, None]:
+    """The lines of a body as they come, blank ones counted and left out. A line that is too long is read over, and its error stands
     in its place. No more is held than a line and a piece. Raises RequestError where a line takes too long to come, unless the
     client `waits` for answers itself."""
     held = bytearray()
+    number = 1
     over = False
     more = True
     began = _now()
@@ -208,19 +222,20 @@ async def body_lines(
         while (end := piece.find(b"\n", start)) >= 0:
             held += piece[start:end]
             if over or len(held) > limits.max_bytes:
-                yield _too_large(None, limits.max_bytes)
+                yield Line(_too_large(None, limits.max_bytes), number)
                 began = _now()
             elif held.strip():
-                yield bytes(held)
+                yield Line(bytes(held), number)
                 began = _now()
             held, over, start = bytearray(), False, end + 1
+            number += 1
         held += piece[start:]
         if len(held) > limits.max_bytes:
             held, over = bytearray(), True
     if over:
-        yield _too_large(None, limits.max_bytes)
+        yield Line(_too_large(None, limits.max_bytes), number)
     elif held.strip():
-        yield bytes(held)
+        yield Line(bytes(held), number)
 
 
 def _too_large(size: int | None, most: int) -> RequestError:

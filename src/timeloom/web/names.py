@@ -10,7 +10,7 @@ import ipaddress
 import socket  # noqa: TID251 - the machine's own name
 from collections.abc import Container, Iterable
 
-__all__ = ["Names", "names_at"]
+__all__ = ["Names", "name_of", "names_at"]
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -21,7 +21,7 @@ class Names(Container[str]):
 
     def __init__(self, allowed: Iterable[str], *, local: bool) -> None:
         own = ("localhost",) if local else ("localhost", *_machine())
-        self.names = frozenset((*own, *(name.lower() for name in allowed)))
+        self.names = frozenset((*own, *map(name_of, allowed)))
         self.local = local
 
     def __contains__(self, host: object) -> bool:
@@ -34,6 +34,14 @@ class Names(Container[str]):
 def names_at(address: str, allowed: frozenset[str]) -> Names | None:
     """The names of a service that listens at an address, as the system tells it; None, which is any, where `*` is allowed."""
     return None if "*" in allowed else Names(allowed, local=_is_local(ipaddress.ip_address(address)))
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port, in lower case."""
+    name = host.strip().lower()
+    if name.startswith("["):
+        return name[: name.find("]") + 1]
+    return name.rpartition(":")[0] if name.rpartition(":")[2].isdigit() else name
 
 
 def _address(host: str) -> Address | None:

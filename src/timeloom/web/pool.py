@@ -261,7 +261,7 @@ class Pool:
 
     def _learn(self, worker: WorkerProcess, job: _Job, seconds: float, *, is_whole: bool) -> None:
         """From an answer, or from what was not done in `seconds`. What a worker answers first of a kind may have made it load things."""
-        if job.kind in worker.loaded or not is_whole:
+        if job.body and (job.kind in worker.loaded or not is_whole):
             self._pace.learn(job.kind, len(job.body), seconds)
         worker.has_answered(job.kind)
 

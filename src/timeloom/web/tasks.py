@@ -21,12 +21,13 @@ _MOST_FIELDS = 100
 
 class Kind(NamedTuple):
     """A task: the type of its body, what makes the answer; whether the body is a form and not JSON, whether it carries a
-    document."""
+    document; and what looks at the options in its query, which an empty body asks for."""
 
     body: type[msgspec.Struct]
     perform: Callable[[Reader, Any, dict[str, str]], Replied]
     is_form: bool = False
     carries: bool = False
+    check: Callable[[Reader, dict[str, str]], None] | None = None
 
 
 def _json(told: object, status: int = 200) -> Replied:
@@ -46,6 +47,12 @@ def _batch_annotate(reader: Reader, body: bodies.BatchLine, query: dict[str, str
 def _batch_parse(reader: Reader, body: bodies.ParseLine, query: dict[str, str]) -> Replied:
     asked = bodies.ParseText(expression=body.expression, dct=body.dct, **_options(query))
     return _json({"id": body.id, **reader.parse(asked)})
+
+
+def _check_reading(reader: Reader, query: dict[str, str]) -> None:
+    """Raises for options with which no line can be read."""
+    options = bodies.Options(**_options(query))
+    reader.loom(options).check(layers=options.layers or "all")
 
 
 def _options(query: dict[str, str]) -> dict[str, Any]:
@@ -94,8 +101,8 @@ TASKS: dict[str, Kind] = {
     "score": Kind(bodies.Score, _score),
     "export": Kind(bodies.Export, _export, carries=True),
     "picture": Kind(bodies.Picture, _picture, carries=True),
-    "batch/annotate": Kind(bodies.BatchLine, _batch_annotate),
-    "batch/parse": Kind(bodies.ParseLine, _batch_parse),
+    "batch/annotate": Kind(bodies.BatchLine, _batch_annotate, check=_check_reading),
+    "batch/parse": Kind(bodies.ParseLine, _batch_parse, check=_check_reading),
     "batch/date": Kind(bodies.DateText, _of("date")),
     "duckling/parse": Kind(bodies.DucklingForm, _duckling, is_form=True),
 }
@@ -152,6 +159,9 @@ def perform(reader: Reader, task: Task, body: bytes) -> tuple[Answer, bytes, Bas
     """The answer to one request. Nothing is raised; what went wrong and is a fault of ours comes third."""
     kind = TASKS[task.name]
     try:
+        if kind.check is not None and not body:
+            kind.check(reader, task.query)
+            return Answer(), b"", None
         answer, data = kind.perform(reader, decoded(kind, body), task.query)
         return answer, data, None
     except Exception as error:  # noqa: BLE001 - one request must not cost the worker, whatever the fault

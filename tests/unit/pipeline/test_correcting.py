@@ -92,6 +92,30 @@ def test_a_mention_gets_a_value_and_a_type(read: Document, loom: Pipeline) -> No
     assert second.timex3 == Timex3("SET", "2013-05-05")
 
 
+@pytest.mark.parametrize(
+    "value", ["2019-13", "2019-02-30", "2019-W60", "2019-Q5", "2019-06-01T25:00", "2019-6-1", "20190601", "201906", "XXXX-13", "0000"]
+)
+def test_a_day_that_there_is_not_is_no_value(read: Document, loom: Pipeline, value: str) -> None:
+    with pytest.raises(FormatError, match="no value of TIMEX3"):
+        changed(read, loom, edits.TimeSet(id="t1", value=value))
+
+
+@pytest.mark.parametrize("value", ["19XX", "198", "2019-XX-05", "XXXX-WXX-1", "XXXX-XX-XXT12:00", "BC0044", "2019-SU", "2019-05-01TNI", "12000"])
+def test_values_of_other_shapes(read: Document, loom: Pipeline, value: str) -> None:
+    assert values(changed(read, loom, edits.TimeSet(id="t1", value=value)))["t1"] == value
+
+
+@pytest.mark.parametrize(("value", "type"), [("P3D", "DATE"), ("P3D", "TIME"), ("2019-05-01", "DURATION")])
+def test_a_type_that_its_value_cannot_have_is_refused(read: Document, loom: Pipeline, value: str, type: str) -> None:
+    with pytest.raises(FormatError, match="is of the type"):
+        changed(read, loom, edits.TimeSet(id="t1", value=value, type=type))
+
+
+def test_a_time_of_writing_is_not_taken_away_unasked() -> None:
+    with pytest.raises(msgspec.ValidationError, match="missing required field `dct`"):
+        msgspec.json.decode(b'{"op": "dct.set"}', type=edits.Edit)
+
+
 @pytest.mark.parametrize(("value", "type", "unresolved"), [
     ("P3D", "DURATION", False), ("2013-03-22T09:00", "TIME", False), ("PAST_REF", "DATE", False), ("XXXX-05", "DATE", True),
 ])  # fmt: skip

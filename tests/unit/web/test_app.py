@@ -41,6 +41,9 @@ def test_every_route_is_described(openapi: dict[str, Any]) -> None:
         (content,) = told["requestBody"]["content"].values()
         assert content["schema"] == {"$ref": f"#/components/schemas/{kind.body.__name__}"}
         assert told["summary"] and {"200", "413", "422", "503", "504"} <= set(told["responses"])
+        assert {"403", "421", "500", "501"} <= set(told["responses"])
+    assert "404" in openapi["paths"]["/static/{name}"]["get"]["responses"]
+    assert {"421", "500", "503"} <= set(openapi["paths"]["/ready"]["get"]["responses"])
 
 
 def test_every_schema_that_is_named_is_there_and_described(openapi: dict[str, Any]) -> None:

@@ -33,3 +33,9 @@ def test_on_a_network_it_answers_to_figures_and_the_name_of_the_machine(address:
 
 def test_any_name_has_to_be_asked_for() -> None:
     assert names_at("127.0.0.1", frozenset(("*",))) is None
+
+
+def test_the_port_of_a_name_that_is_allowed_does_not_matter() -> None:
+    names = names_at("127.0.0.1", frozenset(("Times.example:8077",)))
+    assert names is not None
+    assert "times.example" in names

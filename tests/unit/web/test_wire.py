@@ -25,7 +25,7 @@ LIMITS = Limits(max_bytes=10, body_timeout=0.05)
 def lines_of(*bodies: bytes, limits: Limits = LIMITS) -> list[bytes | str]:
     async def read() -> list[bytes | str]:
         wire = Wire(pieces(*bodies))
-        return [one if isinstance(one, bytes) else one.message async for one in body_lines(wire.receive, limits)]
+        return [one.held if isinstance(one.held, bytes) else one.held.message async for one in body_lines(wire.receive, limits)]
 
     return asyncio.run(read())
 

@@ -15,6 +15,9 @@ NOWHERE = [
     ("es", "Durante las primeras dos semanas de vida, duerme.", "unknown-anchor"),
     ("en", "The hall was built in 1904. Please book two days before.", "unknown-anchor"),
     ("de", "Die Halle wurde 1904 gebaut. Bitte 48 Stunden vorher anmelden.", "unknown-anchor"),
+    ("en", "Check in opens 24 hours before.", "unknown-anchor"),
+    ("fr", "Venez dix minutes plus tôt.", "unknown-anchor"),
+    ("en", "The guarantee covers the first 12 months.", "unknown-anchor"),
     ("en", "The tenant may object within 14 days after notice.", "no-event"),
     ("en", "He paid within 14 days after notice.", "no-event"),
     ("de", "Zahlbar innerhalb von 14 Tagen nach Unterschrift.", "no-event"),
@@ -39,6 +42,7 @@ FROM_WRITING = [
     ("es", "Vuelvo dentro de 30 días.", "2023-06-29", "2023-06-30"),
     ("es", "Estaré dentro de dos semanas de vacaciones.", "2023-06-10", "2023-06-17"),
     ("en", "On Monday after the meeting he left.", "2023-05-29", "2023-05-30"),
+    ("en", "He had left a day earlier.", "2023-05-29", "2023-05-30"),
     ("en", "The Monday after Easter was cold.", "2023-04-10", "2023-04-11"),
     ("en", "He was sacked on the Monday after the defeat on 12 November.", "2022-11-14", "2022-11-15"),
     ("en", "He left the Friday before the defeat of 12 November 2019.", "2019-11-08", "2019-11-09"),
@@ -148,3 +152,9 @@ def test_a_date_is_of_a_place_with_hyphens_too() -> None:
     assert not timeloom.find("Ils habitent place du 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
     (day,) = timeloom.find("La guerre finit le 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
     assert day.text == "8-Mai-1945"
+
+
+@pytest.mark.parametrize(("text", "assumed"), [("Two days later he came.", ("from-writing-by-default",)), ("two days later", ()), ("He had left a day earlier.", ())])
+def test_later_than_nothing_is_a_guess(text: str, assumed: tuple[str, ...]) -> None:
+    (only,) = timeloom.find(text, dct="2023-05-30", preset="rules")
+    assert (only.assumed, len(only.intervals)) == (assumed, 1)

@@ -16,7 +16,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import QUARTER_REACH, Context
-from timeloom.stages.compose.guards.words import after
+from timeloom.stages.compose.guards.words import after, is_all
 from timeloom.stages.compose.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
 from timeloom.stages.compose.tense import tense
 
@@ -106,8 +106,13 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end = extent(span)
     same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None and _compares(ctx, start, end)
     # What tells a story goes on from the year that it named; "book two days before" means another day than one of 1904.
-    unit = "" if same_quarter or tense(ctx, start, end) == "past" else _OF_A_DAY.get(str(amount.unit[2]), str(amount.unit[2]))
-    reading = Shift(start, end, operator, where(roles["op"]), AnchorRef(start, quarter=same_quarter, unit=unit), amount)
+    told = same_quarter or tense(ctx, start, end) == "past"
+    unit = "" if told else _OF_A_DAY.get(str(amount.unit[2]), str(amount.unit[2]))
+    whole = is_all(ctx, span)
+    base = AnchorRef(start, "DocTime" if told or whole else "Unknown", same_quarter, unit)
+    if told and not whole and operator == "After":
+        base.guess = "from-writing-by-default"
+    reading = Shift(start, end, operator, where(roles["op"]), base, amount)
     reading.hints |= amount.hints
     reading.modifiers = amount.modifiers
     if same_quarter:

@@ -43,6 +43,7 @@ _YEARS = frozenset(("Year", "Decade", "Century"))
 _OF_YEAR = {"Month": 1, "Quarter-Year": 3}
 """Units of which a report names the first so many of the year, in months."""
 _HALF = "0.5"
+_YEAR = 12
 _SLACK = 1
 """Months by which a report may come before its end."""
 
@@ -160,13 +161,14 @@ def _of_what(ctx: Context, reading: Nth, amount: Amount) -> None:
     and nothing looks ahead. The first weeks, days or hours of a year nobody speaks of, nor of the first months of a thing."""
     if amount.unit[2] == "Year" and amount.number is not None and amount.number[2] == _HALF:
         return  # the first half of the year
-    if amount.unit[2] not in _OF_YEAR or goes_on(ctx, reading.end, ctx.cues["of"] | ctx.cues["counts-from"]):
+    count = str(amount.number[2]) if amount.number is not None else ""
+    last = int(count) * _OF_YEAR.get(amount.unit[2], _YEAR) if count.isdigit() else 0
+    of_year = amount.unit[2] in _OF_YEAR and last < _YEAR
+    if not of_year or goes_on(ctx, reading.end, ctx.cues["of"] | ctx.cues["counts-from"]):
         reading.choice = "Unknown"
         return
     if ctx.year is None:
         return
-    count = str(amount.number[2]) if amount.number is not None else ""
-    last = int(count) * _OF_YEAR[amount.unit[2]] if count.isdigit() else 0
     if last - _SLACK > ctx.month and tense(ctx, reading.start, reading.end) != "future":
         reading.base = _last_year(reading.number[:2])
         reading.assumed.append("past-by-default")

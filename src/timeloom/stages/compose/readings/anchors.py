@@ -21,7 +21,7 @@ class AnchorRef(Reading):
     """What the text spoke of last, looked up when the expression is written: by then all that stands before it is
     written too. Where nothing is near enough, `fallback` is the Interval-Type (DocTime or Unknown)."""
 
-    __slots__ = ("fallback", "quarter", "unit")
+    __slots__ = ("fallback", "guess", "quarter", "unit")
 
     def __init__(self, position: int, fallback: str = "DocTime", quarter: bool = False, unit: str = "") -> None:
         super().__init__(position, position)
@@ -29,10 +29,14 @@ class AnchorRef(Reading):
         self.quarter = quarter
         self.unit = unit
         """For "that week": an anchor coarser than this does not say which one."""
+        self.guess = ""
+        """The name of the guess that the fallback is."""
 
     def interval(self, ctx: Context, graph: Graph) -> Base:
         anchor = ctx.near(self.start, quarter=self.quarter)
         if anchor is None:
+            if self.guess and ctx.year is not None:
+                self.assumed.append(self.guess)
             return self.fallback, None
         if self.unit and _COARSENESS.get(anchor.grain, _FINEST) > _COARSENESS.get(self.unit, _COARSEST):
             return "Unknown", None

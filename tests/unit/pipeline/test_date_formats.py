@@ -87,6 +87,10 @@ OTHER_NUMBERS = (
 )
 
 
+GONE_BY = {written: "2016-08-15T13:37" for written in ("08-15 1337", "08-15 1337 PM")}
+"""Without a year, and after the writing: what "was written" on such a day was so the year before."""
+
+
 def found(text: str) -> list[tuple[str, str | None]]:
     return [(time.text, time.timex3.value if time.timex3 else None) for time in LOOM(text, dct=DCT).times]
 
@@ -102,7 +106,7 @@ def test_a_date_that_is_the_whole_text(written: str, value: str) -> None:
 
 @pytest.mark.parametrize(("written", "value"), FORMATS + OTHERS)
 def test_a_date_in_a_sentence(written: str, value: str) -> None:
-    assert found(f"It was written on {written}.") == [(written, value)]
+    assert found(f"It was written on {written}.") == [(written, GONE_BY.get(written, value))]
 
 
 @pytest.mark.parametrize(("text", "times"), SENTENCES)

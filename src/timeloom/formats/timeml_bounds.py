@@ -59,8 +59,8 @@ def lost_bounds(time: Time) -> str:
 
 
 def lost_range(whole: Time) -> str:
-    """What the ends of a range, which are the times of TimeML, do not say of it, in words. "" where it is no range with ends."""
+    """Why its ends, which are the times of TimeML, do not say all of a range. "" where it is no range with ends."""
     timex = whole.timex3
     if not whole.parts or timex is None or timex.type != "DURATION" or not (timex.begin or timex.end):
         return ""
-    return f"it is a range, from {timex.begin or '..'} to {timex.end or '..'}: its ends are written alone"
+    return "it is a range, and its ends are written alone"

@@ -13,7 +13,7 @@ import msgspec
 
 from timeloom.document import Document, Link, Problem, Time
 from timeloom.errors import FormatError
-from timeloom.formats.timeml_bounds import BOUNDS, lost_bounds, lost_range, set_bounds
+from timeloom.formats.timeml_bounds import BOUNDS, lost_bounds, set_bounds
 from timeloom.formats.timeml_creation import creation_attributes, write_creation
 from timeloom.formats.timeml_ids import Names, name_pairs
 from timeloom.formats.timeml_inline import Plan, Wanted
@@ -145,9 +145,6 @@ class _Writing:
         self.problems.append(Problem(self.document.id, f"{tag} {id}", reason, None, start, end))
 
     def run(self) -> str:
-        for whole in self.document.times:
-            if len(whole.parts) == 1 and (lost := lost_range(whole)):  # two ends are what TimeML has for a range
-                self.problems.append(Problem(self.document.id, f"time {whole.id}", lost, whole.text, whole.start, whole.end))
         wanted = [*self._times(), *self._events(), *self._signals()]
         plan = Plan(self.source.body, wanted, self.owned, len(self.document.text))
         for wish, reason in plan.refused:

@@ -87,7 +87,7 @@ OTHER_NUMBERS = (
 )
 
 
-GONE_BY = {written: "2016-08-15T13:37" for written in ("08-15 1337", "08-15 1337 PM")}
+GONE_BY = dict.fromkeys(("08-15 1337", "08-15 1337 PM"), "2016-08-15T13:37")
 """Without a year, and after the writing: what "was written" on such a day was so the year before."""
 
 

@@ -108,6 +108,40 @@ def test_columns_of_jsonl(command: Command, tmp_path: Path) -> None:
     ]
 
 
+def test_rows_of_jsonl_need_no_options(command: Command, tmp_path: Path) -> None:
+    rows = [
+        {"id": "a", "text": "In 1843.", "dct": "1850-01-01", "source": "post"}, {"text": "In 1843."}, {"text": "In 1843.", "dct": 1850},
+        {"id": 90, "text": "In 1843."}, {"id": "", "text": "In 1843."}, {"id": "b", "text": "In 1843.", "title": "Note"},
+        {"id": "c", "text": "1843.", "dct": "1850", "times": []},
+    ]  # fmt: skip
+    (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    ran = command("run", "rows.jsonl", "--out", "out", "--to", "jsonl", "--preset", "rules")
+    assert ran.code == 3
+    read = lines(tmp_path / "out" / "documents.jsonl")
+    assert [row["id"] for row in read] == ["a", "rows-2", "rows-3", "90", "rows-5", "b"]
+    assert [(row["dct"] or {}).get("interval", [None])[0] for row in read[:3]] == ["1850-01-01T00:00:00", None, "1850-01-01T00:00:00"]
+    (failed,) = lines(tmp_path / "out" / "failed.jsonl")
+    assert "$.dct" in failed["reason"]  # what has layers is a document, not a row
+
+
+def test_a_row_that_lacks_a_column_is_read_and_said(command: Command, tmp_path: Path) -> None:
+    rows = [{"id": "a", "text": "In 1843.", "pub": "1850"}, {"id": "b", "text": "In 1844."}]
+    (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    ran = command("run", "rows.jsonl", "--out", "out", "--to", "jsonl", "--dct-column", "pub", "--preset", "rules")
+    assert ran.code == 0
+    assert [row["id"] for row in lines(tmp_path / "out" / "documents.jsonl")] == ["a", "b"]
+    (problem,) = lines(tmp_path / "out" / "problems.jsonl")
+    assert (problem["place"], problem["reason"]) == ("line 2", "it has no 'pub'")
+
+
+def test_columns_of_input_that_has_none(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("In 1843.", "utf-8")
+    ran = command("run", "in", "--out", "out", "--text-column", "x", "--preset", "rules")
+    assert ran.code == 3
+    assert "columns are named, and no file of the input has rows" in ran.err
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

@@ -155,6 +155,7 @@ def test_nothing_found(read: Command) -> None:
         (("--between", "1950", "1940"), "it ends before it starts"),
         (("--text", "?"), "there is no word in it"),
         (("--text", "a", "--event", "--written"), "one of them"),
+        (("--written", "--type", "DATE"), "one of them"),
     ],
 )
 def test_usage(read: Command, options: tuple[str, ...], told: str) -> None:

@@ -99,6 +99,8 @@ def search(
         raise click.UsageError("say what is looked for: --between FIRST LAST, --text WORDS, or both")
     if event and written:
         raise click.UsageError("--event is of what documents speak of, --written of themselves: one of them")
+    if types and written:
+        raise click.UsageError("--type is of what documents speak of, --written of themselves: one of them")
     kinds: tuple[Kind, ...] = ("event",) if event else ("creation",) if written else ("time", "event")
     with Index(index or _default()) as store:
         try:

@@ -8,8 +8,9 @@ A line is capped like a file of another format; the file is not, since it is rea
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -24,8 +25,8 @@ from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
 
 __all__ = ["parse", "raw_lines", "read_lines", "render"]
 
-_PLAIN = frozenset({"id", "text", "dct"})
-# A line of these alone is a row; of a document of the JSON shape `dct` is no plain text.
+_PLAIN = frozenset({"id", "text", "dct", "language"})
+# What a document of the JSON shape and a row may both have.
 
 
 def render(document: Document) -> bytes:
@@ -42,7 +43,7 @@ def render(document: Document) -> bytes:
 
 
 def parse(line: bytes, name: str, place: str, columns: Columns | None = None) -> Document:
-    """The document of a line: of the JSON shape, whose `dct` may be a plain date; with `columns`, of a row of other names.
+    """The document of a line: of the JSON shape, or of a row; with `columns`, of a row of other names.
 
     Raises:
         FormatError: no JSON, or not of the shape.
@@ -56,8 +57,10 @@ def parse(line: bytes, name: str, place: str, columns: Columns | None = None) ->
             return task7.parse_item(data, name, place)
         if columns is not None and columns.named:
             return _of_row(row_of(data, columns), name, place)
-        if isinstance(data.get("dct"), str) and data.keys() <= _PLAIN:
-            return _of_row(row_of(data, Columns(id="id")), name, place)
+        if _is_row(data):
+            document = _of_row(row_of(data, Columns()), name, place)
+            language = data.get("language")
+            return msgspec.structs.replace(document, language=language) if isinstance(language, str) else document
         document = document_from_dict(data)
     except RecursionError:
         raise LimitError("nested too deeply", document=name, place=place) from None
@@ -69,6 +72,25 @@ def parse(line: bytes, name: str, place: str, columns: Columns | None = None) ->
     if len(document.text) > MAX_TEXT:
         raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
     return with_problems(document, span_problems(document, name))
+
+
+@cache
+def _layers() -> frozenset[str]:
+    """What a document alone may have."""
+    from timeloom.document.wire import WholeDocument
+
+    return frozenset(WholeDocument.__struct_fields__) - _PLAIN
+
+
+def _is_row(data: dict[str, Any]) -> bool:
+    """Whether an object is a text with columns beside it, and not a document: that has an id, its time of writing is an object, and what else
+    it holds has names of its own."""
+    if not isinstance(data.get("text"), str) or not _layers().isdisjoint(data):
+        return False
+    dct, id = data.get("dct"), data.get("id")
+    if isinstance(dct, dict):
+        return False
+    return dct is not None or not (isinstance(id, str) and id) or not data.keys() <= _PLAIN
 
 
 def _of_row(row: Row, name: str, place: str) -> Document:

@@ -48,26 +48,28 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One row: `text`, and where they are known its `id` and the value of its time of writing."""
+    """One row: `text`, and where they are known its `id` and the value of its time of writing. `lacking` are columns that were named
+    and that it does not have."""
 
     text: str
     id: str | None = None
     dct: str | None = None
+    lacking: tuple[str, ...] = ()
 
 
 def row_of(data: Mapping[str, Any], columns: Columns) -> Row:
     """The row of an object of JSON.
 
     Raises:
-        FormatError: there is no such column, or what it holds is no text.
+        FormatError: there is no text, or what a column holds is none.
     """
-    for name in (columns.text_name, columns.id, columns.dct):
-        if name is not None and name not in data:
-            raise FormatError(f"it has no {name!r}; it has {_few(data)}")
+    if columns.text_name not in data:
+        raise FormatError(f"it has no {columns.text_name!r}; it has {_few(data)}")
     text = data[columns.text_name]
     if not isinstance(text, str):
         raise FormatError("it is no text", place=columns.text_name, value=text)
-    return Row(text, _scalar(data, columns.id_name), _scalar(data, columns.dct_name))
+    lacking = tuple(name for name in (columns.id, columns.dct) if name is not None and name not in data)
+    return Row(text, _scalar(data, columns.id_name), _scalar(data, columns.dct_name), lacking)
 
 
 def _scalar(data: Mapping[str, Any], name: str) -> str | None:
@@ -85,7 +87,8 @@ def _few(data: Mapping[str, Any]) -> str:
 
 
 def document_of(row: Row, made_id: str, path: str, place: str, format: str) -> Document:
-    """The document of a row. A time of writing that is no date is a problem of the document, not the end of it.
+    """The document of a row. A time of writing that is no date, and a column that it lacks, is a problem of the document, not the end
+    of it.
 
     Raises:
         LimitError: its text is longer than the cap.
@@ -93,6 +96,9 @@ def document_of(row: Row, made_id: str, path: str, place: str, format: str) -> D
     if len(row.text) > MAX_TEXT:
         raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path, place=place)
     dct = None if row.dct is None else creation_interval(row.dct)
-    problems = (Problem(path, f"{place}: dct", _NO_DATE, row.dct),) if row.dct is not None and dct is None else ()
+    problems: tuple[Problem, ...] = ()
+    if row.dct is not None and dct is None:
+        problems = (Problem(path, f"{place}: dct", _NO_DATE, row.dct),)
+    problems += tuple(Problem(path, place, f"it has no {name!r}") for name in row.lacking)
     meta = Meta(format=format, path=readable(path), problems=problems)
     return Document(id=row.id or made_id, text=row.text, dct=dct, meta=meta)

@@ -13,12 +13,15 @@ from timeloom.calendar.zones import known_zone
 from timeloom.document import Policy
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
+from timeloom.models import holds
 from timeloom.pipeline.guessing import guessing
 from timeloom.pipeline.loom import Pipeline, made
-from timeloom.pipeline.recipes import AUTO, DEFAULT_LANGUAGE, FOREIGN, Options, resolve
+from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, FOREIGN, Options, resolve
 
 __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 
+DATING = "dating.v1"
+"""The weights that the time of writing is estimated with (`timeloom.stages.dating.dater`), whatever the preset."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
@@ -80,6 +83,8 @@ def load(
         options = msgspec.structs.replace(options, language=_of_folder(full, language))
     else:
         _check_foreign(options)
+    if full in ANY_LANGUAGE or full.startswith(FOREIGN):
+        _check_learned(options)
     return guessing(full, options) if language == AUTO else made(full, options)
 
 
@@ -99,6 +104,17 @@ def _check_foreign(options: Options) -> None:
         raise ModelError("only rules of HeidelTime ask for the kind of text", place="domain", value=options.domain)
     if not options.cues:
         raise ModelError("only rules of HeidelTime can do without cues of the tense", place="cues", value=options.cues)
+
+
+def _check_learned(options: Options) -> None:
+    """Raises ModelError for an option that rules do not have. Threads change nothing, here as there."""
+    if not options.gate:
+        raise ModelError("rules pass over no sentence; it is for the learned presets", place="gate", value=options.gate)
+    if options.decoder != "greedy":
+        raise ModelError("rules choose no links; it is for the learned presets", place="decoder", value=options.decoder)
+    if options.weights is not None and not holds(DATING, options.weights):
+        told = f"rules read no weights but those of dating, and this folder holds no {DATING}"
+        raise ModelError(told, place="weights", value=str(options.weights))
 
 
 def _of_folder(name: str, asked: str) -> str:

@@ -21,7 +21,7 @@ from timeloom.errors import FormatError, TimeloomError
 from timeloom.extras import require
 from timeloom.formats.walking import Found, Skipped, walk
 from timeloom.scale.journal import JOURNAL, Journal
-from timeloom.scale.pieces import Failure, Piece, failure_of, pieces_of
+from timeloom.scale.pieces import ROWS, Failure, Piece, failure_of, pieces_of
 from timeloom.scale.place import Counts, Place
 from timeloom.scale.plan import Batch, beside_of, check_same, made_plan, signature_of
 from timeloom.scale.pool import Outcomes, perform_all
@@ -76,8 +76,8 @@ def run_batch(
 
     Raises:
         ModelError: the pipeline cannot read these layers, or label the pairs that are kept.
-        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read, or lie where the output goes; the
-            folder cannot be written to, or another process writes to it; or the run that is to be resumed was another one, or its
+        FormatError: there is no layer of that name to keep; the inputs hold nothing that can be read, lie where the output goes, or have no
+            columns where some are named; the folder cannot be written to, or another process writes to it; or the run that is to be resumed was another one, or its
             output is gone.
         MissingExtra: Parquet without pyarrow, the engine "ray" without Ray.
         TimeloomError: `max_seconds` with another engine than "pool", or on a system without SIGALRM; or the Ray cluster cannot be
@@ -88,6 +88,7 @@ def run_batch(
     _check_engine(batch)
     inputs = _find(batch)
     _check_apart(batch, inputs.files)
+    _check_columns(batch, inputs.files)
     plan = made_plan(batch, inputs.files)
     if batch.resume:
         complete = _complete(batch, inputs, plan)
@@ -206,6 +207,13 @@ def _check_apart(batch: Batch, files: Sequence[Found]) -> None:
             inside = inside or own or real.parent == out or real.parent in folders
     if inside:
         raise FormatError("holds the input itself; choose another folder for the output", document=str(batch.out))
+
+
+def _check_columns(batch: Batch, files: Sequence[Found]) -> None:
+    """Raises FormatError where columns are named and nothing of the input has any."""
+    if batch.columns.named and files and not any(file.format in ROWS for file in files):
+        told = f"columns are named, and no file of the input has rows; {' and '.join(ROWS)} have them"
+        raise FormatError(told, document=str(files[0].path))
 
 
 def _journal(batch: Batch, plan: dict[str, Any]) -> Journal:

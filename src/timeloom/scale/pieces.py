@@ -17,8 +17,10 @@ from timeloom.formats.jsonl import raw_lines
 from timeloom.formats.rows import Columns, Row
 from timeloom.formats.walking import Found
 
-__all__ = ["Failure", "Item", "Piece", "failure_of", "pieces_of", "singles"]
+__all__ = ["ROWS", "Failure", "Item", "Piece", "failure_of", "pieces_of", "singles"]
 
+ROWS = ("jsonl", "parquet")
+"""Formats of files that hold many documents, as rows."""
 _DOCUMENTS = 16
 _BYTES = 2**15
 # A piece is closed when it has so many documents, or bytes of input. News takes a worker some tenths of a second for as much:
@@ -59,7 +61,7 @@ def pieces_of(files: Sequence[Found], columns: Columns, max_bytes: int) -> Itera
     A line, or the text of a row, of more than `max_bytes` is a failure; files of other formats are measured by who reads them.
     """
     for file in files:
-        if file.format not in ("jsonl", "parquet"):
+        if file.format not in ROWS:
             yield Piece(path=str(file.path), format=file.format, size=_size(file.path))
             continue
         sized = _lines(file.path, max_bytes) if file.format == "jsonl" else _rows(file.path, columns, max_bytes)

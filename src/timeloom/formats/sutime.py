@@ -72,7 +72,7 @@ def _lost(document: str, time: Time, reason: str) -> Problem:
 def to_corenlp(document: Document) -> tuple[Json, tuple[Problem, ...]]:
     """The JSON of CoreNLP for a document: its sentences and tokens, those of a time with its `timex`.
 
-    Times are those that TimeML has (`Document.timexes`), so a range is written as its ends; that the whole of it is lost is
+    Times are those that TimeML has (`Document.timexes`), so a range is written as its ends; that all of it is lost is
     listed, as are attributes that a `timex` has no place for. Of times that share a token the first has it, and the others are
     listed, as are those that no token is part of.
     """

@@ -161,7 +161,7 @@ def perform(reader: Reader, task: Task, body: bytes) -> tuple[Answer, bytes, Bas
     try:
         if kind.check is not None and not body:
             kind.check(reader, task.query)
-            return Answer(), b"", None
+            return Answer(), b"{}", None
         answer, data = kind.perform(reader, decoded(kind, body), task.query)
         return answer, data, None
     except Exception as error:  # noqa: BLE001 - one request must not cost the worker, whatever the fault

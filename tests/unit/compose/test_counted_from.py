@@ -27,7 +27,7 @@ NOWHERE = [
 ]
 AMOUNTS = [
     ("en", "Payment is due within 30 days of receipt of the invoice.", "P30D"),
-    ("en", "You must apply within 30 days from the date of the letter.", "P30D"),
+    ("en", "You must apply within 30 days from the date of my letter.", "P30D"),
     ("de", "Sie müssen binnen 14 Tagen ab Zustellung zahlen.", "P14D"),
     ("fr", "Vous devez payer dans les 30 jours suivant la réception.", "P30D"),
     ("fr", "Vous devez payer dans les 30 jours de la réception.", "P30D"),

@@ -102,7 +102,7 @@ class TestEvents:
             ("en", "reports following the merger in 2019", "2019-01-01 .."),
             ("en", "before the Olympics in London in 2012", ".. 2013-01-01"),
             ("en", "after the revolution of 1789 and before the war of 1914", "1789-01-01 1915-01-01"),
-            ("en", "until the end of the war in 1945", ".. 1946-01-01"),
+            ("en", "until the end of that war in 1945", ".. 1946-01-01"),
             ("de", "Briefe vor der Revolution von 1848", ".. 1849-01-01"),
             ("de", "vor der Wahl 2016", ".. 2017-01-01"),
             ("de", "seit der Fusion im Jahr 2019", "2019-01-01 .."),

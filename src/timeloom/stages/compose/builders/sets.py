@@ -316,10 +316,10 @@ def _hours_on(
 
 def _settle(ctx: Context, first: Spec, last: Spec) -> bool:
     """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
-    if "n" in last.fields and "h" in first.fields and "ap" not in first.fields and first.fields["h"][2] < _NOON:
+    if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):  # 8 to midnight, not 8:00 to midnight
         first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     if "h" not in first.fields or "h" not in last.fields:
-        return any(_is_open(ctx, one) for one in (first, last))
+        return any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
     share_clock(first, last)
     guessed = not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
     written = last.fields["h"][2]

@@ -52,7 +52,7 @@ PROGRAMMES = [
     ("en", "Kick-off 15:00", ["15:00"]),
     ("en", "09:00 Opening\n09:15 Keynote\n10:30 Coffee", ["09:00", "09:15", "10:30"]),
     ("en", "Opening\n09:15-10:15 Keynote", ["09:15-10:15"]),
-    ("en", "Talks\n9:15 Keynote\n9:45 Coffee", ["9:15", "9:45"]),
+    ("en", "Talks\n9:15 Keynote\n9:45 Coffee", ["9:15", "9:45"]), ("en", "Chat\n9:15 Ann: hi\n9:16 Bob: hello", ["9:15", "9:16"]),
     ("en", "Talks\r\n09:15 – 10:15 Keynote\r\n10:30\r\n", ["09:15 – 10:15", "10:30"]),
     ("en", "Session 2 is at 2.00-3.30 pm.", ["2.00-3.30 pm"]),
     ("en", "from 2.00 to 3.30 p.m.", ["from 2.00 to 3.30 p.m."]),
@@ -62,7 +62,7 @@ PROGRAMMES = [
     ("fr", "Portes 19:30. Déjeuner 12:15.", ["19:30", "12:15"]),
 ]
 NONE = [
-    ("en", "John 3:16 says it."), ("en", "He read John\n3:16 For once aloud."), ("en", "Genesis\n12:15 And so on"),
+    ("en", "John 3:16 says it."), ("en", "He read John\n3:16 For once aloud."), ("en", "Genesis\n12:15 And so on"), ("en", "Chapter\n3:16 For God so loved\n3:17 For God sent"),
     ("en", "John 3:16-4:10"), ("en", "Luke 10:15–12:10"), ("en", "The score 12:15 stood."), ("en", "an aspect\n16:09 Wide"),
     ("en", "an aspect of 16:9"), ("en", "She won in\n12:15."), ("en", "The side from Riverton\n12:15 was ahead"), ("en", "Riverton 12:15 Lakeside"),
     ("en", "It costs 2.00-3.30 euros."), ("en", "a scale of 1:25,000"),

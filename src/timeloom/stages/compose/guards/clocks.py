@@ -50,6 +50,8 @@ _BEGUN = re.compile(r"(?<![\d:.,])\d{1,2}:\d\d\s?[-–]\s?$")
 LONGEST_BEGUN = 9
 _ON_LINE = re.compile(r"\s*\d{1,2}:\d\d(?!\d)")
 """A line that a clock time begins."""
+_SPEAKER = re.compile(r"\s+\S{1,24}:\s")
+"""Who says what follows, in a chat."""
 _ZERO = re.compile(r"\s*0?0:00(?!\d)")
 """One that the beginning of a recording begins."""
 MOST_LINES = 60
@@ -140,7 +142,17 @@ def _begins_line(ctx: Context, start: int, end: int) -> bool:
         return True
     line = ctx.text.rfind("\n", max(0, gap - LONGEST_LINE), gap) + 1
     following = ctx.text.find("\n", end, end + LONGEST_LINE) + 1
-    return bool(_ON_LINE.match(ctx.text, line, gap) or (following and _ON_LINE.match(ctx.text, following)))
+    beside = (_ON_LINE.match(ctx.text, line, gap), _ON_LINE.match(ctx.text, following) if following else None)
+    if _SPEAKER.match(ctx.text, end):
+        return any(beside)
+    return any(beside) and not any(_is_next_verse(ctx.text[start:end], one[0]) for one in beside if one)
+
+
+def _is_next_verse(here: str, beside: str) -> bool:
+    """3:16 For God so loved, 3:17 For God sent not: numbers that go on by one are of verses"""
+    chapter, verse = here.split(":")[:2]
+    other_chapter, other_verse = beside.split(":")
+    return int(chapter) == int(other_chapter) and verse[:2].isdecimal() and abs(int(verse[:2]) - int(other_verse)) == 1
 
 
 def clock_offset(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -40,6 +40,7 @@ FROM_WRITING = [
     ("de", "Ich fahre in zwei Wochen nach Berlin.", "2023-06-10", "2023-06-17"),
     ("fr", "Il viendra dans les trois jours.", "2023-05-31", "2023-06-03"),
     ("es", "Vuelvo dentro de 30 días.", "2023-06-29", "2023-06-30"),
+    ("en", "The newest line opens in two weeks.", "2023-06-10", "2023-06-17"),
     ("es", "Estaré dentro de dos semanas de vacaciones.", "2023-06-10", "2023-06-17"),
     ("en", "On Monday after the meeting he left.", "2023-05-29", "2023-05-30"),
     ("en", "He had left a day earlier.", "2023-05-29", "2023-05-30"),

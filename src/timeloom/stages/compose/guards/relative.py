@@ -303,7 +303,7 @@ def _is_record(ctx: Context, mark: str, start: int, amount: Amount) -> bool:
     for at in range(len(words) - 1, max(0, len(words) - 2 - _RECORD_WORDS), -1):
         if (at > 0 and words[at - 1] in cues["noun-determiners"]) and _is_superlative(ctx, written[at]):
             noun = words[at + 1 :]
-            if any(_is_verb(ctx, one) for one in noun) or (noun and ctx.language.forms.nouns_capital and written[-1].islower()):
+            if any(_is_verb(ctx, one) for one in noun) or not cues["record-verbs"].isdisjoint(noun[1:]) or (noun and ctx.language.forms.nouns_capital and written[-1].islower()):
                 return False
             if not noun or noun[-1] in cues["record-nouns"] or not cues["before-record"].isdisjoint(words[max(0, at - 2) : at - 1]):
                 return True

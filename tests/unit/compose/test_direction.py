@@ -216,6 +216,17 @@ NOT_PLAIN = [
     ("es", "El museo está cerrado el 6 de agosto.", "2023-08-06"),
     ("es", "La reunión quedó fijada el 6 de agosto.", "2023-08-06"),
     ("es", "El museo abriría el 6 de agosto.", "2023-08-06"),
+    ("en", "Closed on 6 August.", "2023-08-06"),
+    ("es", "Abierto el 6 de agosto.", "2023-08-06"),
+    ("en", "The ship built in Oslo sails on 6 August.", "2023-08-06"),
+    ("fr", "Le navire construit à Oslo part le 6 août.", "2023-08-06"),
+    ("es", "El barco construido en Oslo zarpa el 6 de agosto.", "2023-08-06"),
+    ("en", "Suppose we met on 6 August.", "2023-08-06"),
+    ("en", "I'd rather you came on 6 August.", "2023-08-06"),
+    ("en", "The team will examine the crash on 3 May.", "2023-05-03"),
+    ("de", "Das Team wird den Absturz am 3. Mai untersuchen.", "2023-05-03"),
+    ("fr", "L'équipe examinera l'accident le 3 mai.", "2023-05-03"),
+    ("es", "El equipo examinará el accidente el 3 de mayo.", "2023-05-03"),
 ]
 
 

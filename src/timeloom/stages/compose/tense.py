@@ -6,11 +6,12 @@ The words before the expression are read first, from the nearest on, within the 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.present import REACH, Clause, clause, has_participle, is_owner, is_state
 
-__all__ = ["is_plain", "tense"]
+__all__ = ["is_plain", "says_past", "tense"]
 
 BEFORE, AFTER = 140, 60
 """Characters of the sentence that are read for cues on either side."""
@@ -95,7 +96,9 @@ def is_plain(ctx: Context, seen: str | None, start: int, end: int) -> bool:
     if len(tail) == len(slot):
         return False
     after = [word.lower() for word in around.after]
-    return _is_plain_future(ctx, tail) if seen == "future" else _is_plain_past(ctx, around, tail, after, ctx.text.find(",", end + 1, end + AFTER) >= 0)
+    if seen == "future":
+        return ctx.cues["looks-into"].isdisjoint((*tail, *after)) and _is_plain_future(ctx, tail)
+    return _is_plain_past(ctx, around, tail, after, ctx.text.find(",", end + 1, end + AFTER) >= 0)
 
 
 def _is_plain_future(ctx: Context, tail: list[str]) -> bool:
@@ -106,7 +109,7 @@ def _is_plain_future(ctx: Context, tail: list[str]) -> bool:
         word = tail[index]
         if word in ctx.cues["plain-future"] or (_says(ctx, word) == "future" and word.endswith(ctx.language.forms.future) and not word.endswith(ctx.language.forms.past)):
             return True
-        if _is_past(ctx, word) and tail[index - 1 : index] != ["be"]:
+        if says_past(ctx, word) and tail[index - 1 : index] != ["be"]:
             return False
     return False
 
@@ -122,19 +125,26 @@ def _is_plain_past(ctx: Context, around: Clause, tail: list[str], after: list[st
         return False
     if not tail:
         return not comma and _begins_past(ctx, after)
+    if len(tail) == 1 and tail[0] in cues["set-for-day"]:
+        return False  # Closed on 3 June: a notice
     for index in range(len(tail) - 1, max(-1, len(tail) - 2 - PLAIN_PLACE), -1):
-        beside = index == len(tail) - 1 or tail[index + 1] in cues["before-place"]
-        if beside and (_is_past(ctx, tail[index]) or tail[index] in cues["participle"]):
-            return _by_auxiliary(ctx, tail, index) == "past" and not any(_is_past(ctx, word) for word in tail[: max(0, index - 1)])
+        beside = index == len(tail) - 1 or (tail[index + 1] in cues["before-place"] and not _verb_after_place(around.before[index + 1 : len(tail)]))
+        if beside and (says_past(ctx, tail[index]) or tail[index] in cues["participle"]):
+            return _by_auxiliary(ctx, tail, index) == "past" and not any(says_past(ctx, word) for word in tail[: max(0, index - 1)])
         if beside and index == len(tail) - 1 and tail[index] in cues["auxiliary-perfect"]:
             return has_participle(ctx, around)
     return False
 
 
+def _verb_after_place(words: tuple[str, ...]) -> bool:
+    """the ship built | in Oslo sails: a small word right after a name"""
+    return any(name[0].isupper() and word[0].islower() for name, word in pairwise(words))
+
+
 def _begins_past(ctx: Context, after: list[str]) -> bool:
     """On 6 August | he died: the verb soon after, with no other before it"""
     cues = ctx.cues
-    first = next((index for index, word in enumerate(after[:PLAIN_AFTER]) if _is_past(ctx, word)), None)
+    first = next((index for index, word in enumerate(after[:PLAIN_AFTER]) if says_past(ctx, word)), None)
     if first is None or not cues["auxiliary-passive-present"].isdisjoint(after[: max(0, first - 1)]) or _by_auxiliary(ctx, after, first) != "past":
         return False
     return after[first] in cues["past"] or (first > 0 and after[first - 1] not in cues["noun-determiners"] | cues["determiners"])
@@ -178,7 +188,7 @@ def _tells_of_past(ctx: Context, end: int) -> bool:
     """until Monday | , when it passed: any verb in the past in what follows in the sentence"""
     after = ctx.lower[end : end + REACH]
     stop = _STOP.search(after)
-    return any(_is_past(ctx, word) for word in _WORD.findall(after[: stop.start()] if stop else after))
+    return any(says_past(ctx, word) for word in _WORD.findall(after[: stop.start()] if stop else after))
 
 
 def _is_no_past(ctx: Context, word: str, start: int, end: int) -> bool:
@@ -221,7 +231,7 @@ def _says(ctx: Context, word: str) -> str:
         cues = ctx.cues
         if word in cues["future"] or (word.endswith(ctx.language.forms.future) and word not in cues["no-future"]):
             known = "future"
-        elif _is_past(ctx, word):
+        elif says_past(ctx, word):
             known = "past"
         elif word in cues["infinitive"]:
             known = "infinitive"
@@ -232,7 +242,7 @@ def _says(ctx: Context, word: str) -> str:
     return known
 
 
-def _is_past(ctx: Context, word: str) -> bool:
+def says_past(ctx: Context, word: str) -> bool:
     """A verb in the past, or a participle."""
     return word in ctx.cues["past"] or _regular_past(ctx, word) and len(word) > 3
 

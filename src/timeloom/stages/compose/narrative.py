@@ -13,7 +13,7 @@ from timeloom.document import TimeEntity
 from timeloom.stages.compose.context import Context, Told
 from timeloom.stages.compose.names import MONTHS
 from timeloom.stages.compose.present import clause, has_participle, looks_ahead
-from timeloom.stages.compose.tense import tense
+from timeloom.stages.compose.tense import says_past, tense
 
 __all__ = ["day_told", "is_elsewhere", "way_of"]
 
@@ -34,9 +34,11 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
         return None
     if _PARAGRAPH_END.search(ctx.text, told.latest.end, start):
         return None
-    if _is_long_ago(ctx, told) and not ctx.cues["of-now"].isdisjoint(_WORD.findall(ctx.lower, told.latest.end, start)):
+    if _is_long_ago(ctx, told) and (_is_birth(ctx, told) or not ctx.cues["of-now"].isdisjoint(_WORD.findall(ctx.lower, told.latest.end, start))):
         return None
     start, end = ctx.span or (start, end)
+    if _is_of_now(ctx, start, end, told):
+        return None
     seen = tense(ctx, start, end)
     if told.way == "future":
         return told if seen != "past" else None
@@ -45,6 +47,16 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
     if seen is not None:
         return told if seen == "past" or not told.way else None
     return told if _opens(ctx, start) and not looks_ahead(ctx, start, end) else None
+
+
+def _is_of_now(ctx: Context, start: int, end: int, told: Told) -> bool:
+    """It's | 14:00 | now; not "it was now | 14:00", and of a day ahead not "the doors now open at | 19:00"."""
+    around = clause(ctx, start, end)
+    if told.way == "future" and not ctx.cues["prepositions"].isdisjoint(word.lower() for word in around.before[-1:]):
+        return False
+    if ctx.cues["at-now"].isdisjoint(word.lower() for word in around.words):
+        return False
+    return not any(says_past(ctx, word.lower()) for word in around.before)
 
 
 def _is_perfect(ctx: Context, start: int, end: int) -> bool:
@@ -56,6 +68,11 @@ def _is_perfect(ctx: Context, start: int, end: int) -> bool:
     if around.asks or not around.whole or words.isdisjoint(auxiliaries) or not words.isdisjoint(cues["set-for-day"]):
         return False
     return has_participle(ctx, around)
+
+
+def _is_birth(ctx: Context, told: Told) -> bool:
+    """He was born on | 3 May 1990"""
+    return not ctx.cues["of-birth"].isdisjoint(word.lower() for word in clause(ctx, told.day.end, told.day.end).words)
 
 
 def _is_long_ago(ctx: Context, told: Told) -> bool:

@@ -41,6 +41,7 @@ FROM_WRITING = [
     ("fr", "Il viendra dans les trois jours.", "2023-05-31", "2023-06-03"),
     ("es", "Vuelvo dentro de 30 días.", "2023-06-29", "2023-06-30"),
     ("en", "The newest line opens in two weeks.", "2023-06-10", "2023-06-17"),
+    ("en", "Profit rises to $5 million from $4 million a year earlier.", "2021-11-29", "2022-11-29"),
     ("es", "Estaré dentro de dos semanas de vacaciones.", "2023-06-10", "2023-06-17"),
     ("en", "On Monday after the meeting he left.", "2023-05-29", "2023-05-30"),
     ("en", "He had left a day earlier.", "2023-05-29", "2023-05-30"),

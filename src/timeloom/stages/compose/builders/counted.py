@@ -104,9 +104,10 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = _about(ctx, _amount(roles))
     operator = "Before" if "EARLIER" in roles["op"].values else "After"
     start, end = extent(span)
-    same_quarter = _is_a_year(amount) and operator == "Before" and ctx.quarter is not None and _compares(ctx, start, end)
+    compared = _is_a_year(amount) and operator == "Before" and _compares(ctx, start, end)
+    same_quarter = compared and ctx.quarter is not None
     # What tells a story goes on from the year that it named; "book two days before" means another day than one of 1904.
-    told = same_quarter or tense(ctx, start, end) == "past"
+    told = compared or tense(ctx, start, end) == "past"
     unit = "" if told else _OF_A_DAY.get(str(amount.unit[2]), str(amount.unit[2]))
     whole = is_all(ctx, span)
     base = AnchorRef(start, "DocTime" if told or whole else "Unknown", same_quarter, unit)

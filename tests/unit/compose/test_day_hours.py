@@ -48,3 +48,11 @@ def test_the_half_of_the_day_is_a_guess() -> None:
 @pytest.mark.parametrize(("language", "text", "said"), NO_HOURS)
 def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
     assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == [said]
+
+
+@pytest.mark.parametrize(("language", "text", "last"), [
+    ("en", "Every Monday and Friday from 9 to 11.", "XXXX-WXX-5"), ("en", "Every Monday, Wednesday and Friday from 9 to 11.", "XXXX-WXX-5"),
+])
+def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
+    found = timeloom.find(text, dct=DCT, language=language, preset="rules")[-1]
+    assert (found.timex3 and found.timex3.type, found.timex3 and found.timex3.value) == ("SET", last)

@@ -231,8 +231,20 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     following = after(ctx, end)
     if roles["h2"].end == end and following.isalnum() and following not in ctx.cues["and-or"] | ctx.cues["prepositions"]:
         return False
+    if _is_of_every(ctx, start):
+        return False
     clause = ctx.lower[max(0, start - LONGEST_CLAUSE) : end + LONGEST_CLAUSE]
     return ctx.cues["no-hours"].isdisjoint(re.findall(r"[^\W\d_]+", clause))
+
+
+def _is_of_every(ctx: Context, start: int) -> bool:
+    """every Monday and | Friday: one of several days that come again"""
+    words = re.findall(r"[^\W\d_]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : start])
+    listed = False
+    while words and words[-1] in ctx.cues["and-or"] | ctx.cues["day-name"]:
+        listed = True
+        words.pop()
+    return listed and bool(words) and "EVERY" in ctx.language.words.get(words[-1], {})
 
 
 def _is_day(item: Lexeme) -> bool:

@@ -42,6 +42,7 @@ NOT_TOLD = [
     ("de", "Die Messe beginnt am 12. Dezember. Es ist jetzt 16 Uhr.", "2023-11-09T16:00", WRITING),
     ("fr", "La foire commence le 12 décembre. Maintenant il est 16 h.", "2023-11-09T16:00", WRITING),
     ("es", "Ayer llovió. Ahora son las 16:00.", "2023-11-09T16:00", WRITING),
+    ("en", "She will fly on 12 December. Her mother called at 4 p.m.", "2023-11-09T16:00", WRITING),
     ("en", "He was born on 3 May 1990. I met him at 4 p.m.", "2023-11-09T16:00", WRITING),
     ("de", "Er wurde am 3. Mai 1990 geboren. Ich traf ihn um 16 Uhr.", "2023-11-09T16:00", WRITING),
     ("en", "He left on Monday. From 5 to 8 May 2022 there was a fair. At 4 p.m. a band played.", "2023-11-09T16:00", WRITING),

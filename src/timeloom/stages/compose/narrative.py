@@ -41,7 +41,7 @@ def day_told(ctx: Context, start: int, end: int) -> Told | None:
         return None
     seen = tense(ctx, start, end)
     if told.way == "future":
-        return told if seen != "past" else None
+        return told if seen != "past" and not _has_rung(ctx, start, end) else None
     if seen is None and _is_perfect(ctx, start, end):
         seen = "past"
     if seen is not None:
@@ -57,6 +57,13 @@ def _is_of_now(ctx: Context, start: int, end: int, told: Told) -> bool:
     if ctx.cues["at-now"].isdisjoint(word.lower() for word in around.words):
         return False
     return not any(says_past(ctx, word.lower()) for word in around.before)
+
+
+def _has_rung(ctx: Context, start: int, end: int) -> bool:
+    """Her mother called at | 8:00; not "the meeting will be called at | 8:00"."""
+    words = [word.lower() for word in clause(ctx, start, end).before]
+    aside = ctx.cues["auxiliary-passive-present"] | ctx.cues["bare-be"]
+    return any(word in ctx.cues["past-at-clock"] and words[index - 1] not in aside for index, word in enumerate(words) if index)
 
 
 def _is_perfect(ctx: Context, start: int, end: int) -> bool:

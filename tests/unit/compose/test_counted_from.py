@@ -42,6 +42,7 @@ FROM_WRITING = [
     ("es", "Vuelvo dentro de 30 días.", "2023-06-29", "2023-06-30"),
     ("en", "The newest line opens in two weeks.", "2023-06-10", "2023-06-17"),
     ("en", "Profit rises to $5 million from $4 million a year earlier.", "2021-11-29", "2022-11-29"),
+    ("en", "Unemployment stands at 4%, down from 5% two years earlier.", "2020-11-29", "2021-11-29"),
     ("es", "Estaré dentro de dos semanas de vacaciones.", "2023-06-10", "2023-06-17"),
     ("en", "On Monday after the meeting he left.", "2023-05-29", "2023-05-30"),
     ("en", "He had left a day earlier.", "2023-05-29", "2023-05-30"),

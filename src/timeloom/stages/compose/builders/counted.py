@@ -30,6 +30,8 @@ _STOP = re.compile(r"[.;!?]\s|\n\s*\n")
 _MONEY = re.compile(r"[$€£¥#]\s?\d|\d\s?[%€$£¥]")
 _FIGURES_BEFORE, _FIGURES_AFTER = 160, 60
 """Characters on either side of an expression in which the figures that are compared are looked for."""
+_OF_FIGURES = frozenset(("Month", "Quarter-Year", "Year"))
+"""Units by which figures are set beside those of before."""
 _OF_A_DAY = dict.fromkeys(("Second", "Minute", "Hour"), "Day")
 """Units that are counted from some time of a day as well as from a clock time."""
 
@@ -104,8 +106,8 @@ def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = _about(ctx, _amount(roles))
     operator = "Before" if "EARLIER" in roles["op"].values else "After"
     start, end = extent(span)
-    compared = _is_a_year(amount) and operator == "Before" and _compares(ctx, start, end)
-    same_quarter = compared and ctx.quarter is not None
+    compared = operator == "Before" and amount.unit[2] in _OF_FIGURES and _compares(ctx, start, end)
+    same_quarter = compared and _is_a_year(amount) and ctx.quarter is not None
     # What tells a story goes on from the year that it named; "book two days before" means another day than one of 1904.
     told = compared or tense(ctx, start, end) == "past"
     unit = "" if told else _OF_A_DAY.get(str(amount.unit[2]), str(amount.unit[2]))

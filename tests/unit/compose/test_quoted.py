@@ -72,3 +72,9 @@ def test_ranges_and_what_is_now() -> None:
     since, now = timeloom.find(f"{HEADER}> I have been here since Monday. I leave now.", dct=DCT, preset="rules")[1:]
     assert str(since.intervals[0]) == "Interval.iso('2023-05-09T00:00:00', '2023-05-11T09:14:00')"
     assert now.timex3 is not None and now.timex3.value == "PRESENT_REF"
+
+
+def test_a_mail_that_is_answered_was_written_before() -> None:
+    header, today = timeloom.find("On 12/05/2024 10:00, Ann Lee wrote:\n> Are you free today?", dct="2024-05-15", preset="rules")
+    assert header.timex3 is not None and header.timex3.value == "2024-12-05T10:00"
+    assert (today.timex3 and today.timex3.value, today.assumed) == ("2024-05-15", ("quoted",))

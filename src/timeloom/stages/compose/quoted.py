@@ -83,7 +83,14 @@ class Quotes:
         depth = self._depth(header.end())
         day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
         self._headers = {other: known for other, known in self._headers.items() if other < depth}
-        self._headers[depth] = _Header(anchor, day)
+        if not self._is_to_come(day):
+            self._headers[depth] = _Header(anchor, day)
+
+    def _is_to_come(self, day: tuple[int, int, int]) -> bool:
+        """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by more than a
+        zone, is no header."""
+        ctx = self._ctx
+        return ctx.year is not None and days(*day) > days(ctx.year, ctx.month, ctx.day) + 1
 
     def _depth(self, position: int) -> int:
         """How many marks the line of a place begins with."""

@@ -137,10 +137,15 @@ def _json_format(path: Path) -> str | None:
 
 
 def readable(name: str) -> str:
-    """A name of a file as UTF-8 can hold it: a byte in it that is none is written `%E9`."""
-    if name.isascii():
+    """A name of a file as UTF-8 can hold it: a byte in it that is none is written `%E9`, and a per cent sign beside it
+    `%25`."""
+    if name.isascii() or not any(map(_is_byte, name)):
         return name
-    return "".join(f"%{ord(char) - _BYTES:02X}" if "\udc80" <= char <= "\udcff" else char for char in name)
+    return "".join(f"%{ord(char) - _BYTES:02X}" if _is_byte(char) else "%25" if char == "%" else char for char in name)
+
+
+def _is_byte(char: str) -> bool:
+    return "\udc80" <= char <= "\udcff"
 
 
 def document_id(path: Path, format: str) -> str:

@@ -19,7 +19,7 @@ from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interva
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.pairs import Pairs
-from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of, same_language
 from timeloom.signature import Signature
 
 __all__ = ["LANGUAGE", "MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "check_size", "made"]
@@ -137,7 +137,7 @@ class Pipeline:
         said, read_in = document.language, self.language
         if said == DEFAULT_LANGUAGE:
             return document if said == read_in else msgspec.structs.replace(document, language=read_in)
-        if not reads or said.partition("-")[0].lower() == read_in.partition("-")[0].lower():
+        if not reads or same_language(said, read_in):
             return document
         told = Problem(document.id, LANGUAGE, f"the document says that it is in this language, and was read as {read_in}", said)
         if told in document.meta.problems:

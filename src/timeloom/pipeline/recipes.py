@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Encode = Callable[[str, Sequence[Span]], Encoding]
 
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "learned", "presets", "reads", "recipe_of", "resolve"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "learned", "presets", "reads", "recipe_of", "resolve", "same_language"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -209,6 +209,13 @@ AUTO = "auto"
 """What is given as language to have it guessed, document by document (`timeloom.pipeline.guessing`)."""
 LEARNED = frozenset(("en",))
 """Languages that the learned presets read; in any other, `default` is `rules`."""
+
+
+def same_language(one: str, other: str) -> bool:
+    """Whether two tags name one language, whatever its country: en, en-US."""
+    return one.partition("-")[0].lower() == other.partition("-")[0].lower()
+
+
 PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1}
 ANY_LANGUAGE = frozenset(("rules.v1",))
 """Presets that read every language that there are rules for."""

@@ -71,7 +71,10 @@ def made_plan(batch: Batch, files: Sequence[Found]) -> dict[str, Any]:
         hashed.update(repr((str(file.path), file.format, here, changed)).encode("utf-8", "surrogatepass"))
         size += max(0, here)
         for beside in beside_of(file):
-            told = beside.stat()
+            try:
+                told = beside.stat()
+            except OSError:  # it was there a moment ago
+                continue
             hashed.update(repr((beside.name, told.st_size, told.st_mtime_ns)).encode("utf-8", "surrogatepass"))
     options = {**signature_of(batch).to_dict(), "max_bytes": batch.max_bytes}
     if batch.max_seconds is not None:

@@ -146,7 +146,11 @@ class Service:
             if self.batches >= self.limits.batches:
                 raise RequestError(BUSY, "too many batches are under way; try again in a moment", value=self.batches)
             if task.query:  # an option that does not fit is one error, and not one for each line
-                answer, told = await self.pool.perform_line(task, b"")
+                self.batches += 1
+                try:
+                    answer, told = await self.pool.perform_line(task, b"")
+                finally:
+                    self.batches -= 1
                 if answer.status != 200:
                     return _response(answer, told)
             return StreamedResponse(self._lines(request, task))

@@ -15,7 +15,7 @@ from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.edits import DctSet
 from timeloom.pipeline.estimated import ESTIMATE
-from timeloom.pipeline.recipes import AUTO, check_named
+from timeloom.pipeline.recipes import AUTO, check_named, same_language
 from timeloom.pipeline.rereading import OWN
 from timeloom.web.bodies import Annotate, Correct, DateText, Guess, Open, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
@@ -73,7 +73,7 @@ class Reader:
     def _told(self, document: Document, body: Annotate, loom: Pipeline) -> Document:
         """The document with what a request says of it. With another time of writing its times are read anew, as a correction of it
         has it. Raises RequestError where it was read in another language than is asked for."""
-        asked = body.language not in (None, AUTO, document.language)
+        asked = body.language not in (None, AUTO) and not same_language(body.language or "", document.language)
         if asked and document.times and document.meta.format in OWN:
             told = f"the times of the document were read as {document.language}; send its text to have them read as {body.language}"
             raise RequestError(UNFIT, told, place="language", value=body.language)

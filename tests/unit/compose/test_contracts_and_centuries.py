@@ -115,3 +115,15 @@ def test_no_such_day_in_digits(language: str, text: str) -> None:
 
 def test_a_number_before_an_amount_is_not_of_it() -> None:
     assert [time.text for time in timeloom.find("that one two weeks ago", dct=DCT, preset="rules")] == ["two weeks ago"]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("31/02/2022 - 05/03/2022", ["XXXX-XX-XX", "2022-03-05"]),
+        ("from 5 March 2022 until 31/02/2022", ["2022-03-05", "XXXX-XX-XX"]),
+        ("from 30 February 2022 to 5 March 2022", ["XXXX-XX-XX", "2022-03-05"]),
+    ],
+)
+def test_a_day_that_there_is_not_leaves_the_other_end(text: str, values: list[str]) -> None:
+    assert [time.timex3.value for time in timeloom.find(text, dct="2024-05-01", preset="rules") if time.timex3] == values

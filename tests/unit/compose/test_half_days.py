@@ -62,7 +62,28 @@ def test_a_range_ends_after_it_begins(text: str, start: str, end: str) -> None:
     (time,) = timeloom.find(text, dct=DCT, preset="rules")
     begin, stop = time.intervals[0].isoformat()
     assert (begin[:16], stop[:16]) == (start, end)
-    assert ("clock-half-day" in time.assumed) == (" 0" not in text and "22" not in text and "a.m." not in text and "12:" not in text)
+    assert ("clock-half-day" in time.assumed) == (" 0" not in text and "22" not in text and "a.m." not in text)
+
+
+def test_hours_over_noon_in_a_text_with_clocks_of_24_hours() -> None:
+    first, _ = timeloom.find("The shift ran from 11:00 to 7:00. At 15:30 it rained.", dct=DCT, preset="rules")
+    assert first.intervals[0].isoformat() == ("2024-01-03T11:00:00", "2024-01-04T07:00:00")
+    assert "clock-half-day" not in first.assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [("12:30-2:00", "12:30", "14:00"), ("tomorrow from 12 to 5", "12:00", "17:00"), ("between 12:15 and 1:15 on Friday", "12:15", "13:15")],
+)
+def test_an_end_that_was_moved_is_a_guess(text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    assert [one[11:16] for one in time.intervals[0].isoformat()] == [start, end]
+    assert "clock-half-day" in time.assumed
+
+
+def test_eight_to_eight_ends_in_the_evening() -> None:
+    (time,) = timeloom.find("weekdays from 8 to 8", dct=DCT, preset="rules")
+    assert [one[11:16] for one in time.intervals[0].isoformat()] == ["08:00", "20:00"]
 
 
 def test_what_was_learned_tells_it_too() -> None:

@@ -63,6 +63,27 @@ def test_without_a_header_the_guess_has_a_name() -> None:
     assert second.assumed == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On 31/02/2022 Sam wrote:\n> see you on Friday", "She died on 3 May 1950. In his book he wrote:\n> yesterday",
+        "11 May 2023. I am glad that Ann wrote to me:\n> tomorrow", "Born 3 May 1950 the author wrote this:\n> come on Friday",
+    ],
+)  # fmt: skip
+def test_no_header(text: str) -> None:
+    time = timeloom.find(text, dct=DCT, preset="rules")[-1]
+    assert "quoted" in time.assumed
+    assert "from-quoted-header" not in time.assumed
+    assert time.intervals[0].isoformat()[0].startswith("2024-01")
+
+
+def test_a_header_holds_for_the_lines_below_it() -> None:
+    text = "On Mon, 3 May 2021 Sam wrote:\n> call on Tuesday\n>\n\n> or tomorrow\n\nBob said on Tuesday:\n> and on Wednesday"
+    _, first, second, _, last = timeloom.find(text, dct=DCT, preset="rules")
+    assert ["from-quoted-header" in time.assumed for time in (first, second, last)] == [True, True, False]
+    assert "quoted" in last.assumed
+
+
 @pytest.mark.parametrize("text", ["x > y tomorrow", "In May 2023 he wrote:\n> poems of tomorrow", "tomorrow\n> "])
 def test_other_marks_are_no_header(text: str) -> None:
     assert all("from-quoted-header" not in time.assumed for time in timeloom.find(text, dct=DCT, preset="rules"))

@@ -24,6 +24,7 @@ QUARTER_REACH = 4_000
 """A report on a quarter keeps speaking of it."""
 _ENDING = " \t\n.?!"
 """What may follow the last word of a text."""
+_OF_24 = re.compile(r"(?<![\d:.,])(?:0\d|1[3-9]|2[0-4]):[0-5]\d(?!\d)")
 _BREAK = "\n\n\n"
 """What nothing is counted across."""
 
@@ -71,7 +72,7 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "cues", "date_votes", "day", "days", "dct", "doubted", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
+        "anchor", "clocks_of_24", "cues", "date_votes", "day", "days", "dct", "doubted", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "span", "stated", "tenses", "text", "told", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -117,6 +118,8 @@ class Context:
         """Numbers of four digits that the text has called numbers of something ("sail number 2012")."""
         self.seasons: set[str] = set()
         """Seasons with the name of something else that the text has spoken of: "this spring; the spring"."""
+        self.clocks_of_24: bool | None = None
+        """Does the text write a clock time as clocks of 24 hours do, once looked for?"""
         self.flip = False
         """Is the other side of a guess being written?"""
         self.date_votes: int | None = None
@@ -130,6 +133,12 @@ class Context:
             self.weekday = weekday(number)
             if isinstance(dct.end, int) and dct.end - dct.start > DAY_SECONDS:
                 self.weekday = 0
+
+    def has_clocks_of_24(self) -> bool:
+        """15:30, 07:30: a text that writes one such has clocks of 24 hours."""
+        if self.clocks_of_24 is None:
+            self.clocks_of_24 = _OF_24.search(self.text) is not None
+        return self.clocks_of_24
 
     def same_day(self, position: int) -> Anchor | None:
         """The day that the sentence has named before a place: a bare time of day is on it."""

@@ -11,6 +11,7 @@ from timeloom.stages.compose.builders.dates import numeric
 from timeloom.stages.compose.builders.words import (
     Builder,
     Roles,
+    date_exists,
     extent,
     field,
     reading_of,
@@ -55,12 +56,15 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
     if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
         return None
+    if _is_no_day(first, last):
+        return None
+    guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec):
         if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
             first = _before_end(first, last)
         else:
             _share(first, last)
-            over_noon(ctx, first, last)
+            guessed = over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
         if first.lead == "h" and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
@@ -68,7 +72,13 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     _count_on(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
-    return Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+    made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+    return _told(made, guessed=guessed)
+
+
+def _is_no_day(*ends: Reading) -> bool:
+    """Is one of them a day that there is not? A range would make nothing of the other end, too."""
+    return any(isinstance(end, Spec) and not date_exists(end.fields) for end in ends)
 
 
 def _count_on(first: Reading, last: Reading) -> None:
@@ -177,16 +187,26 @@ def _over_midnight(first: Spec, last: Spec) -> bool:
     return minute_of_day(first) >= minute_of_day(last)
 
 
-def over_noon(ctx: Context, first: Spec, last: Spec) -> None:
+def _told(reading: Between, *, guessed: bool) -> Between:
+    """The range, with the guess named that its hours are on both sides of noon."""
+    if guessed:
+        reading.assumed.append("clock-half-day")
+    return reading
+
+
+def over_noon(ctx: Context, first: Spec, last: Spec) -> bool:
     """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
-    With a zero before them they are of a whole day: from 09:00 to 05:00."""
+    With a zero before them they are of a whole day: from 09:00 to 05:00. So are hours with minutes in a text that
+    has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
     if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
-        return
-    if any(ctx.text[one.fields["h"][0]] == "0" for one in (first, last)) or _minutes(first) <= _minutes(last):
-        return
+        return False
     start, end, hour = last.fields["h"]
-    if hour < _NOON:
-        last.fields["h"] = (start, end, hour + _NOON)
+    if hour == _NOON or _minutes(first) <= _minutes(last) or any(ctx.text[one.fields["h"][0]] == "0" for one in (first, last)):
+        return False
+    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
+        return False
+    last.fields["h"] = (start, end, hour + _NOON)
+    return True
 
 
 def _minutes(clock: Spec) -> int:
@@ -216,12 +236,13 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, int], mark: tuple[int, int]) -> Between:
     """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
+    guessed = False
     if isinstance(last.pattern, Spec):
         _share(first, last.pattern)
-        over_noon(ctx, first, last.pattern)
+        guessed = over_noon(ctx, first, last.pattern)
     opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
     closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
-    return Between(*place, mark, opening, closing, last_included=False)
+    return _told(Between(*place, mark, opening, closing, last_included=False), guessed=guessed)
 
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -232,10 +253,10 @@ def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """tomorrow from 9 to 11, between 9 and 11 on Monday: both hours are on the day"""
     first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
-    over_noon(ctx, first, last)
+    guessed = over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["h2"])
     hours = Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
-    return _on_day(hours, reading_of(roles["t"]), span)
+    return _on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
 
 
 def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
@@ -304,7 +325,7 @@ def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """until Friday, until now: from the time of writing where the clause looks ahead, else from an unknown start"""
     last = reading_of(roles["b"])
-    if last is None:
+    if last is None or _is_no_day(last):
         return None
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
@@ -334,7 +355,7 @@ def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(ctx, roles, span)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or ("y" in roles) != ("y2" in roles):
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or _is_no_day(first, last) or ("y" in roles) != ("y2" in roles):
         return None
     if "y" not in roles and _month_day(first) >= _month_day(last):
         return None

@@ -324,7 +324,7 @@ def _settle(ctx: Context, first: Spec, last: Spec) -> bool:
     guessed = not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
     written = last.fields["h"][2]
     over_noon(ctx, first, last)
-    if first.fields == last.fields and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
+    if _hour_minute(first) == _hour_minute(last) and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
         last.fields["h"] = (*last.fields["h"][:2], written + _NOON)  # 8 to 8
     return guessed or last.fields["h"][2] != written
 

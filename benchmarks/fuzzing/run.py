@@ -202,6 +202,10 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
         print(f"{name}: slow while the machine was busy, and not by itself: {artifact[1]}", flush=True)
         Path(artifact[1]).unlink()
         return
+    if artifact and "out-of-memory" in why and Path(artifact[1]).is_file() and not grows(name, out, Path(artifact[1])):
+        print(f"{name}: much memory under atheris, and not by itself: {artifact[1]}", flush=True)
+        Path(artifact[1]).unlink()
+        return
     path = Path(artifact[1]) if artifact else out / name / "findings" / f"exit-{code}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.with_name(f"{path.name}.txt").write_text(f"{why}\n\n{told[-6000:]}", "utf-8")
@@ -211,7 +215,20 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
 def hangs(name: str, out: Path, path: Path) -> bool:
     """Whether an input that libFuzzer stopped, whose clock runs on while others have the processor, takes too long by the clock
     of the processor as well, or never comes back."""
-    command = [sys.executable, __file__, "--again", name, "--input", str(path), "--out", str(out)]
+    return fails("--again", name, out, path)
+
+
+def grows(name: str, out: Path, path: Path) -> bool:
+    """Whether an input that libFuzzer ran out of memory at takes that much without atheris, or memory grows there too.
+
+    atheris keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has none
+    of them left without it. So whatever has a model in it grows for as long as it is fuzzed."""
+    return fails("--steady", name, out, path)
+
+
+def fails(question: str, name: str, out: Path, path: Path) -> bool:
+    """What a process of its own says of an input; one that does not come back says yes."""
+    command = [sys.executable, __file__, question, name, "--input", str(path), "--out", str(out)]
     try:
         done = subprocess.run(
             command, check=False, env=surroundings(), stderr=subprocess.DEVNULL, timeout=PATIENCE
@@ -223,6 +240,10 @@ def hangs(name: str, out: Path, path: Path) -> bool:
 
 PATIENCE = 900
 """Seconds that one input may take with all that has to be loaded for it, on however busy a machine."""
+WARM, ENOUGH = 200, 600
+"""Inputs after which all is loaded and remembered, and after which memory must still be what it was then."""
+SLACK = 1.2
+"""The most of it that it may be."""
 
 
 def again(name: str, out: Path, path: Path) -> int:
@@ -233,6 +254,31 @@ def again(name: str, out: Path, path: Path) -> int:
     most = int(time.process_time()) + target.hang + 5
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     return int(takes(target.check, path.read_bytes()) > target.hang)
+
+
+def steady(name: str, out: Path, path: Path) -> int:
+    """1 if memory grows over inputs of the corpus without atheris, or this input takes more of it than its target may."""
+    from targets import TARGETS
+
+    target = TARGETS[name]
+    known = sorted((out / name / "corpus").iterdir())
+    random.Random(name).shuffle(known)
+    warm = 0
+    for count, one in enumerate((*known[: ENOUGH - 1], path), 1):
+        takes(target.check, one.read_bytes())
+        if count == WARM:
+            warm = resident()
+    return int(resident() > SLACK * warm > 0 or most_resident() > target.memory << 20)
+
+
+def resident() -> int:
+    """Bytes of this process in memory."""
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
+
+
+def most_resident() -> int:
+    """The most there were."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
 def takes(check: Callable[[bytes], None], data: bytes) -> float:
@@ -337,6 +383,7 @@ def main() -> int:
     options.add_argument("--child", help=argparse.SUPPRESS)
     options.add_argument("--rooms", help=argparse.SUPPRESS)
     options.add_argument("--again", help=argparse.SUPPRESS)
+    options.add_argument("--steady", help=argparse.SUPPRESS)
     options.add_argument("--input", type=Path, help=argparse.SUPPRESS)
     given, rest = options.parse_known_args()
     out = given.out.resolve()
@@ -347,6 +394,9 @@ def main() -> int:
     if given.again:
         with swept():
             return again(given.again, out, given.input)
+    if given.steady:
+        with swept():
+            return steady(given.steady, out, given.input)
     if rest:
         options.error(f"not known: {' '.join(rest)}")
     with swept():

@@ -7,8 +7,9 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -141,6 +142,37 @@ def test_an_input_that_was_slow_only_while_others_had_the_processor_is_none(run:
     path.write_bytes(b"\0d\te1\te2\tBEFORE\n")
     run.ended("pairs", tmp_path, f"==1== ERROR: libFuzzer: timeout after 10 seconds\nTest unit written to {path}\n", 70)
     assert list(path.parent.iterdir()) == []
+
+
+def test_memory_that_grows_under_atheris_alone_is_none(run: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "pairs" / "findings" / "oom-abc"
+    path.parent.mkdir(parents=True)
+    (tmp_path / "pairs" / "corpus").mkdir()
+    path.write_bytes(b"\0d\te1\te2\tBEFORE\n")
+    run.ended("pairs", tmp_path, f"==1== ERROR: libFuzzer: out-of-memory (used: 2066Mb)\nTest unit written to {path}\n", 71)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_memory_that_grows_by_itself_is_a_finding(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    monkeypatch.setattr(run, "WARM", 20)
+    monkeypatch.setattr(run, "ENOUGH", 60)
+    corpus = tmp_path / "leak" / "corpus"
+    corpus.mkdir(parents=True)
+    for count in range(60):
+        (corpus / str(count)).write_bytes(b"x")
+
+    def leaks(data: bytes) -> None:
+        kept.append(data * (16 << 20))
+
+    def target(check: Callable[[bytes], object], memory: int = 1 << 20) -> SimpleNamespace:
+        return SimpleNamespace(check=check, memory=memory)
+
+    targets = importlib.import_module("targets").TARGETS
+    for found, answer in ((target(bytes.split), 0), (target(bytes.split, 1), 1), (target(leaks), 1)):
+        monkeypatch.setitem(targets, "leak", found)
+        assert run.steady("leak", tmp_path, corpus / "0") == answer
+    kept.clear()
 
 
 def test_the_clock_of_the_processor(run: ModuleType) -> None:

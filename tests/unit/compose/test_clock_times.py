@@ -42,10 +42,39 @@ OVER_MIDNIGHT = [
     ("en", "Friday 10 pm to 2 am", "2024-05-31T22:00:00", "2024-06-01T02:00:00"),
     ("en", "May 5, 22:00 to midnight", "2024-05-05T22:00:00", "2024-05-06T00:00:00"),
     ("en", "May 5, 11:00 to 1:00 pm", "2024-05-05T11:00:00", "2024-05-05T13:00:00"),
+    ("en", "between 10 p.m. and 6 a.m. on Friday", "2024-05-31T22:00:00", "2024-06-01T06:00:00"),
+    ("en", "10 p.m. to 6 a.m. on 3 May 2024", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+    ("en", "from 22:00 to 06:00 on 3 May", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+    ("en", "from 10 p.m. to midnight on Friday", "2024-05-31T22:00:00", "2024-06-01T00:00:00"),
+    ("en", "from midnight to 6 a.m. on Friday", "2024-05-31T00:00:00", "2024-05-31T06:00:00"),
+    ("en", "from noon to 2 p.m. on Friday", "2024-05-31T12:00:00", "2024-05-31T14:00:00"),
+    ("en", "from 9:00 to 5:00 on Friday", "2024-05-31T09:00:00", "2024-05-31T17:00:00"),
+    ("en", "Monday 10 p.m. to 2 a.m. on Friday", "2024-05-27T22:00:00", "2024-05-31T02:00:00"),
+    ("de", "zwischen 22 Uhr und 6 Uhr am 3. Mai", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
+    ("es", "de 22:00 a 6:00 del viernes", "2024-05-31T22:00:00", "2024-06-01T06:00:00"),
+    ("fr", "de 22 h à 6 h le 3 mai", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
     ("de", "am 3. Mai 2024 von 22 bis 6 Uhr", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
     ("es", "el 3 de mayo de 22:00 a 06:00", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
     ("fr", "le 3 mai de 22 h à 6 h", "2024-05-03T22:00:00", "2024-05-04T06:00:00"),
 ]
+BARE_END = [
+    ("en", "from 9 a.m. to 5", "2024-06-01T09:00:00", "2024-06-01T17:00:00"),
+    ("en", "from 9 a.m. to 5:00", "2024-06-01T09:00:00", "2024-06-01T17:00:00"),
+    ("en", "from 2 p.m. to 4", "2024-06-01T14:00:00", "2024-06-01T16:00:00"),
+    ("en", "from 10 p.m. to 2", "2024-06-01T22:00:00", "2024-06-02T02:00:00"),
+    ("en", "between noon and 4", "2024-06-01T12:00:00", "2024-06-01T16:00:00"),
+    ("en", "noon to 4", "2024-06-01T12:00:00", "2024-06-01T16:00:00"),
+    ("en", "Saturday 9 a.m. to 5", "2024-06-01T09:00:00", "2024-06-01T17:00:00"),
+    ("en", "tomorrow 9 a.m. to 5", "2024-06-02T09:00:00", "2024-06-02T17:00:00"),
+    ("en", "from noon to 4 tomorrow", "2024-06-02T12:00:00", "2024-06-02T16:00:00"),
+    ("de", "von 9:30 bis 11", "2024-06-01T09:30:00", "2024-06-01T11:00:00"),
+    ("de", "morgen zwischen 9 Uhr und 11", "2024-06-02T09:00:00", "2024-06-02T11:00:00"),
+    ("es", "mañana de 9:30 a 11", "2024-06-02T09:30:00", "2024-06-02T11:00:00"),
+    ("es", "de mediodía a 4", "2024-06-01T12:00:00", "2024-06-01T16:00:00"),
+    ("fr", "demain de 9 h à 11", "2024-06-02T09:00:00", "2024-06-02T11:00:00"),
+    ("fr", "de midi à 4", "2024-06-01T12:00:00", "2024-06-01T16:00:00"),
+]
+"""An hour at the end that says no half of the day: the first such one after the start."""
 RECORDINGS = ["00:00 Intro\n02:15 Setup\n10:30 Demo", "Chapters\n0:00 Intro\n2:15 Setup\n10:30 Demo", "00:00 - Intro\r\n00:45 - The plan"]
 PROGRAMMES = [
     ("en", "Doors 19:30. Lunch 12:15.", ["19:30", "12:15"]),
@@ -104,6 +133,18 @@ def test_no_such_offset_and_no_part_of_a_second(text: str) -> None:
 def test_hours_of_a_day_that_run_past_midnight(language: str, text: str, start: str, end: str) -> None:
     (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
     assert time.intervals == (Interval.iso(start, end),)
+
+
+@pytest.mark.parametrize(("language", "text", "start", "end"), BARE_END)
+def test_a_bare_hour_at_the_end_is_the_first_after_the_start(language: str, text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert time.text == text
+    assert time.intervals == (Interval.iso(start, end),)
+
+
+def test_the_half_of_the_day_of_a_bare_end_is_a_guess() -> None:
+    (time,) = timeloom.find("from 9 a.m. to 5", dct=DCT, preset="rules")
+    assert time.assumed == ("clock-half-day",)
 
 
 @pytest.mark.parametrize(("language", "text", "extents"), PROGRAMMES)

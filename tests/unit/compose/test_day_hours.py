@@ -26,6 +26,13 @@ NO_HOURS = [
     ("en", "Children from 3 to 6 on Tuesday", "Tuesday"),
     ("en", "tomorrow from 9 and 11", "tomorrow"),
     ("en", "in May from 9 to 11", "May"),
+    ("en", "The dose rose every Friday from 5 to 10.", "every Friday"),
+    ("en", "Take it daily, from 9 to 11 mg.", "daily"),
+    ("en", "daily from 9 and 11", "daily"),
+    ("en", "It was 9 a.m. to 5 of them.", "9 a.m."),
+    ("en", "It fell from 9 a.m. to 5 people.", "9 a.m."),
+    ("en", "They were here at noon and 4 were not.", "noon"),
+    ("en", "At 10:15-9 it stood.", "10:15"),
     ("en", "from 9 to 11 May 2024", "from 9 to 11 May 2024"),
     ("de", "Der Kurs stieg gestern von 9 bis 11.", "gestern"),
     ("de", "Heute von 10 bis 20 Prozent", "Heute"),
@@ -51,7 +58,8 @@ def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "text", "last"), [
-    ("en", "Every Monday and Friday from 9 to 11.", "XXXX-WXX-5"), ("en", "Every Monday, Wednesday and Friday from 9 to 11.", "XXXX-WXX-5"),
+    ("en", "Every Monday or Friday from 9 to 11.", "XXXX-WXX-5"),
+    ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX-5"),
 ])
 def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
     found = timeloom.find(text, dct=DCT, language=language, preset="rules")[-1]

@@ -9,7 +9,7 @@ import msgspec
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
 
-__all__ = ["with_half_days"]
+__all__ = ["is_of_24", "is_open", "with_half_days"]
 
 _HALF = 12
 _HOUR = "Hour-Of-Day"
@@ -20,6 +20,16 @@ _AFTER_NOON = "the same hour after noon"
 
 _SIGNS = ("+", "-", "−")
 """Before an offset that is given without a zone's name."""
+
+
+def is_of_24(hour: int, written: str) -> bool:
+    """13 to 24, 0, or digits with a zero before them: an hour of a whole day, beside which no half of one is named."""
+    return not 0 < hour <= _HALF or written[0] == "0"
+
+
+def is_open(hour: int, written: str, *, digits: bool) -> bool:
+    """1 to 11, which may be before or after noon; those in digits only where a language writes the hours of half a day with them."""
+    return 0 < hour < _HALF and (digits or not written.isdecimal())
 
 
 def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: str, forms: Forms) -> tuple[Time, ...]:
@@ -53,15 +63,16 @@ def _unclear(entities: Sequence[TimeEntity], text: str, *, digits: bool) -> Iter
     for one in entities:
         if one.type != _HOUR or one.targets("AMPM-Of-Day") or not zones.isdisjoint(one.targets("Time-Zone")):
             continue
-        value, written = one.get("Value") or "", _written(one, text)
-        if (digits or not written.isdecimal()) and value.isdecimal() and 0 < int(value) < _HALF:
+        if is_open(_value(one), _written(one, text), digits=digits):
             yield one
 
 
 def _of_24(hour: TimeEntity, text: str) -> bool:
-    """13 to 24, 0, or digits with a zero before them."""
-    written = _written(hour, text)
-    return written.isdecimal() and not hour.targets("AMPM-Of-Day") and (written[0] == "0" or int(written) > _HALF)
+    return not hour.targets("AMPM-Of-Day") and is_of_24(_value(hour), _written(hour, text))
+
+
+def _value(hour: TimeEntity) -> int:
+    return int(hour.get("Value") or _HALF)
 
 
 def _written(hour: TimeEntity, text: str) -> str:
@@ -69,7 +80,7 @@ def _written(hour: TimeEntity, text: str) -> str:
 
 
 def _after_noon(entities: Sequence[TimeEntity], hour: TimeEntity) -> tuple[TimeEntity, ...]:
-    value = str(int(hour.get("Value") or 0) + _HALF)
+    value = str(_value(hour) + _HALF)
     properties = tuple((name, value if name == "Value" else old) for name, old in hour.properties)
     later = msgspec.structs.replace(hour, properties=properties)
     return tuple(later if one is hour else one for one in entities)

@@ -17,7 +17,7 @@ from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import after, before, char_after, char_before
 from timeloom.stages.compose.readings import Reading, Spec, Token
 
-__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "minute_of_day"]
+__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
@@ -205,22 +205,14 @@ def merge2(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def _offset(first: Spec, second: Spec) -> str | None:
     """The offset of the first clock, where the second is the same moment in a known offset."""
     zone = second.fields.get("z")
-    if zone is None or zone[2][0] not in "+-":
+    if zone is None or zone[2][0] not in "+-" or first.minute is None or second.minute is None:
         return None
-    difference = (minute_of_day(first) - minute_of_day(second) + _DAY // 2) % _DAY - _DAY // 2
+    difference = (first.minute - second.minute + _DAY // 2) % _DAY - _DAY // 2
     sign = -1 if zone[2][0] == "-" else 1
     total = difference + sign * (int(zone[2][1:3]) * 60 + int(zone[2][4:6]))
     if abs(total) > _FURTHEST_ZONE:
         return None
     return f"{'-' if total < 0 else '+'}{abs(total) // 60:02}:{abs(total) % 60:02}"
-
-
-def minute_of_day(spec: Spec) -> int:
-    """Minutes since midnight of a clock time that has its hour."""
-    hour = spec.fields["h"][2]
-    if "ap" in spec.fields:
-        hour = hour % 12 + (12 if spec.fields["ap"][2] == "PM" else 0)
-    return int(hour * 60 + spec.fields.get("m", (0, 0, 0))[2])
 
 
 BUILDERS: dict[str, Builder] = {

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.clocks import minute_of_day
 from timeloom.stages.compose.builders.dates import numeric
 from timeloom.stages.compose.builders.words import (
     Builder,
@@ -23,6 +22,7 @@ from timeloom.stages.compose.builders.words import (
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import FROM_NOW
 from timeloom.stages.compose.guards.words import after, stands_apart
+from timeloom.stages.compose.half_days import is_of_24
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
 from timeloom.stages.compose.tense import tense
@@ -45,6 +45,9 @@ _SCORE_REACH = 40
 _WORDS = re.compile(r"[^\W\d_]+")
 _DAY = frozenset(("wd", "d", "mo"))
 """Fields of a clock time that name its day."""
+_CLOCK = ("h", "n")
+_DATED = _DAY | {"ft", "y", "y2"}
+"""And those that name its year."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -63,8 +66,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
             first = _before_end(first, last)
         else:
-            _share(first, last)
-            guessed = over_noon(ctx, first, last)
+            guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
         if first.lead == "h" and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
@@ -133,9 +135,14 @@ def _after_start(first: Reading, last: Reading) -> Reading:
     return reading
 
 
-def _share(first: Spec, last: Spec) -> None:
-    """What one end says for both: the year, the month, the day, the half of the day."""
+def _share(ctx: Context, first: Spec, last: Spec) -> bool:
+    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess."""
     one, other = first.fields, last.fields
+    clocks = not one.keys().isdisjoint(_CLOCK) and not other.keys().isdisjoint(_CLOCK)
+    guessed = False
+    if clocks:
+        guessed = _share_half(ctx, first, last)
+        _share_night(first, last)
     if "y" in other and "y" not in one:
         if first.lead:
             one["y"] = other["y"]
@@ -147,8 +154,17 @@ def _share(first: Spec, last: Spec) -> None:
         one["mo"] = other["mo"]
     elif "mo" in one and "mo" not in other and last.lead == "d":
         other["mo"] = one["mo"]
-    if "h" in one and ("h" in other or "n" in other):
-        share_clock(first, last)
+    if clocks:
+        share_clock(ctx, first, last)
+    return guessed
+
+
+def _share_night(first: Spec, last: Spec) -> None:
+    """10 p.m. to 6 a.m. on 3 May: hours over midnight, of which the last alone has a day, begin on it."""
+    one, other = first.fields, last.fields
+    if _DATED.isdisjoint(one) and _ends_next_day(first, last):
+        for name in _DATED & other.keys():
+            one[name] = other.pop(name)
 
 
 def _over_new_year(first: Spec, last: Spec) -> bool:
@@ -161,30 +177,51 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
     return other < month
 
 
-def share_clock(first: Spec, last: Spec) -> None:
-    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
+def share_clock(ctx: Context, first: Spec, last: Spec) -> bool:
+    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00. Whether the half
+    is a guess."""
+    guessed = _share_half(ctx, first, last)
     one, other = first.fields, last.fields
     for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
         if name in other:
             one.setdefault(name, other[name])
         elif name in one:
             other[name] = one[name]
-    if "ap" in other and "ap" not in one and one["h"][2] <= 12:
+    return guessed
+
+
+def _share_half(ctx: Context, first: Spec, last: Spec) -> bool:
+    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before. From 9 a.m. to 5, from
+    10 p.m. to 2, from noon to 4: the last hour is the first such after it, which is a guess."""
+    one, other = first.fields, last.fields
+    if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
         start, end, half = other["ap"]
-        # From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before.
-        over = (one["h"][2] % 12, _minute(first)) >= (other["h"][2] % 12, _minute(last))
-        one["ap"] = (start, end, _OTHER_HALF[half] if over else half)
+        one["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
+    elif "h" in other and "ap" not in other and not _is_of_24(ctx, last):
+        if "ap" in one:
+            start, end, half = one["ap"]
+            other["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
+            return True
+        if "n" in one and other["h"][2] < _NOON:
+            other["ap"] = (*other["h"][:2], "PM" if one["n"][2] == "Noon" else "AM")
+            return True
+    return False
+
+
+def _is_over(first: Spec, last: Spec) -> bool:
+    """Is the last hour, on the face of a clock, no later than the first?"""
+    one, other = first.fields["h"][2] % _NOON, last.fields["h"][2] % _NOON
+    return (one, _minute(first)) >= (other, _minute(last))
 
 
 def _over_midnight(first: Spec, last: Spec) -> bool:
     """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to midnight?"""
-    if _DAY.isdisjoint(first.fields) or not _DAY.isdisjoint(last.fields):
-        return False
-    if "h" not in last.fields:
-        return bool(last.fields["n"][2] == "Midnight")
-    if "ap" not in first.fields and "ap" in last.fields and first.fields["h"][2] <= _NOON:
-        return False
-    return minute_of_day(first) >= minute_of_day(last)
+    return not _DAY.isdisjoint(first.fields) and _DAY.isdisjoint(last.fields) and _ends_next_day(first, last)
+
+
+def _ends_next_day(first: Spec, last: Spec) -> bool:
+    """Is the last hour no later in a day than the first, or midnight?"""
+    return first.minute is not None and last.minute is not None and (first.minute >= last.minute or last.minute == 0)
 
 
 def _told(reading: Between, *, guessed: bool) -> Between:
@@ -201,12 +238,17 @@ def over_noon(ctx: Context, first: Spec, last: Spec) -> bool:
     if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
         return False
     start, end, hour = last.fields["h"]
-    if hour == _NOON or _minutes(first) <= _minutes(last) or any(ctx.text[one.fields["h"][0]] == "0" for one in (first, last)):
+    if hour == _NOON or _minutes(first) <= _minutes(last) or any(_is_of_24(ctx, one) for one in (first, last)):
         return False
     if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
         return False
     last.fields["h"] = (start, end, hour + _NOON)
     return True
+
+
+def _is_of_24(ctx: Context, clock: Spec) -> bool:
+    start, end, hour = clock.fields["h"]
+    return is_of_24(hour, ctx.text[start:end])
 
 
 def _minutes(clock: Spec) -> int:
@@ -229,17 +271,28 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         first.fields["ap"] = (*hour[:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     elif "h" not in last.fields:
         return None
-    _share(first, last)
+    _share(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["c"])
     return Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+
+
+def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 9 a.m. to 5, Saturday noon to 4, from 9:30 to 11: a bare hour at the end"""
+    first, hour = reading_of(roles["a"]), field(roles["b"], "HOUR")
+    last = Spec(hour[0], hour[1], {"h": hour})
+    clock = first.pattern if isinstance(first, Overlap) else first
+    if first is None or not isinstance(clock, Spec):
+        return None
+    guessed = _share_half(ctx, clock, last) or over_noon(ctx, clock, last)
+    mark = _mark(ctx, roles, roles["a"], roles["b"])
+    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
 
 
 def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, int], mark: tuple[int, int]) -> Between:
     """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
     guessed = False
     if isinstance(last.pattern, Spec):
-        _share(first, last.pattern)
-        guessed = over_noon(ctx, first, last.pattern)
+        guessed = _share(ctx, first, last.pattern) or over_noon(ctx, first, last.pattern)
     opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
     closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
     return _told(Between(*place, mark, opening, closing, last_included=False), guessed=guessed)
@@ -407,6 +460,6 @@ def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
 
 BUILDERS: dict[str, Builder] = {
     "numeric-range": numeric_range,
-    "between": between, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
+    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
     "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

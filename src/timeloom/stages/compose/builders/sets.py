@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.clocks import minute_of_day
 from timeloom.stages.compose.builders.ranges import over_noon, share_clock
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.half_days import is_of_24, is_open
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
@@ -47,7 +47,8 @@ _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 _CLOCK = frozenset(("h", "m", "sec", "ap", "z", "n"))
 """Fields of a clock time."""
 _NOON = 12
-_MIDNIGHT = 24
+_MIDNIGHT = 24 * 60
+"""The end of a day, in minutes from its start."""
 _LISTED = ("d", "d2", "d3")
 """The roles of days in a list."""
 _UNSAID = "XXXX-WXX"
@@ -231,7 +232,8 @@ def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 
 def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr: hours of one, two or three days of the week"""
+    """Montag, Mittwoch und Freitag von 9 bis 12 Uhr, every Monday and Friday from 9 to 11: hours of one, two or three days of
+    the week"""
     days = _listed(roles)
     if days is None or _is_choice(span):
         return None
@@ -242,6 +244,8 @@ def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     reading = _hours_on(ctx, span, roles.get("h") or roles.get("c") or last, roles.get("h2") or roles["c2"], pattern)
     if reading is not None and len(days) > 1:
         reading.hints["value"] = _UNSAID
+    if reading is not None and "e" in roles:
+        reading.hints["quant"] = roles["e"].values["EVERY"]
     return reading
 
 
@@ -302,12 +306,10 @@ def _hours_on(
     if half is not None and 1 <= last.fields["h"][2] <= _NOON:
         last.fields["ap"] = field(half, "AMPM")
     guessed = _settle(ctx, first, last)
-    begin, end = _hour_minute(first), _hour_minute(last)
-    if end == (0, 0):
-        end = (_MIDNIGHT, 0)
-    if begin[0] >= _MIDNIGHT or end > (_MIDNIGHT, 0):
+    begin, end = first.minute, _MIDNIGHT if last.minute == 0 else last.minute
+    if begin is None or end is None or begin >= _MIDNIGHT or end > _MIDNIGHT:
         return None
-    reading = Combined(*extent(span), (first.start, first.end, begin), (last.start, last.end, end), pattern)
+    reading = Combined(*extent(span), (first.start, first.end, divmod(begin, 60)), (last.start, last.end, divmod(end, 60)), pattern)
     if guessed:
         reading.assumed.append("clock-half-day")
     ctx.hours[reading.end] = reading
@@ -318,13 +320,13 @@ def _settle(ctx: Context, first: Spec, last: Spec) -> bool:
     """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
     if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):  # 8 to midnight, not 8:00 to midnight
         first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
+    shared = "h" in last.fields and share_clock(ctx, first, last)
     if "h" not in first.fields or "h" not in last.fields:
-        return any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
-    share_clock(first, last)
-    guessed = not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
+        return shared or any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
+    guessed = shared or not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
     written = last.fields["h"][2]
     over_noon(ctx, first, last)
-    if _hour_minute(first) == _hour_minute(last) and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
+    if first.minute == last.minute and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
         last.fields["h"] = (*last.fields["h"][:2], written + _NOON)  # 8 to 8
     return guessed or last.fields["h"][2] != written
 
@@ -334,13 +336,12 @@ def _is_open(ctx: Context, clock: Spec) -> bool:
     if "h" not in clock.fields or "ap" in clock.fields:
         return False
     start, end, hour = clock.fields["h"]
-    return 0 < hour < _NOON and (ctx.language.forms.half_days or not ctx.text[start:end].isdecimal())
+    return is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
 
 
 def _is_of_24(ctx: Context, clock: Spec) -> bool:
-    """13 to 24, 0, or digits with a zero before them"""
-    start, _, hour = clock.fields["h"]
-    return "ap" not in clock.fields and (not 0 < hour <= _NOON or ctx.text[start] == "0")
+    start, end, hour = clock.fields["h"]
+    return "ap" not in clock.fields and is_of_24(hour, ctx.text[start:end])
 
 
 def _clock(lexeme: Lexeme) -> Spec | None:
@@ -350,12 +351,6 @@ def _clock(lexeme: Lexeme) -> Spec | None:
         return Spec(*where(lexeme), {"h": field(lexeme, "HOUR")}) if "HOUR" in lexeme.values else None
     fields = {name: value for name, value in spec.fields.items() if name in ("h", "m", "ap", "n")}
     return Spec(*where(lexeme), fields) if not fields.keys().isdisjoint(("h", "n")) else None
-
-
-def _hour_minute(clock: Spec) -> tuple[int, int]:
-    if "h" in clock.fields:
-        return divmod(minute_of_day(clock), 60)
-    return (_NOON if clock.fields["n"][2] == "Noon" else 0, 0)
 
 
 def _frequency(span: list[Lexeme], number: Token, every_: Reading | None) -> Reading | None:

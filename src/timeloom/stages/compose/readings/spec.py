@@ -135,7 +135,7 @@ class Spec(Reading):
     def _from(self, day: Anchor) -> str:
         """How a clock time counts from a day or a time on it. A night is of two days: what lies in it is the one in it, the
         evening comes before it, all else after it. Late in the evening the small hours are those to come, and midnight is so after any time."""
-        minute, (told, is_night) = self._minute(), _time_told(day)
+        minute, (told, is_night) = self.minute, _time_told(day)
         if minute is None or told is None:
             return "This"
         if is_night:
@@ -145,7 +145,8 @@ class Spec(Reading):
         small = minute < _SMALL_HOURS if told >= _SUPPER else minute == 0 < told
         return "Next" if small else "This"
 
-    def _minute(self) -> int | None:
+    @property
+    def minute(self) -> int | None:
         """Minutes since midnight, where it is a clock time."""
         if "h" in self.fields:
             hour = self.fields["h"][2]

@@ -269,3 +269,11 @@ def test_a_client_that_leaves_its_batch_is_no_error_that_nobody_took() -> None:
         asyncio.run(left(lines, pause))
     gc.collect()
     assert told == []
+
+
+def test_rare_members_that_never_meet_are_given_up() -> None:
+    first = Intersection((Repeating("hour", 6), Repeating("second", 40)))
+    second = Intersection((Repeating("week", 32), Repeating("second", 29)))
+    found = evaluate(Intersection((EveryNth(EveryNth(first, 10), 21), EveryNth(EveryNth(second, 24), 40))))
+    assert isinstance(found, Unresolved)
+    assert (found.reason, "too much" in found.detail) == ("not-supported", True)

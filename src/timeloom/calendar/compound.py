@@ -14,6 +14,10 @@ __all__ = ["EveryNthPattern", "Mapped", "Meet", "Merged"]
 _FRUITLESS = 5_000
 """Members looked at without a common one, after which an intersection is held to be empty."""
 
+_MOST_STEPS = 1_000_000
+_STEPS_OF_ONE = 100
+"""Steps that a search may take beyond so many for each common member found. Each of every thousand members takes a thousand."""
+
 _FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
 """The same in time: dates and weekdays repeat after 400 years, and every date of Easter falls within 600."""
 
@@ -84,6 +88,7 @@ class Meet(Pattern):
         self._home_depth = next((depth for depth, part in enumerate(self.parts) if part.homed), len(parts) - 1)
         widths = [part.reach + abs(part.home((0, 0))) for part in self.parts]
         self._slacks = [sum(widths[depth:]) for depth in range(len(parts))]
+        self._steps = [getattr(part, "stride", 1) for part in self.parts]
 
     def _below(
         self, depth: int, coarse: Member, near: Member, watch: _Watch, *, back: bool = False
@@ -97,7 +102,7 @@ class Meet(Pattern):
         if low >= high:
             return
         for member in part.back_over(low, high) if back else part.over(low, high):
-            watch.look_at(member)
+            watch.look_at(member, self._steps[depth])
             finest = depth == len(self.parts) - 1
             window = member if finest else _window(part, member, coarse)
             yield from self._below(depth + 1, window, near, watch, back=back)
@@ -113,7 +118,7 @@ class Meet(Pattern):
         watch = _Watch(self.parts[0].reach)
         last: Member | None = None
         for coarse in self.parts[0].after(instant - self._slacks[0]):
-            watch.look_at(coarse)
+            watch.look_at(coarse, self._steps[0])
             for member in self._below(1, coarse, (instant, _FAR), watch):
                 if member[0] >= instant and (last is None or member > last):
                     watch.restart()
@@ -124,7 +129,7 @@ class Meet(Pattern):
         watch = _Watch(self.parts[0].reach)
         last: Member | None = None
         for coarse in self.parts[0].before(instant + self._slacks[0]):
-            watch.look_at(coarse)
+            watch.look_at(coarse, self._steps[0])
             for member in self._below(1, coarse, (-_FAR, instant), watch, back=True):
                 if member[1] <= instant and (last is None or member < last):
                     watch.restart()
@@ -140,7 +145,7 @@ class Meet(Pattern):
         last: Member | None = None
         first = self.parts[0]
         for coarse in first.within(low, high) if first.homed else first.meeting(low - self._slacks[0], high):
-            watch.look_at(coarse)
+            watch.look_at(coarse, self._steps[0])
             for member in self._homed(1, coarse, (low, high), watch):
                 if last is None or member > last:
                     watch.restart()
@@ -158,7 +163,7 @@ class Meet(Pattern):
         if low >= high:
             return
         for member in part.over(low, high):
-            watch.look_at(member)
+            watch.look_at(member, self._steps[depth])
             window = member if depth == self._home_depth else _window(part, member, coarse)
             yield from self._homed(depth + 1, window, near, watch)
 
@@ -174,21 +179,25 @@ def _window(part: Pattern, member: Member, coarse: Member) -> Member:
 class _Watch:
     """Ends a search that finds nothing any more."""
 
-    __slots__ = ("count", "longest", "since")
+    __slots__ = ("count", "longest", "since", "steps")
 
     def __init__(self, coarse_reach: int) -> None:
-        self.count = 0
+        self.count = self.steps = 0
         self.since: int | None = None
         self.longest = max(_FRUITLESS_SECONDS, 10 * coarse_reach)
 
     def restart(self) -> None:
         self.count = 0
+        self.steps = max(0, self.steps - _STEPS_OF_ONE)
         self.since = None
 
-    def look_at(self, member: Member) -> None:
+    def look_at(self, member: Member, steps: int) -> None:
         if self.since is None:
             self.since = member[0]
         self.count += 1
+        self.steps += steps
+        if self.steps > _MOST_STEPS:
+            raise Stop("not-supported", "too much would have to be counted to find where the parts of this date meet")
         if self.count > _FRUITLESS or abs(member[0] - self.since) > self.longest:
             raise Stop("impossible", "the parts of this date never meet")
 

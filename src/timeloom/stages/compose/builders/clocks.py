@@ -17,7 +17,7 @@ from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import after, before, char_after, char_before
 from timeloom.stages.compose.readings import Reading, Spec, Token
 
-__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part"]
+__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "half_of"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
@@ -134,10 +134,15 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
         return False
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
-        half = "AM" if part == "Night" and hour in SMALL_HOURS else half_by_part(part)
+        half = half_of(part, hour)
     if half is not None:
         fields["ap"] = (*where(lexeme), half)
     return True
+
+
+def half_of(part: str, hour: int) -> str:
+    """AM or PM of an hour in a part of the day: 2 in the night, 10 at night."""
+    return "AM" if part == "Night" and hour in SMALL_HOURS else half_by_part(part)
 
 
 def half_by_part(part: str) -> str:

@@ -24,10 +24,10 @@ from timeloom.stages.compose.guards.ranges import FROM_NOW
 from timeloom.stages.compose.guards.words import after, stands_apart
 from timeloom.stages.compose.half_days import is_of_24
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
-from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec
+from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS", "over_noon", "share_clock"]
+__all__ = ["BUILDERS", "guess_half", "over_noon", "share_clock"]
 
 _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
@@ -62,6 +62,10 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if _is_no_day(first, last):
         return None
     guessed = False
+    if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
+        _share_half(first, last)
+        return Between(*extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False)
+    night = _day_of(last) if isinstance(last, Spec) else {}
     if isinstance(first, Spec) and isinstance(last, Spec):
         if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
             first = _before_end(first, last)
@@ -75,7 +79,21 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
     last = _after_start(first, last)
     made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+    if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
+        made.night = night
     return _told(made, guessed=guessed)
+
+
+def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:
+    """10 p.m. to 6 a.m. Sunday morning: the start is on the day before"""
+    words = _WORDS.findall(ctx.lower, last.start, last.end)
+    if "h" not in first.fields or "h" not in last.fields or not any("PART" in ctx.language.words.get(one, ()) for one in words):
+        return False
+    return _DATED.isdisjoint(first.fields) and not _DATED.isdisjoint(last.fields) and _ends_next_day(first, last)
+
+
+def _day_of(clock: Spec) -> dict[str, Token]:
+    return {name: clock.fields[name] for name in _DATED & clock.fields.keys()}
 
 
 def _is_no_day(*ends: Reading) -> bool:
@@ -135,13 +153,14 @@ def _after_start(first: Reading, last: Reading) -> Reading:
     return reading
 
 
-def _share(ctx: Context, first: Spec, last: Spec) -> bool:
-    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess."""
+def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool:
+    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess, if it may be one."""
     one, other = first.fields, last.fields
     clocks = not one.keys().isdisjoint(_CLOCK) and not other.keys().isdisjoint(_CLOCK)
     guessed = False
     if clocks:
-        guessed = _share_half(ctx, first, last)
+        _share_half(first, last)
+        guessed = guess and (_DATED.isdisjoint(one) or _DATED.isdisjoint(other)) and guess_half(ctx, first, last)
         _share_night(first, last)
     if "y" in other and "y" not in one:
         if first.lead:
@@ -155,7 +174,7 @@ def _share(ctx: Context, first: Spec, last: Spec) -> bool:
     elif "mo" in one and "mo" not in other and last.lead == "d":
         other["mo"] = one["mo"]
     if clocks:
-        share_clock(ctx, first, last)
+        share_clock(first, last)
     return guessed
 
 
@@ -177,35 +196,53 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
     return other < month
 
 
-def share_clock(ctx: Context, first: Spec, last: Spec) -> bool:
-    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00. Whether the half
-    is a guess."""
-    guessed = _share_half(ctx, first, last)
+def share_clock(first: Spec, last: Spec) -> None:
+    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
+    _share_half(first, last)
     one, other = first.fields, last.fields
     for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
         if name in other:
             one.setdefault(name, other[name])
         elif name in one:
             other[name] = one[name]
-    return guessed
 
 
-def _share_half(ctx: Context, first: Spec, last: Spec) -> bool:
-    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before. From 9 a.m. to 5, from
-    10 p.m. to 2, from noon to 4: the last hour is the first such after it, which is a guess."""
+def _share_half(first: Spec, last: Spec) -> None:
+    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before."""
     one, other = first.fields, last.fields
     if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
         start, end, half = other["ap"]
         one["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
-    elif "h" in other and "ap" not in other and not _is_of_24(ctx, last):
-        if "ap" in one:
-            start, end, half = one["ap"]
-            other["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
-            return True
-        if "n" in one and other["h"][2] < _NOON:
-            other["ap"] = (*other["h"][:2], "PM" if one["n"][2] == "Noon" else "AM")
-            return True
-    return False
+
+
+def guess_half(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
+    """From 9 a.m. to 5, from 10 p.m. to 2, from noon to 4: the last hour is the first such after it. Whether that was guessed.
+    It is not where the hour is of 24, nor where a part of the day follows (to 8:00 the following morning)."""
+    one, other = first.fields, last.fields
+    if "h" not in other or "ap" in other or not _may_be_half(ctx, last, bare=bare) or _part_follows(ctx, last.end):
+        return False
+    if "ap" in one:
+        start, end, half = one["ap"]
+        other["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
+    elif "n" in one:
+        half = "PM" if one["n"][2] == "Noon" else "AM"
+        other["ap"] = (*other["h"][:2], _OTHER_HALF[half] if other["h"][2] == _NOON else half)
+    else:
+        return False
+    return True
+
+
+def _may_be_half(ctx: Context, clock: Spec, *, bare: bool) -> bool:
+    """Is it an hour of half a day: in digits where the language writes such with them, or bare?"""
+    start, end, hour = clock.fields["h"]
+    if is_of_24(hour, ctx.text[start:end]) or ("m" in clock.fields and ctx.has_clocks_of_24()):
+        return False
+    return bare or ctx.language.forms.half_days or not ctx.text[start:end].isdecimal()
+
+
+def _part_follows(ctx: Context, end: int) -> bool:
+    words = _WORDS.findall(re.split(r"[^\w\s]", ctx.lower[end : end + _SCORE_REACH], maxsplit=1)[0])
+    return any("PART" in ctx.language.words.get(one, ()) for one in words[:3])
 
 
 def _is_over(first: Spec, last: Spec) -> bool:
@@ -231,14 +268,14 @@ def _told(reading: Between, *, guessed: bool) -> Between:
     return reading
 
 
-def over_noon(ctx: Context, first: Spec, last: Spec) -> bool:
+def over_noon(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
     """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
-    With a zero before them they are of a whole day: from 09:00 to 05:00. So are hours with minutes in a text that
-    has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
+    With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours with minutes in a
+    text that has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
     if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
         return False
     start, end, hour = last.fields["h"]
-    if hour == _NOON or _minutes(first) <= _minutes(last) or any(_is_of_24(ctx, one) for one in (first, last)):
+    if hour == _NOON or _minutes(first) <= _minutes(last) or (not bare and any(_is_of_24(ctx, one) for one in (first, last))):
         return False
     if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
         return False
@@ -283,7 +320,7 @@ def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     clock = first.pattern if isinstance(first, Overlap) else first
     if first is None or not isinstance(clock, Spec):
         return None
-    guessed = _share_half(ctx, clock, last) or over_noon(ctx, clock, last)
+    guessed = guess_half(ctx, clock, last, bare=True) or over_noon(ctx, clock, last, bare=True)
     mark = _mark(ctx, roles, roles["a"], roles["b"])
     return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
 
@@ -292,7 +329,8 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
     """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
     guessed = False
     if isinstance(last.pattern, Spec):
-        guessed = _share(ctx, first, last.pattern) or over_noon(ctx, first, last.pattern)
+        _share(ctx, first, last.pattern, guess=False)
+        guessed = over_noon(ctx, first, last.pattern)
     opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
     closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
     return _told(Between(*place, mark, opening, closing, last_included=False), guessed=guessed)
@@ -317,6 +355,9 @@ def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | No
     if not isinstance(first, Spec) or day is None:
         return None
     if isinstance(day, Spec):
+        if hours.night and _is_day_before(day, hours.night):
+            for name in hours.night:
+                del first.fields[name]
         if not first.fields.keys().isdisjoint(day.fields):
             return None
         first.fields |= day.fields
@@ -327,6 +368,15 @@ def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | No
     if isinstance(hours.last, Shift):
         hours.last.base = hours.first
     return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
+
+
+def _is_day_before(day: Spec, night: dict[str, Token]) -> bool:
+    """Friday from 10 p.m. to 6 a.m. on Saturday: the day of the end follows that of the start, which has been named"""
+    if day.fields.keys() == {"wd"} == night.keys():
+        return WEEKDAYS[night["wd"][2]] % len(WEEKDAYS) == (WEEKDAYS[day.fields["wd"][2]] + 1) % len(WEEKDAYS)
+    if not {"d", "mo"} <= day.fields.keys() or not {"d", "mo"} <= night.keys():
+        return False
+    return bool(day.fields["mo"][2] == night["mo"][2]) and int(day.fields["d"][2]) + 1 == int(night["d"][2])
 
 
 def week_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

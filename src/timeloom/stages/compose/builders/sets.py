@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.builders.ranges import over_noon, share_clock
+from timeloom.stages.compose.builders.clocks import half_of
+from timeloom.stages.compose.builders.ranges import guess_half, over_noon, share_clock
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.half_days import is_of_24, is_open
@@ -241,12 +242,21 @@ def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     pattern: Reading = Spec(*days[0][:2], {"wd": days[0]})
     if len(days) > 1:
         pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day}) for day in days))
-    reading = _hours_on(ctx, span, roles.get("h") or roles.get("c") or last, roles.get("h2") or roles["c2"], pattern)
+    part = _part(last)
+    reading = _hours_on(ctx, span, roles.get("h") or roles.get("c") or last, roles.get("h2") or roles["c2"], pattern, part=part)
     if reading is not None and len(days) > 1:
         reading.hints["value"] = _UNSAID
     if reading is not None and "e" in roles:
         reading.hints["quant"] = roles["e"].values["EVERY"]
     return reading
+
+
+def _part(lexeme: Lexeme) -> Token | None:
+    """The part of the day that stands beside a day: Friday evening"""
+    spec = reading_of(lexeme)
+    if isinstance(spec, Plural):
+        spec = spec.pattern
+    return spec.fields.get("p") if isinstance(spec, Spec) else None
 
 
 def _listed(roles: Roles) -> list[Token] | None:
@@ -297,15 +307,18 @@ def _weekday(lexeme: Lexeme, beside: frozenset[str] = _WEEKDAY_HOUR) -> Token | 
 
 
 def _hours_on(
-    ctx: Context, span: list[Lexeme], begins: Lexeme, ends: Lexeme, pattern: Reading | None, half: Lexeme | None = None
-) -> Combined | None:
-    """Hours of a day on the days of a pattern; those that end no later than they begin end on the next day."""
+    ctx: Context, span: list[Lexeme], begins: Lexeme, ends: Lexeme, pattern: Reading | None, half: Lexeme | None = None,
+    part: Token | None = None,
+) -> Combined | None:  # fmt: skip
+    """Hours of a day, or of a part of it, on the days of a pattern; those that end no later than they begin end on the next day."""
     first, last = _clock(begins), _clock(ends)
     if pattern is None or first is None or last is None:
         return None
     if half is not None and 1 <= last.fields["h"][2] <= _NOON:
         last.fields["ap"] = field(half, "AMPM")
-    guessed = _settle(ctx, first, last)
+    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
+        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))  # Friday evenings from 7 to 9
+    guessed = _settle(ctx, first, last, bare="CLOCK" not in ends.values or part is not None)
     begin, end = first.minute, _MIDNIGHT if last.minute == 0 else last.minute
     if begin is None or end is None or begin >= _MIDNIGHT or end > _MIDNIGHT:
         return None
@@ -316,16 +329,18 @@ def _hours_on(
     return reading
 
 
-def _settle(ctx: Context, first: Spec, last: Spec) -> bool:
+def _settle(ctx: Context, first: Spec, last: Spec, *, bare: bool) -> bool:
     """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
     if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):  # 8 to midnight, not 8:00 to midnight
         first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
-    shared = "h" in last.fields and share_clock(ctx, first, last)
+    if "h" in last.fields:
+        share_clock(first, last)
+    shared = guess_half(ctx, first, last, bare=bare)
     if "h" not in first.fields or "h" not in last.fields:
         return shared or any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
     guessed = shared or not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
     written = last.fields["h"][2]
-    over_noon(ctx, first, last)
+    over_noon(ctx, first, last, bare=bare)
     if first.minute == last.minute and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
         last.fields["h"] = (*last.fields["h"][:2], written + _NOON)  # 8 to 8
     return guessed or last.fields["h"][2] != written
@@ -453,14 +468,18 @@ def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     inner = reading_of(roles["s"])
     if not isinstance(inner, Plural) or inner.nth or inner.within is not None:
         return None
+    part: Token | None = None
+    if ctx.lower[inner.start : inner.end] in ctx.cues["nightly"]:
+        part = (inner.start, inner.end, "Night")
     if isinstance(inner.pattern, Spec) and "p" in inner.pattern.fields and "wd" in inner.pattern.fields:
         # le samedi matin de 10 h à 12 h: the hours say more than the part
+        part = inner.pattern.fields["p"]
         fields = {name: value for name, value in inner.pattern.fields.items() if name != "p"}
         inner.pattern = Spec(inner.pattern.start, inner.pattern.end, fields)
     working = isinstance(inner.pattern, Spec) and inner.pattern.fields.keys() == {"we"}
     if inner.pattern.grain != "Day" and not working:
         return None
-    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], inner.pattern)
+    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], inner.pattern, part=part)
     if reading is not None:
         reading.hints |= inner.hints
     return reading

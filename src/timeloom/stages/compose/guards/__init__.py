@@ -5,13 +5,14 @@ in the text. They keep "may", "march", "second" and "1,998 people" from becoming
 language's cues; `GUARDS` is the one table of all guards, by the names that the grammar uses.
 """
 
-from timeloom.stages.compose.guards import alone, amounts, clocks, dates, ranges, relative, sets
+from timeloom.stages.compose.guards import alone, amounts, clocks, dates, hours, ranges, relative, sets
 from timeloom.stages.compose.guards.words import Guard
 
 __all__ = ["GUARDS"]
 
 GUARDS: dict[str, Guard] = {
     **clocks.GUARDS,
+    **hours.GUARDS,
     **dates.GUARDS,
     **alone.GUARDS,
     **amounts.GUARDS,

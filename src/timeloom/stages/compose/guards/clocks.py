@@ -24,9 +24,9 @@ from timeloom.stages.compose.guards.words import (
     verb_follows,
     word,
 )
-from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
+from timeloom.stages.compose.readings import Overlap, Shift, Spec
 
-__all__ = ["GUARDS"]
+__all__ = ["GUARDS", "takes_clock"]
 
 LONGEST_PHRASE = 24
 """Characters of a phrase before an hour at the most: a partir de."""
@@ -210,84 +210,6 @@ def by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30 this evening, 5 p.m. last Friday: a day beside that of writing, and none that counts from an event (0730   POD 3)"""
     target = roles["t"].values["REL"]
     return isinstance(target, Overlap) or target.operator in ("This", "Last", "Next")
-
-
-def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m.: a range of hours beside a day"""
-    hours, day = roles["r"].values["RANGE"], roles["t"]
-    if not isinstance(hours, Between) or not isinstance(hours.first, Spec) or hours.first.lead not in ("h", "n"):
-        return False
-    return _is_day(day)
-
-
-def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow from 9 to 11, between 9 and 11 on Monday; not "rose on Friday from 9 to 11", and not "tomorrow from 9 to 11 people"."""
-    return _is_day(roles["t"]) and not _is_of_every(ctx, span[0].start) and hours_alone(ctx, roles, span)
-
-
-def hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """every Friday from 9 to 11, daily between 9 and 5; not "rose every Friday from 9 to 11", and not "daily from 9 to 11 mg"."""
-    joiner = next(item for item in span if roles["h"].end <= item.start < roles["h2"].start)
-    if ("BETWEEN" in roles["f"].values) != ("AND" in joiner.values) or roles["h"].values["HOUR"] == roles["h2"].values["HOUR"]:
-        return False
-    return _ends_hours(ctx, span, roles["h2"])
-
-
-def _ends_hours(ctx: Context, span: list[Lexeme], hour: Lexeme) -> bool:
-    """Is a bare number an hour, by what is around it?"""
-    start, end = span[0].start, span[-1].end
-    if char_after(ctx, end) in "-–%:/°€$£" or digit_follows(ctx, end, ".,"):
-        return False
-    following = after(ctx, end)
-    if hour.end == end and following.isalnum() and not _goes_on_after(ctx, following):
-        return False
-    clause = ctx.lower[max(0, start - LONGEST_CLAUSE) : end + LONGEST_CLAUSE]
-    return ctx.cues["no-hours"].isdisjoint(re.findall(r"[^\W\d_]+", clause))
-
-
-def _goes_on_after(ctx: Context, following: str) -> bool:
-    """from 9 to 11 and, on, Friday, tomorrow; not "from 9 to 11 people"."""
-    cues = ctx.cues
-    if following in cues["of"]:
-        return False
-    if following in cues["and-or"] or following in cues["prepositions"] or following in cues["day-name"]:
-        return True
-    return not {"DEICTIC", "DEICTICNIGHT"}.isdisjoint(ctx.language.words.get(following, {}))
-
-
-def hour_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """weekdays from 9 a.m. to 5, noon to 4 on Saturdays; not "from 9 a.m. to 5 people"."""
-    last = roles["c2"]
-    return "CLOCK" in last.values or "DATE" in last.values or _ends_hours(ctx, span, last)
-
-
-def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """from 9 a.m. to 5, between noon and 4, 2 p.m. to 4; without "from" only after an hour that names its half of the day, as
-    "10:15-9" may be anything"""
-    first = next(iter(roles["a"].values.values()))
-    clock = first.pattern if isinstance(first, Overlap) else first
-    if not isinstance(clock, Spec) or clock.fields.keys().isdisjoint(("h", "n")) or "p" in clock.fields:
-        return False
-    if "f" not in roles and (clock.fields.keys().isdisjoint(("ap", "n")) or before(ctx, roles["b"].start) in ctx.cues["and-or"]):
-        return False
-    return _ends_hours(ctx, span, roles["b"])
-
-
-def _is_of_every(ctx: Context, start: int) -> bool:
-    """every Monday and | Friday: one of several days that come again"""
-    words = re.findall(r"[^\W\d_]+", ctx.lower[max(0, start - LONGEST_CLAUSE) : start])
-    listed = False
-    while words and words[-1] in ctx.cues["and-or"] | ctx.cues["day-name"]:
-        listed = True
-        words.pop()
-    return listed and bool(words) and "EVERY" in ctx.language.words.get(words[-1], {})
-
-
-def _is_day(item: Lexeme) -> bool:
-    target = next(iter(item.values.values()))
-    if isinstance(target, Spec):
-        return _takes_clock(target, False)
-    return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
 
 
 def unnamed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -554,7 +476,7 @@ def part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """A date and a clock time in one breath: no sentence ends between them, and the date names a day."""
-    if "d" in roles and not _takes_clock(roles["d"].values["DATE"], "p" in roles):
+    if "d" in roles and not takes_clock(roles["d"].values["DATE"], "p" in roles):
         return False
     for left, right in pairwise(span):
         stop = "." in ctx.text[left.end : right.start] and ctx.text[right.start].isupper()
@@ -565,7 +487,7 @@ def mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return all(word(ctx, item) in joining for item in span[1:-1] if "IN" in item.values)
 
 
-def _takes_clock(date: object, with_part: bool) -> bool:
+def takes_clock(date: object, with_part: bool) -> bool:
     """Is this a date that may get a time of day? A season may get a part of the day: summer evenings."""
     if not isinstance(date, Spec) or "h" in date.fields or "p" in date.fields or "n" in date.fields:
         return False
@@ -579,7 +501,7 @@ def no_rate(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "clockish": clockish, "minutes": minutes, "twelve": twelve, "stamped": stamped, "at-hour": at_hour, "bare-hour": bare_hour, "hour-of-day": hour_of_day, "zone-capitals": zone_capitals, "no-rate": no_rate, "at-military": at_military, "told-hour": told_hour, "the-hour": the_hour, "counts-nothing": counts_nothing, "written-tight": written_tight,
-    "hours-clock": hours_clock, "own-hour": own_hour, "day-hours": day_hours, "hours-alone": hours_alone, "hour-last": hour_last, "clock-hour": clock_hour, "dotted-on": dotted_on,
+    "hours-clock": hours_clock, "own-hour": own_hour, "dotted-on": dotted_on,
     "hour-minute": hour_minute, "hour-word": hour_word, "noon-past": noon_past, "part-of-day": part_of_day, "singular-part": singular_part, "mergeable": mergeable, "clock-colon": clock_colon,
-    "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "second-part": second_part, "year-last": year_last, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing, "clock-range": clock_range,
+    "unnamed": unnamed, "stamp-start": stamp_start, "clock-offset": clock_offset, "clock-comma": clock_comma, "second-part": second_part, "year-last": year_last, "zone-brackets": zone_brackets, "day-rel": day_rel, "by-writing": by_writing,
 }  # fmt: skip

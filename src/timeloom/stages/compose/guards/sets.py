@@ -172,6 +172,8 @@ def after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if end is None:
         return False
     between = ctx.lower[end:start].split()
+    if "." in ctx.text[end:start] and tense(ctx, start, span[-1].end) == "past":
+        return False  # open from 9 to 5. Monday from 9 a.m. to noon it was shut
     return all(one.strip(",;.") in ctx.cues["and-or"] | _NOTHING for one in between) and "." not in ctx.text[end:start].rstrip()[1:]
 
 
@@ -221,9 +223,9 @@ def habitual(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday to Friday, 9 to 5; not "Monday and Friday", and "9 and 5" only after "between"."""
-    hours = roles.get("h") or roles.get("c") or roles["t"]
+    hours = roles.get("h") or roles.get("c") or roles.get("t") or roles[max(role for role in roles if role.startswith("d"))]
     for place, item in enumerate(span):
-        if "TO" in item.values and word(ctx, item) in ctx.cues["and-or"]:
+        if "AND" in item.values or ("TO" in item.values and word(ctx, item) in ctx.cues["and-or"]):
             listed = item.start < hours.start
             if listed and "t" in roles or not listed and not any("BETWEEN" in one.values for one in span[:place]):
                 return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings.reading import Base, Reading
+from timeloom.stages.compose.readings.reading import Base, Reading, Token
 
 __all__ = ["Between"]
 
@@ -13,7 +13,7 @@ class Between(Reading):
     """A range. An end is a Reading, or None for the time of writing, or "Unknown". `whole`: the words name one stretch
     of time, which TimeML does not split ("the third century BC")."""
 
-    __slots__ = ("first", "first_included", "last", "last_included", "span", "whole")
+    __slots__ = ("first", "first_included", "last", "last_included", "night", "span", "whole")
 
     def __init__(
         self, start: int, end: int, span: tuple[int, int], first: Reading | str | None, last: Reading | str | None,
@@ -24,6 +24,8 @@ class Between(Reading):
         self.first = first
         self.last = last
         self.whole = False
+        self.night: dict[str, Token] = {}
+        """The day of the end, where hours over midnight were taken to begin on it."""
         self.first_included = first_included
         self.last_included = last_included
 

@@ -222,7 +222,7 @@ def grows(name: str, out: Path, path: Path) -> bool:
     """Whether an input that libFuzzer ran out of memory at takes that much without atheris, or memory grows there too.
 
     atheris keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has none
-    of them left without it. So whatever has a model in it grows for as long as it is fuzzed."""
+    of them left without it. So whatever has a model in it grows while it is fuzzed."""
     return fails("--steady", name, out, path)
 
 

@@ -16,8 +16,19 @@ import timeloom
 from timeloom import formats
 from timeloom.calendar import evaluate
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.tree import EveryNth, Expression, Feast, Intersection, Numbered, Repeating, Union
-from timeloom.calendar.units import days
+from timeloom.calendar.tree import (
+    DocTime,
+    DocTimeYear,
+    EveryNth,
+    Expression,
+    Feast,
+    Intersection,
+    Numbered,
+    Repeating,
+    This,
+    Union,
+)
+from timeloom.calendar.units import Unit, days
 from timeloom.calendar.value import Unresolved
 from timeloom.document import Dating, Document, Event, Grid, Instance, Link, Span, Token
 from timeloom.document.node import read_tree
@@ -277,3 +288,15 @@ def test_rare_members_that_never_meet_are_given_up() -> None:
     found = evaluate(Intersection((EveryNth(EveryNth(first, 10), 21), EveryNth(EveryNth(second, 24), 40))))
     assert isinstance(found, Unresolved)
     assert (found.reason, "too much" in found.detail) == ("not-supported", True)
+
+
+def test_many_members_of_many_stretches_are_given_up() -> None:
+    nights = Intersection((DocTime(), Repeating("day", 1), Repeating("hours", "22:00/06:00"), Repeating("second", 29)))
+    hours = This(DocTimeYear(), Repeating("unit", Unit.HOUR))
+    for tree, why in (
+        (Intersection((nights, Repeating("second", 31), Repeating("month", 3), Feast("a feast", ("easter", -2), 3))), "such times"),
+        (Intersection((hours, hours)), "what they share"),
+    ):
+        found = evaluate(tree, dct=Interval.iso("1997-12-29", "1998-01-05"))
+        assert isinstance(found, Unresolved)
+        assert (found.reason, why in found.detail) == ("not-supported", True), found

@@ -45,6 +45,10 @@ __all__ = ["evaluate"]
 Found = tuple[Interval, ...]
 Events = Mapping[tuple[int, int], Interval]
 
+_MOST_FOUND = 200_000
+"""Intervals of one operator, in all the stretches it is told of: ten times as many as one stretch may have."""
+_MOST_PAIRS = 1_000_000
+"""Pairs of intervals whose common part is looked for."""
 _MOST_DIGITS = 12
 
 
@@ -228,7 +232,7 @@ class _Evaluation:
         """Every member of a pattern in the anchors."""
         found: list[Interval] = []
         for anchor in anchors:
-            found += self.operators.members_in(on_clock_of(argument.zone, anchor), argument, node)
+            _add(found, self.operators.members_in(on_clock_of(argument.zone, anchor), argument, node))
         if not found:
             raise Stop("impossible", "there is no such time in the stretch")
         return ordered(found)
@@ -281,7 +285,7 @@ class _Evaluation:
             if argument.pattern is None:
                 found.append(by_amount(moved, argument, node.included))
             else:
-                found += by_pattern(moved, argument, node.included)
+                _add(found, by_pattern(moved, argument, node.included))
         return ordered(found if part is None else [self.operators.modified(one, part) for one in found])
 
     def _whole(self, shift: Expression | None) -> tuple[Expression | None, str | None]:
@@ -319,7 +323,7 @@ class _Evaluation:
             raise Stop("impossible", f"there is no number {node.n} in a count from 1")
         found: list[Interval] = []
         for anchor in self.intervals(node.interval):
-            found += count(on_clock_of(argument.zone, anchor), argument, node.n)
+            _add(found, count(on_clock_of(argument.zone, anchor), argument, node.n))
         return ordered(found)
 
     def intersection(self, node: Intersection) -> Found:
@@ -330,6 +334,8 @@ class _Evaluation:
             raise Stop("not-supported", "an intersection needs intervals or repeating times")
         common = stretches[0]
         for other in stretches[1:]:
+            if len(common) * len(other) > _MOST_PAIRS:
+                raise Stop("not-supported", "there are too many stretches to look for what they share")
             common = ordered([found for a in common for b in other if (found := shared(a, b)) is not None])
         if not common:
             raise Stop("impossible", "the intervals have nothing in common")
@@ -339,6 +345,12 @@ class _Evaluation:
         if any(isinstance(found.start, End) and isinstance(found.end, End) for found in common):
             raise Stop("unknown-anchor", "neither end of what they share is known")
         return common
+
+
+def _add(found: list[Interval], more: list[Interval]) -> None:
+    found += more
+    if len(found) > _MOST_FOUND:
+        raise Stop("not-supported", "there are too many such times in the stretches")
 
 
 def _bare(node: This | Last | Next | Before | After) -> Stop:

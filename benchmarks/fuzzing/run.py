@@ -197,7 +197,8 @@ def figures(told: str) -> Totals:
 def ended(name: str, out: Path, told: str, code: int) -> None:
     """A process that did not end by itself: a hang, too much memory, a crash below Python."""
     why = next((line for line in told.splitlines() if line.startswith("==") and "ERROR" in line), f"exit {code}")
-    artifact = re.search(r"Test unit written to (\S+)", told)
+    # Units that were slow, and no more, are written and told of too: the process ended with the last one.
+    artifact = next(reversed(list(re.finditer(r"Test unit written to (\S+)", told))), None)
     if artifact and "timeout" in why and Path(artifact[1]).is_file() and not hangs(name, out, Path(artifact[1])):
         print(f"{name}: slow while the machine was busy, and not by itself: {artifact[1]}", flush=True)
         Path(artifact[1]).unlink()

@@ -129,7 +129,7 @@ def test_errors_of_the_tree_pass_and_others_do_not(run: ModuleType) -> None:
 def test_a_process_that_hung_is_a_finding(run: ModuleType, tmp_path: Path) -> None:
     folder = tmp_path / "timeml" / "findings"
     folder.mkdir(parents=True)
-    told = f"==1== ERROR: libFuzzer: timeout after 10 seconds\nTest unit written to {folder}/timeout-abc\n"
+    told = f"Test unit written to {folder}/slow-unit-abc\n==1== ERROR: libFuzzer: timeout after 10 seconds\nTest unit written to {folder}/timeout-abc\n"
     run.ended("timeml", tmp_path, told, 70)
     assert "timeout after 10 seconds" in (folder / "timeout-abc.txt").read_text("utf-8")
     assert run.told(["timeml"], tmp_path, None) == 1

@@ -26,6 +26,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -198,33 +199,29 @@ def ended(name: str, out: Path, told: str, code: int) -> None:
     """A process that did not end by itself: a hang, too much memory, a crash below Python."""
     why = next((line for line in told.splitlines() if line.startswith("==") and "ERROR" in line), f"exit {code}")
     # Units that were slow, and no more, are written and told of too: the process ended with the last one.
-    artifact = next(reversed(list(re.finditer(r"Test unit written to (\S+)", told))), None)
-    if artifact and "timeout" in why and Path(artifact[1]).is_file() and not hangs(name, out, Path(artifact[1])):
-        print(f"{name}: slow while the machine was busy, and not by itself: {artifact[1]}", flush=True)
-        Path(artifact[1]).unlink()
+    units = re.findall(r"Test unit written to (\S+)", told)
+    path = Path(units[-1]) if units else out / name / "findings" / f"exit-{code}"
+    excuse = excused(name, out, path, why) if path.is_file() else ""
+    if excuse:
+        print(f"{name}: {excuse}, and not by itself: {path}", flush=True)
+        path.unlink()
         return
-    if artifact and "out-of-memory" in why and Path(artifact[1]).is_file() and not grows(name, out, Path(artifact[1])):
-        print(f"{name}: much memory under atheris, and not by itself: {artifact[1]}", flush=True)
-        Path(artifact[1]).unlink()
-        return
-    path = Path(artifact[1]) if artifact else out / name / "findings" / f"exit-{code}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.with_name(f"{path.name}.txt").write_text(f"{why}\n\n{told[-6000:]}", "utf-8")
     print(f"{name}: FINDING {why} {path}", flush=True)
 
 
-def hangs(name: str, out: Path, path: Path) -> bool:
-    """Whether an input that libFuzzer stopped, whose clock runs on while others have the processor, takes too long by the clock
-    of the processor as well, or never comes back."""
-    return fails("--again", name, out, path)
+def excused(name: str, out: Path, path: Path, why: str) -> str:
+    """What was at fault in place of the input that libFuzzer stopped at, or "".
 
-
-def grows(name: str, out: Path, path: Path) -> bool:
-    """Whether an input that libFuzzer ran out of memory at takes that much without atheris, or memory grows there too.
-
-    atheris keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has none
-    of them left without it. So whatever has a model in it grows while it is fuzzed."""
-    return fails("--steady", name, out, path)
+    Its clock runs on while others have the processor: is the input too slow by the clock of the processor as well? And atheris
+    keeps the result of every comparison of two arrays: 20,000 of 20 KB each take 384 MB of a process that has none of them left
+    without it. So whatever has a model in it grows while it is fuzzed: does it without atheris, too?"""
+    if "timeout" in why and not fails("--again", name, out, path):
+        return "slow while the machine was busy"
+    if "out-of-memory" in why and not fails("--steady", name, out, path):
+        return "much memory under atheris"
+    return ""
 
 
 def fails(question: str, name: str, out: Path, path: Path) -> bool:
@@ -265,7 +262,7 @@ def steady(name: str, out: Path, path: Path) -> int:
     known = sorted((out / name / "corpus").iterdir())
     random.Random(name).shuffle(known)
     warm = 0
-    for count, one in enumerate((*known[: ENOUGH - 1], path), 1):
+    for count, one in enumerate((*islice(cycle(known), ENOUGH - 1), path), 1):
         takes(target.check, one.read_bytes())
         if count == WARM:
             warm = resident()

@@ -88,7 +88,7 @@ class Meet(Pattern):
         self._home_depth = next((depth for depth, part in enumerate(self.parts) if part.homed), len(parts) - 1)
         widths = [part.reach + abs(part.home((0, 0))) for part in self.parts]
         self._slacks = [sum(widths[depth:]) for depth in range(len(parts))]
-        self._steps = [getattr(part, "stride", 1) for part in self.parts]
+        self._steps = [part.stride for part in self.parts]
 
     def _below(
         self, depth: int, coarse: Member, near: Member, watch: _Watch, *, back: bool = False
@@ -208,8 +208,7 @@ class EveryNthPattern(Pattern):
     def __init__(self, inner: Pattern, n: int) -> None:
         self.inner = inner
         self.n = n
-        self.stride: int = n * getattr(inner, "stride", 1)
-        """Members of what is counted first that lie between two of these."""
+        self.stride = n * inner.stride
         self.phased = True
         self.base = inner.base
         self.range = inner.range

@@ -45,6 +45,8 @@ class Pattern:
     """Whether a member belongs where it begins, though it may reach further (the night of a Thursday)."""
     phased: bool
     """Whether members are counted from where one starts to look (every other Thursday)."""
+    stride: int = 1
+    """Members of what is counted that lie between two of these."""
 
     def after(self, instant: int) -> Iterator[Member]:
         """Members that start at or after the instant, in time order."""

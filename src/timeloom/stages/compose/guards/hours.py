@@ -27,18 +27,16 @@ _COUNTED = re.compile(r"\s?[%°€$£¥+*]|[-–:/½¼¾]")
 """Signs after a number that is no hour."""
 _DASH = re.compile(r"\s*[-–—]\s*")
 _WIDEST_DASH = 3
-_FRACTIONS = frozenset(("HALF", "FRACTION", "QUARTER"))
-_DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT"))
-_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", *_DEICTICS))
+_FRACTIONS = frozenset(("HALF", "FRACTION"))
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS", "DEICTIC", "DEICTICNIGHT"))
 
 
 def clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m.: a range of hours beside a day"""
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
     hours, day = roles["r"].values["RANGE"], roles["t"]
-    if not isinstance(hours, Between) or not isinstance(hours.first, Spec) or hours.first.lead not in ("h", "n"):
-        # Friday from 10 p.m. to 6 a.m. on Saturday
-        return isinstance(hours, Between) and isinstance(hours.first, Spec) and bool(hours.night) and _is_day(day)
-    return _is_day(day)
+    if not isinstance(hours, Between) or not isinstance(hours.first, Spec):
+        return False
+    return (hours.first.lead in ("h", "n") or bool(hours.night)) and _is_day(day)
 
 
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

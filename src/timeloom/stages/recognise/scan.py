@@ -21,6 +21,9 @@ LONGEST_ORDINAL = 3
 YEAR = 4
 """Digits of an ordinal number at the most, and of a year."""
 BLANKS = " \u00a0\u202f\n"
+COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
+"""Before the hours of a day of the week."""
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
 """Marks right after digits that make them worth a look."""
@@ -117,6 +120,8 @@ class Scan:
             return ()
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)
+        if separator in COLONS and i and self._hours_next(i):
+            return ("COLON",)
         if self.language.forms.ordinal_signs and i > 0 and (sign := self.ordinal_sign(i - 1)):
             separator = separator[len(sign) :]
             if separator in (" ", ""):
@@ -131,6 +136,11 @@ class Scan:
         if len(self._marks) < _KNOWN_SEPARATORS:
             self._marks[key] = answer
         return answer
+
+    def _hours_next(self, i: int) -> bool:
+        """Mon-Fri: | 9am-5pm, Sat: | noon to 4"""
+        day, hour = (self.language.words.get(self.words[at], {}) for at in (i - 1, i))
+        return not _DAYS.isdisjoint(day) and (self.words[i].isdecimal() or "MOMENT" in hour or "FROM" in hour)
 
     def _owners(self, i: int) -> bool:
         """All Saints' | Day: an apostrophe after a plural"""

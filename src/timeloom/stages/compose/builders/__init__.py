@@ -12,6 +12,7 @@ from timeloom.stages.compose.builders import (
     counted,
     counted_weekdays,
     dates,
+    hours_of_days,
     joins,
     nth,
     odd_dates,
@@ -38,6 +39,7 @@ BUILDERS: dict[str, Builder] = {
     **parts.BUILDERS,
     **clinical.BUILDERS,
     **sets.BUILDERS,
+    **hours_of_days.BUILDERS,
     **counted_weekdays.BUILDERS,
     **ranges.BUILDERS,
 }

@@ -5,7 +5,7 @@ in the text. They keep "may", "march", "second" and "1,998 people" from becoming
 language's cues; `GUARDS` is the one table of all guards, by the names that the grammar uses.
 """
 
-from timeloom.stages.compose.guards import alone, amounts, clocks, dates, hours, ranges, relative, sets
+from timeloom.stages.compose.guards import alone, amounts, clocks, dates, hours, hours_of_days, ranges, relative, sets
 from timeloom.stages.compose.guards.words import Guard
 
 __all__ = ["GUARDS"]
@@ -13,6 +13,7 @@ __all__ = ["GUARDS"]
 GUARDS: dict[str, Guard] = {
     **clocks.GUARDS,
     **hours.GUARDS,
+    **hours_of_days.GUARDS,
     **dates.GUARDS,
     **alone.GUARDS,
     **amounts.GUARDS,

@@ -62,6 +62,10 @@ _UP_TO = re.compile(r"\s([^\W\d_]+)\s[\d.,]+\s?([^\W\d_]+)")
 _LIST_REACH = 60
 _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
+_JOINED_AFTER = re.compile(r"\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*([^\W\d_]+)")
+_JOINED_BEFORE = re.compile(r"([^\W\d_]+)\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*$")
+LONGEST_JOINED = 24
+"""Characters of what joins two days and of the other day at the most."""
 
 
 def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -84,6 +88,8 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         ctx, lexeme.start
     ) in _JOINS:
         return True
+    if _beside_weekday(ctx, lexeme):
+        return True
     text = ctx.text[lexeme.start : lexeme.end]
     common = short in cues["ambiguous-weekday-common"]
     previous = before(ctx, span[0].start)
@@ -93,6 +99,24 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous in cues["not-before-weekday"]:
         return False
     return short not in cues["ambiguous-weekday-acronym"] or not text.rstrip(".").isupper()
+
+
+def _beside_weekday(ctx: Context, lexeme: Lexeme) -> bool:
+    """Sat & Sun, Mon - Fri, Mon, Wed and Fri; not "The Sun, Monday"."""
+    if before(ctx, lexeme.start) in ctx.cues["the"]:
+        return False
+    following = _JOINED_AFTER.match(ctx.text, lexeme.end, lexeme.end + LONGEST_JOINED)
+    if following is not None and _joins_weekday(ctx, following[1], following[2]):
+        return True
+    previous = _JOINED_BEFORE.search(ctx.text, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
+    return previous is not None and _joins_weekday(ctx, previous[2], previous[1])
+
+
+def _joins_weekday(ctx: Context, mark: str, day: str) -> bool:
+    words = ctx.language.words
+    if mark[0].isalpha() and "TO" not in words.get(mark.lower(), ()) and mark.lower() not in ctx.cues["and-or"]:
+        return False
+    return day[0].isupper() and "WEEKDAY" in words.get(day.lower(), ())
 
 
 def _in_name(ctx: Context, span: list[Lexeme]) -> bool:

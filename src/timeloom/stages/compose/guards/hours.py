@@ -10,7 +10,7 @@ from timeloom.stages.compose.guards.clocks import takes_clock
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, digit_follows
 from timeloom.stages.compose.readings import Amount, Between, Overlap, Shift, Spec
 
-__all__ = ["GUARDS"]
+__all__ = ["GUARDS", "is_about_hours"]
 
 LONGEST_CLAUSE = 60
 """Characters around a bare hour in which a word may say that it is none."""
@@ -146,6 +146,11 @@ def _is_hour(ctx: Context, span: list[Lexeme], hour: Lexeme) -> bool:
     following = after(ctx, end)
     if hour.end == end and following.isalnum() and not (_is_day_next(ctx, end) if dash else _may_follow(ctx, end)):
         return False
+    return is_about_hours(ctx, start, end)
+
+
+def is_about_hours(ctx: Context, start: int, end: int) -> bool:
+    """Whether no word around numbers says that they are no hours: rose from 9 to 11, a scale from 6 to 10"""
     words = _WORD.findall(ctx.lower, max(0, start - LONGEST_CLAUSE), end + LONGEST_CLAUSE)
     return ctx.cues["no-hours"].isdisjoint(words) and ctx.cues["change"].isdisjoint(words)
 

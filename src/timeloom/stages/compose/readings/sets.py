@@ -173,15 +173,15 @@ class Frequency(Reading):
 
 
 class Combined(Reading):
-    """Hours of a day on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the days of further ones
-    ("and from 7 to 9")."""
+    """Hours of a day, or several of them, on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the
+    days of further ones ("and from 7 to 9")."""
 
-    __slots__ = ("first", "last", "pattern", "told", "written")
+    __slots__ = ("hours", "pattern", "told", "written")
 
-    def __init__(self, start: int, end: int, first: Token, last: Token, pattern: Reading) -> None:
+    def __init__(self, start: int, end: int, hours: tuple[tuple[Token, Token], ...], pattern: Reading) -> None:
         super().__init__(start, end)
-        self.first = first
-        self.last = last
+        self.hours = hours
+        """Begin and end, as (start, end, (hour, minute))."""
         self.pattern = pattern
         self.told: Combined | None = None
         self.written: tuple[str | None, tuple[TimeEntity, ...]] | None = None
@@ -191,8 +191,8 @@ class Combined(Reading):
         pattern, entities = self._days(ctx, graph)
         if self.written is None:
             self.written = (pattern, entities)
-        ends = (("Start", _clock_text(self.first)), ("End", _clock_text(self.last)))
-        hours = graph.add("Hours-Of-Day", (self.first[0], self.last[1]), ends)
+        parts = tuple(("Repeating-Intervals", _write_hours(graph, first, last)) for first, last in self.hours)
+        hours = parts[0][1] if len(parts) == 1 else graph.add("Union", (self.hours[0][0][0], self.hours[-1][1][1]), (), parts)
         place = self.pattern if self.told is None else self
         return graph.add(
             "Intersection", (place.start, place.end), (),
@@ -205,6 +205,11 @@ class Combined(Reading):
             return self.told.written
         before = len(graph.entities)
         return self.pattern.repeating(ctx, graph), tuple(graph.entities[before:])
+
+
+def _write_hours(graph: Graph, first: Token, last: Token) -> str:
+    place = (min(first[0], last[0]), max(first[1], last[1]))
+    return graph.add("Hours-Of-Day", place, (("Start", _clock_text(first)), ("End", _clock_text(last))))
 
 
 def _clock_text(token: Token) -> str:

@@ -10,6 +10,7 @@ import itertools
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import timeloom
@@ -46,6 +47,22 @@ DOCUMENT = (
 
 
 class TestFormats:
+    @pytest.mark.parametrize("name", ["EVENT:TValue", ":ense", "a:b:c", "xmlns", "xml:", "xmlns:a"])
+    def test_an_attribute_whose_prefix_nobody_declares_is_refused(self, name: str) -> None:
+        event = Event("e1", 0, 4, attributes=(("class", "OCCURRENCE"), (name, "http://www.w3.org/2000/xmlns/")))
+        with pytest.raises(FormatError, match="attribute of this name"):
+            timeml_write.render(Document(id="d", text="rain", events=(event,)))
+
+    def test_prefixes_that_the_file_or_the_tag_declares_stay(self) -> None:
+        given = DOCUMENT.replace("<TimeML>", '<TimeML xmlns:q="u:q">').replace('eid="e1"', 'eid="e1" q:a="1" xmlns:z="u:z" z:b="2"')
+        given = given.format('type="DATE" value="2020-05"', "")
+        document = timeml_read.parse(given.encode(), "d")
+        moved = document.events[0].attributes
+        assert moved[-3:] == (("q:a", "1"), ("xmlns:z", "u:z"), ("z:b", "2"))
+        changed = msgspec.structs.replace(document, events=(msgspec.structs.replace(document.events[0], end=3),))
+        again = timeml_read.parse(timeml_write.render(changed)[0], "d")
+        assert again.events[0].attributes == moved
+
     @pytest.mark.parametrize("format", ["text", "task7"])
     def test_no_text_is_written_that_is_no_text_when_read(self, format: str) -> None:
         with pytest.raises(FormatError, match=r"a text cannot hold U\+0000"):

@@ -147,7 +147,7 @@ class _Writing:
 
     def _element(self, entity: TimeEntity, name: str, value: str) -> str:
         place = f"entity {entity.id}, {name}"
-        check_name(name, self.document.id, place)
+        check_name(name, self.document.id, place, element=True)
         check_writable(value, self.document.id, place)
         return f"<{name}>{escape_text(value)}</{name}>"
 

@@ -28,10 +28,11 @@ from timeloom.formats.timeml_source import (
     Open,
     Piece,
     Row,
+    Text,
     TimemlSource,
     take_apart,
 )
-from timeloom.formats.xml_source import check_name, check_writable, escape_text, with_attributes
+from timeloom.formats.xml_source import check_names, check_writable, declarations, escape_text, with_attributes
 from timeloom.timeml.values import interval_of
 
 __all__ = ["pairs_of", "render", "stripped"]
@@ -138,6 +139,7 @@ class _Writing:
         self.names = Names(document, self.source, self.owned, self.creation)
         self.bounds = dict(set_bounds(whole, self.creation) for whole in document.times if whole.parts)
         """The bounds of sets, by the id of the set, in ids of the document."""
+        self.declared = declarations("".join(piece.raw for piece in source.pieces if not isinstance(piece, Text)))
         self.lost: set[str] = set()
         """Ids, as the document has them, of what could not be written."""
 
@@ -222,8 +224,8 @@ class _Writing:
 
     def _checked(self, place: str, attributes: Attributes) -> Attributes:
         """Attributes as they are written: ids as they are now, and nothing that XML cannot hold."""
+        check_names(dict(attributes).items(), self.declared, self.document.id, place)
         for key, value in attributes:
-            check_name(key, self.document.id, place)
             check_writable(value, self.document.id, f"{place}, {key}")
         return tuple(
             (key, self.names.new(value) if key in _REFERENCES else value) for key, value in dict(attributes).items()

@@ -24,7 +24,9 @@ __all__ = [
     "attributes_of",
     "characters",
     "check_name",
+    "check_names",
     "check_writable",
+    "declarations",
     "escape_attribute",
     "escape_text",
     "load_bytes",
@@ -329,7 +331,33 @@ def tag(name: str, attributes: Iterable[tuple[str, str]], end: str = ">") -> str
     return "<" + " ".join([name, *(f"{key}={_quoted(value)}" for key, value in attributes)]) + end
 
 
-def check_name(name: str, document: str, place: str) -> None:
-    """Raises FormatError if `name` cannot be the name of an attribute."""
-    if not _NAME.fullmatch(name):
-        raise FormatError("XML cannot hold an attribute of this name", document=document, place=place, value=name)
+def declarations(raw: str) -> str:
+    """The prefixes that the tags of a file declare, each as it stands first."""
+    found: dict[str, str] = {}
+    for opened in _TAG.finditer(raw):
+        for name, value in _ATTRIBUTE.findall(opened[3]) if "xmlns" in opened[3] else ():
+            if name == "xmlns" or name.startswith("xmlns:"):
+                found.setdefault(name, value)
+    return " ".join(f"{name}={value}" for name, value in found.items())
+
+
+def check_names(attributes: Iterable[tuple[str, str]], declared: str, document: str, place: str) -> None:
+    """Raises FormatError if one of the attributes of a tag has a name that it cannot have: no name at all, or one with a prefix
+    that neither `declared` (see `declarations`) nor the tag knows."""
+    attributes = tuple(attributes)
+    for name, _ in attributes:
+        check_name(name, document, place)
+    prefixed = [name for name, _ in attributes if ":" in name or name == "xmlns"]
+    if prefixed:
+        try:
+            _check_form(f"<r {declared}>{tag('r', attributes, '/>')}</r>", document)
+        except FormatError:
+            message = "XML cannot hold an attribute of this name"
+            raise FormatError(message, document=document, place=place, value=prefixed[0]) from None
+
+
+def check_name(name: str, document: str, place: str, *, element: bool = False) -> None:
+    """Raises FormatError if `name` cannot be the name of an attribute, or of an element without a prefix."""
+    if not _NAME.fullmatch(name) or (element and ":" in name):
+        kind = "element" if element else "attribute"
+        raise FormatError(f"XML cannot hold an {kind} of this name", document=document, place=place, value=name)

@@ -228,11 +228,11 @@ class _Evaluation:
             raise Stop("unknown-amount", "it does not say what is counted")
         return self.engine.argument(shift)
 
-    def _members(self, anchors: Found, argument: Argument, node: Expression) -> Found:
+    def _members(self, anchors: Found, argument: Argument, node: Expression, *, shared: bool = False) -> Found:
         """Every member of a pattern in the anchors."""
         found: list[Interval] = []
         for anchor in anchors:
-            _add(found, self.operators.members_in(on_clock_of(argument.zone, anchor), argument, node))
+            _add(found, self.operators.members_in(on_clock_of(argument.zone, anchor), argument, node, shared=shared))
         if not found:
             raise Stop("impossible", "there is no such time in the stretch")
         return ordered(found)
@@ -341,7 +341,7 @@ class _Evaluation:
             raise Stop("impossible", "the intervals have nothing in common")
         if patterns:
             argument = self.engine.pattern(patterns[0] if len(patterns) == 1 else Intersection(patterns))
-            return self._members(common, argument, node)
+            return self._members(common, argument, node, shared=True)
         if any(isinstance(found.start, End) and isinstance(found.end, End) for found in common):
             raise Stop("unknown-anchor", "neither end of what they share is known")
         return common

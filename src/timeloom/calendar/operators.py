@@ -167,9 +167,10 @@ class Operators:
         return _count(argument)
 
     # --- members of an anchor ----------------------------------------------------------------------------------
-    def members_in(self, anchor: Interval, argument: Argument, node: Expression) -> list[Interval]:
+    def members_in(self, anchor: Interval, argument: Argument, node: Expression, *, shared: bool = False) -> list[Interval]:
         """This: every member in the anchor, or in what it is widened to. Raises Lazy for sets without end, or whose end is not
-        said: every Friday from January on."""
+        said: every Friday from January on. With `shared` those in the anchor itself, if there are any: Monday to Friday,
+        10 to 12 June, has nothing on the 14th, though three days are widened to a week in search of a weekday."""
         pattern = argument.members
         begun = not isinstance(anchor.start, End)
         if anchor.start is End.OPEN or anchor.end is End.OPEN or (begun and anchor.end is _UNKNOWN):
@@ -184,6 +185,8 @@ class Operators:
         members = list(islice(pattern.within(low, high), MOST_MEMBERS + 1)) if few else []
         if not few or len(members) > MOST_MEMBERS:
             raise Lazy(PatternSet(node, self.conventions, low, high, anchor.zone, pattern))
+        if shared and self.conventions.this_widening == "short" and (low, high) != (start, end):
+            members = [member for member in members if start <= pattern.home(member) < end] or members
         if self.conventions.this_members == "first" and members:
             if len(members) > 1 and members[1][1] < end:
                 raise Stop("ambiguous", f"there are {len(members)} such times in the stretch")

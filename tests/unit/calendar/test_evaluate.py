@@ -532,3 +532,13 @@ class TestJulian:
     def test_the_days_left_out_do_not_exist(self):
         tree = This(Year(1582), Intersection((Repeating.month(10), Repeating.day(10))))
         assert evaluate(tree, conventions=self.old).reason == "impossible"
+
+
+def test_what_a_short_stretch_shares_with_a_weekday_lies_in_it() -> None:
+    june = Fixed(Interval.iso("2024-06-09", "2024-06-14"))
+    days = Union((Repeating.weekday(7), Repeating.weekday(1)))
+    inside = [("2024-06-09", "2024-06-10"), ("2024-06-10", "2024-06-11")]
+    assert [tuple(end[:10] for end in day.isoformat()) for day in evaluate(Intersection((june, days))).members] == inside
+    assert len(evaluate(This(june, days)).members) == 4
+    saturdays = evaluate(Intersection((june, Repeating.weekday(6)))).members  # none in it: that of its weeks
+    assert [day.isoformat()[0][:10] for day in saturdays] == ["2024-06-08", "2024-06-15"]

@@ -65,17 +65,49 @@ SEVERAL = [
     ("en", "Mon-Fri: 9am-5pm, Sat: 10am-2pm", ["Mon-Fri: 9am-5pm", "Sat: 10am-2pm"]),
     ("en", "11 a.m. to 7 p.m. Wednesday and Thursday, noon to 9 p.m. Friday and Saturday",
         ["11 a.m. to 7 p.m. Wednesday and Thursday", "noon to 9 p.m. Friday and Saturday"]),
+    ("en", "11am–10pm Mon–Thu 11am–11pm Fri–Sat", ["11am–10pm Mon–Thu", "11am–11pm Fri–Sat"]),
     ("fr", "ouvert de 9 heures à 19 heures du lundi au samedi et de 10 h à 13 h le dimanche",
         ["de 9 heures à 19 heures du lundi au samedi", "de 10 h à 13 h le dimanche"]),
     ("es", "de 9 a 14 h de lunes a viernes y de 10 a 13 h los sábados", ["de 9 a 14 h de lunes a viernes", "de 10 a 13 h los sábados"]),
 ]  # fmt: skip
 """Texts of nothing but sets."""
+EACH = [
+    ("en", "Visit from 9am to 5pm, May 3 to May 5.", ["05-03T09:00", "05-05T17:00"]),
+    ("en", "The conference is May 3-5 from 9 a.m. to 5 p.m.", ["05-03T09:00", "05-05T17:00"]),
+    ("de", "Vom 3. bis 5. Mai, 10-18 Uhr", ["05-03T10:00", "05-05T18:00"]),
+    ("fr", "Du vendredi 17 au dimanche 19 mai, de 10h à 18h", ["05-17T10:00", "05-19T18:00"]),
+    ("es", "Del viernes 17 al domingo 19 de mayo, de 10 a 18 h", ["05-17T10:00", "05-19T18:00"]),
+    ("en", "The jury deliberated from 9 a.m. to 5 p.m. Monday through Wednesday.", ["05-13T09:00", "05-15T17:00"]),
+    ("en", "The road will be closed from 9 a.m. to 3 p.m. Monday through Thursday.", ["05-20T09:00", "05-23T15:00"]),
+    ("de", "Die Messe war von 9 bis 18 Uhr Montag bis Mittwoch geöffnet.", ["05-13T09:00", "05-15T18:00"]),
+    ("en", "I'm working 9-5 Monday to Friday this week.", ["05-13T09:00", "05-17T17:00"]),
+    ("en", "The trial ran 9 a.m. to 4 p.m. Monday through Friday last week.", ["05-06T09:00", "05-10T16:00"]),
+    ("en", "The camp is 9 a.m. to noon Monday through Friday, June 10-14.", ["06-10T09:00", "06-14T12:00"]),
+    ("en", "Early voting will be held from 8 a.m. to 5 p.m. Monday through Friday, May 20-24.", ["05-20T08:00", "05-24T17:00"]),
+    ("en", "9am-5pm Sunday through Thursday, June 9-13", ["06-09T09:00", "06-13T17:00"]),
+    ("en", "The show is at 8 p.m. Friday-Sunday, May 17-19.", ["05-17T20:00", "05-19T21:00"]),
+    ("en", "from 6 to 7 p.m. every Monday in June", ["06-03T18:00", "06-24T19:00"]),
+    ("en", "Open 9 a.m.-5 p.m. daily from June to August.", ["06-01T09:00", "08-31T17:00"]),
+]  # fmt: skip
+"""Hours of each day of one stretch: where the first begins, and the last ends."""
 OTHERS = [
     ("en", "closed from 9 p.m. Friday to 5 a.m. Monday", ["from 9 p.m. Friday to 5 a.m. Monday"]),
     ("en", "At 5 p.m. Friday, 10 people came.", ["5 p.m. Friday"]), ("en", "On Monday: 3 people came.", ["Monday"]),
     ("en", "He met her from 2 to 4 p.m. on Monday and Tuesday.", ["from 2 to 4 p.m. on Monday", "Tuesday"]),
     ("en", "They won 9-5 every Friday", ["every Friday"]), ("en", "Rates rose 9 to 11 percent every Friday", ["every Friday"]),
     ("en", "The Sun, Monday, said so.", ["Monday"]), ("en", "on Monday, 9 a.m., and Friday, 10 a.m.", ["Monday, 9 a.m.", "Friday, 10 a.m."]),
+    ("fr", "Le procès reprendra à 9 heures lundi et mardi.", ["9 heures lundi", "mardi"]),
+    ("es", "El juicio se reanuda a las 9 el lunes y el martes.", ["las 9 el lunes", "martes"]),
+    ("en", "The park will be closed 6 p.m. Friday through Sunday.", ["6 p.m. Friday through Sunday"]),
+    ("en", "Take 6-8 daily.", ["daily"]), ("en", "Highs 8-11 Monday to Friday, lows near 3.", ["Monday to Friday"]),
+    ("en", "Rooms 9-12 Monday to Friday are reserved.", ["Monday to Friday"]), ("de", "Räume 9-12 Mo-Fr gesperrt", ["Mo-Fr"]),
+    ("de", "Geöffnet von 10 bis 18 Uhr, montags geschlossen.", ["von 10 bis 18 Uhr", "montags"]),
+    ("en", "Open 9am-5pm, Saturdays by appointment.", ["9am-5pm", "Saturdays"]),
+    ("en", "The shop is open 9 a.m. to 5 p.m. Monday, Tuesday it is closed.", ["9 a.m. to 5 p.m. Monday", "Tuesday"]),
+    ("en", "Applications are due by 5 p.m. Monday-Friday's are late.", ["5 p.m. Monday", "Friday"]),
+    ("en", "The ferry runs hourly 7am-7pm daily.", ["hourly 7am-7pm", "daily"]),
+    ("en", "The blood drive is 10 a.m.-4 p.m. Thursday and Friday.", ["10 a.m.-4 p.m. Thursday", "Friday"]),
+    ("de", "Zehn Tage im Monat Mai regnete es.", ["Zehn Tage", "Mai"]), ("es", "Murió tres días al año de casarse.", ["tres días"]),
     ("es", "La reunión será de 10:00 a 12:00 el lunes y el martes.", ["de 10:00 a 12:00 el lunes", "martes"]),
 ]  # fmt: skip
 AMOUNTS = [
@@ -97,6 +129,13 @@ def test_hours_of_some_days(language: str, text: str, start: str, end: str) -> N
 def test_two_hours_of_the_same_days(language: str, text: str, ends: list[str]) -> None:
     (time,) = read(language, text)
     assert [end[5:16] for interval in time.intervals[:2] for end in interval.isoformat()] == ends
+
+
+@pytest.mark.parametrize(("language", "text", "ends"), EACH)
+def test_hours_of_each_day_of_a_stretch(language: str, text: str, ends: list[str]) -> None:
+    (time,) = read(language, text)
+    members = list(time.intervals)
+    assert [members[0].isoformat()[0][5:16], members[-1].isoformat()[1][5:16]] == ends
 
 
 @pytest.mark.parametrize(("language", "text", "mentions"), SEVERAL)

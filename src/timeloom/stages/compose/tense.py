@@ -6,7 +6,7 @@ The words before the expression are read first, from the nearest on, within the 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.present import REACH, Clause, clause, has_participle, is_owner, is_state
@@ -212,9 +212,12 @@ def _tense_after(ctx: Context, start: int, end: int) -> str | None:
     cues = ctx.cues
     after = ctx.lower[end : end + AFTER]
     stop = _STOP.search(after)
-    for word in _WORD.findall(after[: stop.start()] if stop else after)[:WORDS_AFTER]:
+    for found in islice(_WORD.finditer(after, 0, stop.start() if stop else len(after)), WORDS_AFTER):
+        word = found[0]
         if word in cues["clause-start"]:
             return None
+        if "WEEKDAY" in ctx.language.words.get(word, ()) and ctx.text[end + found.start()].isupper():
+            continue  # Sat, Sun
         says = _says(ctx, word)
         if says == "past" and _is_no_past(ctx, word, start, end):
             continue

@@ -10,12 +10,15 @@ from timeloom.stages.compose.builders.ranges import guess_half, over_noon, share
 from timeloom.stages.compose.builders.sets import UNSAID, pattern_of
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, where
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.hours_of_days import is_habit
 from timeloom.stages.compose.half_days import is_of_24, is_open
 from timeloom.stages.compose.names import WEEKDAYS
 from timeloom.stages.compose.readings import (
     Between,
+    CalendarUnit,
     Combined,
     Either,
+    Overlap,
     Plural,
     Reading,
     Shift,
@@ -256,16 +259,48 @@ def _days_of_set(ctx: Context, days: Reading | None) -> tuple[Reading, Token | N
 
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand last"""
-    told = [roles[role] for role in ("r", "r2") if role in roles]
+    told = [roles[role] for role in ("r2", "r") if role in roles]
     pairs = [_pair_of(ctx, one.values["RANGE"]) for one in told] or [_pair(ctx, roles["h"], roles["h2"])]
     known = [pair for pair in pairs if pair is not None]
+    row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
+    if row is not None:
+        reading = _combined(ctx, extent(span), known, CalendarUnit((row.start, row.end, "Day")))
+        reading.within, reading.week = row, _row(_bare_day(row.first), _bare_day(row.last))
+        if isinstance(row.first, Spec):
+            row.first.start = min(row.first.start, reading.start)  # the verb stands before the hours
+        return reading
     days = _days_in(ctx, roles, span)
     if len(known) < len(pairs) or days is None:
         return None
-    reading = _valued(_combined(ctx, extent(span), known, days[0]))
-    if reading is not None:
-        reading.hints |= days[1]
+    return _told(_combined(ctx, extent(span), known, days[0]), days[1])
+
+
+def _told(reading: Combined, hints: dict[str, Any]) -> Combined:
+    """With what the words of the days say of the set."""
+    if isinstance(reading.pattern, Either | WeekdayRow):
+        reading.hints["value"] = UNSAID
+    reading.hints |= hints
     return reading
+
+
+def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
+    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday this week; and in a clause that
+    tells of one time."""
+    days = reading_of(roles["t"]) if "t" in roles and "d" not in roles else None
+    if not isinstance(days, Between):
+        return None
+    if not all(isinstance(end, Reading) and _is_day(end) for end in (days.first, days.last)):
+        return None
+    weekdays = _bare_day(days.first) is not None and _bare_day(days.last) is not None
+    return None if weekdays and is_habit(ctx, *extent(span)) else days
+
+
+def _is_day(end: Reading) -> bool:
+    """3 May, Friday, Friday this week: a day, without an hour"""
+    if isinstance(end, Overlap):
+        return _is_day(end.pattern)
+    day = end.argument if isinstance(end, Shift) else end
+    return isinstance(day, Spec) and not {"wd", "d"}.isdisjoint(day.fields) and {"h", "n", "p"}.isdisjoint(day.fields)
 
 
 def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -304,7 +339,11 @@ def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> tuple[Reading, d
         return (row, {}) if row is not None else None
     if "t" not in roles:
         listed = None if _is_choice(span) else _listed(roles)
-        return (_some_days(listed), {}) if listed is not None else None
+        if listed is not None:
+            return _some_days(listed), {}
+        sets = [_days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles]  # weekdays and Saturdays
+        parts = tuple(one[0] for one in sets if one is not None)
+        return (Either(*extent(span), parts), {}) if len(parts) == len(sets) and not _is_choice(span) else None
     days = reading_of(roles["t"])
     if isinstance(days, Between):
         row = _row(_bare_day(days.first), _bare_day(days.last))
@@ -321,7 +360,7 @@ def _bare_day(end: Reading | str | None) -> Token | None:
 
 def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
     """The hours of a range of them: 9am-5pm, noon to 4"""
-    if not isinstance(hours, Between):
+    if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.cues["and-or"]:  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= _HOUR:

@@ -10,6 +10,7 @@ from timeloom.stages.compose.readings import (
     Amount,
     Between,
     CalendarUnit,
+    Combined,
     Either,
     Frequency,
     Overlap,
@@ -35,6 +36,7 @@ _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
 """How often a date without its year comes again."""
 _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
+_WITHIN_DAY = frozenset(("Hour", "Minute", "Second"))
 DAYS_OF_WEEK = 7
 _SHORT = {
     "Minute": ("M", ("Hour", "Day", "Week")), "Hour": ("H", ("Day", "Week", "Month")), "Day": ("D", ("Week", "Month", "Year")),
@@ -275,22 +277,31 @@ def dose(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Saturdays since March 6, every Friday in 1998, every other Friday from January"""
+    """Saturdays since March 6, every Friday in 1998, every other Friday from January, 9am-noon every
+    Saturday in May"""
     inner = reading_of(roles["s"])
     outer = reading_of(roles["r"] if "r" in roles else roles["t"])
     if outer is not None and "f" in roles:
         mark = where(roles["f"])
         outer = Between(mark[0], outer.end, mark, outer, "Unknown", last_included=False)
-    if not isinstance(inner, Plural) or inner.within is not None or outer is None:
+    if isinstance(inner, Combined) and inner.week is not None:  # will be open 9 to 5 Monday through Friday, May 20-24
+        inner.pattern, inner.within, inner.week = inner.week, None, None
+    if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None:
         return None
-    begins = outer.first if isinstance(outer, Between) and outer.last == "Unknown" else None
-    if isinstance(begins, Spec) and begins.lead in ("h", "n"):  # täglich ab 9 Uhr: an hour, and no day
-        return None
+    if isinstance(outer, Between) and inner.pattern.grain not in _WITHIN_DAY and any(_has_hour(end) for end in (outer.first, outer.last)):
+        return None  # täglich ab 9 Uhr: an hour, and no day
     inner.within = outer
+    if isinstance(inner, Combined):
+        inner.hints["value"] = _days_value(inner.pattern.fields if isinstance(inner.pattern, Spec) else {})
     yearly = inner.pattern.grain in ("Year", "Decade", "Century")  # every year until May: in each of them
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
         _from_now(ctx, outer, inner.start)
     return inner.grow(*extent(span))
+
+
+def _has_hour(end: Reading | str | None) -> bool:
+    clock = end.argument if isinstance(end, Shift) else end
+    return isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n"))
 
 
 def _from_now(ctx: Context, bounds: Between, start: int) -> None:

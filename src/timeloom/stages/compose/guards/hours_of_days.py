@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
@@ -20,7 +21,7 @@ from timeloom.stages.compose.guards.words import (
 )
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["GUARDS"]
+__all__ = ["GUARDS", "is_habit"]
 
 CLAUSE = 80
 """Characters before days of the week in which a verb says that they are not every week's."""
@@ -42,10 +43,20 @@ _HOURS_END = re.compile(
     r"\d(?:[:.h]\d\d)?\s?(?:[ap]\.?\s?m\.?|h|uhr)?\s?([-–]|\b[^\W\d_]+\b)\s?(?:\d{1,2}(?:[:.h]\d\d)?\s?)?(?:[ap]\.?\s?m\.?|[^\W\d_]+)?[\s,]*$"
 )
 """9am-5pm, de 10 h à 14 heures, 8 to midnight: at the end of what is searched."""
+_HOURS_THEN = re.compile(
+    r"\s*\d{1,2}(?:[:.h]\d\d)?\s?(?:[ap]\.?\s?m\.?|h|uhr)?\s?([-–]|\b[^\W\d_]+\b)\s?(?:\d{1,2}(?:[:.h]\d\d)?\s?)?(?:(?:[ap]\.?\s?m\.?|h|uhr|noon|midnight)\s+)?([^\W\d_]+)"
+)
+"""9am-5pm Fri: at the start of what is searched, and the word after it."""
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 _LISTS = frozenset(",&/")
 _OPENING = frozenset(("FROM", "BETWEEN", "SINCE"))
 """Before an hour: it is the first of two, and the second has a day of its own."""
+_JOINING = frozenset(("AND", "AMPERSAND", "SLASH"))
+_OF_HOUR = frozenset(("AMPM", "OCLOCK", "HOURS", "MOMENT", "UNIT", "UNITS", "UNITSHORT", "PART", "ZONE"))
+_STEPS = frozenset(("FREQ", "UNITS"))
+_APOSTROPHES = frozenset("'’")
+_STARTS = frozenset(("", "(", ":", ";", "|", "•", "*", "–", "-", "—"))
+"""Marks before bare hours."""
 _BETWEEN_DAYS = frozenset(("TO", "THE", "FROM", "IN"))
 LONGEST_DAYS = 80
 """Characters of several days of the week at the most."""
@@ -68,10 +79,11 @@ def no_own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     "9 to 5 p.m. Monday to Friday", "de 9:00 a 14:00 los sábados" or "at 7 p.m. Monday to Friday", where it is one of several"""
     start, end = span[0].start, span[-1].end
     previous = before(ctx, start)
-    if not _joins_hours(ctx, previous) and not (previous in ctx.cues["and-or"] and _is_between(ctx, start)):
-        return not _OPENING.isdisjoint(ctx.language.words.get(previous, ())) or not _days_go_on(ctx, end, row=True)
-    plural = any(word(ctx, item) in ctx.cues["plural-article"] for item in span)
-    if plural or _days_go_on(ctx, end):
+    if not _after_hour(ctx, start, previous):
+        if not _OPENING.isdisjoint(ctx.language.words.get(previous, ())):
+            return True
+        return not (_days_after(ctx, end, row=True).found and is_clock_habit(ctx, start, end))
+    if any(word(ctx, item) in ctx.cues["plural-article"] for item in span) or _days_after(ctx, end, dates=True).found:
         return False
     if not any("COMMA" in item.values for item in span):
         return True
@@ -83,7 +95,21 @@ def no_own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def last_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-5 on Saturdays; not "9-5 on Saturdays | and Sundays"."""
-    return not _days_go_on(ctx, span[-1].end)
+    days = _days_after(ctx, span[-1].end)
+    return not days.found or days.own
+
+
+def _after_hour(ctx: Context, start: int, joiner: str) -> bool:
+    """9 a.m. to | 5 p.m., de 9 h à | 17 h; not "à 9 h", where the same word says "at"."""
+    if joiner in ctx.cues["and-or"]:
+        return _is_between(ctx, start)
+    if not _joins_hours(ctx, joiner):
+        return False
+    place = ctx.lower.rfind(joiner, 0, start)
+    if before(ctx, place) == ".":  # 9 a.m. to
+        place = ctx.lower.rfind(".", 0, place)
+    one = before(ctx, place)
+    return one.isdigit() or one == "m" or one in ctx.language.numbers or not _OF_HOUR.isdisjoint(ctx.language.words.get(one, ()))
 
 
 def _is_between(ctx: Context, start: int) -> bool:
@@ -97,34 +123,50 @@ def no_day_next(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     end = span[-1].end
     if "IN" in ctx.language.words.get(after(ctx, end), ()):
         end = ctx.lower.index(after(ctx, end), end) + len(after(ctx, end))
-    return not _days_go_on(ctx, end, joined=True)
+    days = _days_after(ctx, end, joined=True)
+    return not days.found or days.own
 
 
-def _days_go_on(ctx: Context, end: int, *, row: bool = False, joined: bool = False) -> bool:
-    """Mon | -Fri, Monday | , Wednesday and Friday: more days of the week, without hours of their own; or, in a row, up to
-    another one; or, with nothing between, the first of them"""
-    found = False
+class Days(NamedTuple):
+    """Days of the week that follow: whether there are any, and whether hours of their own stand after them."""
+
+    found: bool
+    own: bool
+
+
+def _days_after(ctx: Context, end: int, *, row: bool = False, joined: bool = False, dates: bool = False) -> Days:
+    """Mon | -Fri, Monday | , Wednesday and Friday: more days of the week; in a row, up to another one; or, with nothing
+    between, the first of them; with `dates` also May 3 | to May 5. A list of commas alone ends where its clause ends: not "Monday |
+    , Tuesday it is closed"."""
+    found, commas = False, True
     for one in _WORD_OR_MARK.findall(ctx.lower, end, end + LONGEST_DAYS):
         categories = ctx.language.words.get(one, {})
-        if joined and not _DAYS.isdisjoint(categories):
+        rows = _joins_hours(ctx, one)
+        if joined and (not _DAYS.isdisjoint(categories) or (dates and not commas and "MONTH" in categories)):
             joined, found = False, True
-        elif _joins_hours(ctx, one) or (not row and (one in _LISTS or one in ctx.cues["and-or"])):
-            joined = True
+        elif rows or (not row and (one in _LISTS or one in ctx.cues["and-or"])):
+            joined, commas = True, commas and one == ","
         elif one != "." and not (joined and "THE" in categories):
-            return found and (joined or not (one.isdigit() or one == ":" or "FROM" in categories))
-    return found
+            own = not joined and (one.isdigit() or one == ":" or "FROM" in categories)
+            ended = own or joined or not (one in _APOSTROPHES or (commas and one.isalnum()))
+            return Days(found and ended, found and own)
+    return Days(found, own=False)
 
 
 def days_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Mon-Fri, 9am-5pm; not 9am-5pm Mon-Fri, | 10am-2pm Sat, where the hours of the days stand before them"""
+    """Mon-Fri, 9am-5pm; not 9am-5pm Mon-Fri, | 10am-2pm Sat, where the hours of the days stand before them, also without a comma
+    (11am-10pm Mon-Thu | 11am-11pm Fri-Sat)"""
     hours = roles.get("h") or roles.get("c") or roles["r"]
-    if not any("COMMA" in item.values for item in span[: span.index(hours)][-2:]):
+    apart = any("COMMA" in item.values for item in span[: span.index(hours)][-2:])
+    if not apart and not _days_after(ctx, span[-1].end, joined=True).found and not _day_after_hours(ctx, hours.start):
         return True
     start = span[0].start
     while (previous := before(ctx, start)) and _is_of_days(ctx, previous):
         start = ctx.lower.rfind(previous, 0, start)
     found = _HOURS_END.search(ctx.lower, max(0, start - OWN_HOURS), start)
-    return found is None or not _joins_hours(ctx, found[1])
+    if found is None or not _joins_hours(ctx, found[1]):
+        return True
+    return not apart and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, found.start()), ()))
 
 
 def _is_of_days(ctx: Context, one: str) -> bool:
@@ -141,13 +183,31 @@ def no_hours_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-5 Mon-Fri, 9 to 5 every day; not the minutes of 10:30-5 or a score (won 3-1 every Friday)"""
-    first, last = roles["h"], roles["h2"]
-    if first.values["HOUR"] == last.values["HOUR"] or char_before(ctx, first.start) in _GOES_ON or char_before(ctx, first.start) in ".,":
+    """9-5 Mon-Fri, open 9 to 5 every day; not the minutes of 10:30-5, a score (won 3-1 every Friday), or what is counted (take 6-8
+    daily, highs 8-11 Monday to Friday)"""
+    first, last, start = roles["h"], roles["h2"], span[0].start
+    if first.values["HOUR"] == last.values["HOUR"] or _is_glued(char_before(ctx, first.start)) or not is_about_hours(ctx, start, span[-1].end):
         return False
-    if first.values["HOUR"] < EARLIEST and "FROM" not in span[0].values:
+    if not _OPENING.isdisjoint(span[0].values):
+        return True
+    if first.values["HOUR"] < EARLIEST:
         return False
-    return is_about_hours(ctx, span[0].start, span[-1].end)
+    previous = before(ctx, start)
+    told = bool(ctx.hours) and (previous == "," or previous in ctx.cues["and-or"])
+    return told or previous in _STARTS or not ctx.cues["about-opening"].isdisjoint(_clause(ctx, start))
+
+
+def _is_glued(char: str) -> bool:
+    return char.isalnum() or char in _GOES_ON or char in ".,"
+
+
+def no_step(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9am-5pm daily; not "hourly | 7am-7pm daily", "every 30 minutes | 9am-5pm daily", where the step has the hours"""
+    previous = before(ctx, span[0].start)
+    categories = ctx.language.words.get(previous, {})
+    if "UNIT" in categories and "UNITS" not in categories:  # every hour, not "happy hour"
+        return "EVERY" not in ctx.language.words.get(before(ctx, ctx.lower.rfind(previous, 0, span[0].start)), {})
+    return _STEPS.isdisjoint(categories)
 
 
 def _joins_hours(ctx: Context, mark: str) -> bool:
@@ -167,8 +227,28 @@ def bare_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-5 on weekdays; not "9-5, | Saturdays 10-2", where the day has hours of its own"""
-    return not after(ctx, span[-1].end).isdigit()
+    """9-5 on weekdays; not "9-5, | Saturdays 10-2" or "9-5, | Saturdays closed", where something else is said of the day, and not "9-5
+    Monday, | Tuesday it is closed"."""
+    following = after(ctx, span[-1].end)
+    if following in _APOSTROPHES or (following.isdigit() and not _hours_of_next(ctx, span)):
+        return False
+    commas = [item for item in span if "COMMA" in item.values]
+    if commas and (following in ctx.cues["else-said"] or not _OPENING.isdisjoint(ctx.language.words.get(following, ()))):
+        return False
+    joined = any(item.start > roles["d"].start and not _JOINING.isdisjoint(item.values) for item in span) if "d2" in roles else True
+    return joined or not following.isalnum()
+
+
+def _hours_of_next(ctx: Context, span: list[Lexeme]) -> bool:
+    """11am-10pm Mon-Thu | 11am-11pm Fri-Sat: the hours after some days are of the days after them; not "Mon 11-4pm Tue-Thu | 9-5pm
+    Fri", where days come first"""
+    return _day_after_hours(ctx, span[-1].end) and _DAYS.isdisjoint(ctx.language.words.get(before(ctx, span[0].start), ()))
+
+
+def _day_after_hours(ctx: Context, start: int) -> bool:
+    """11am-11pm Fri"""
+    hours = _HOURS_THEN.match(ctx.lower, start, start + OWN_HOURS)
+    return hours is not None and _joins_hours(ctx, hours[1]) and not _DAYS.isdisjoint(ctx.language.words.get(hours[2], ()))
 
 
 def habitual(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -176,11 +256,41 @@ def habitual(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     Wednesday from 9 to 11", which are two days"""
     if any("WEEKDAYS" in item.values for item in span):
         return True
-    start = span[0].start
-    if tense(ctx, start, span[-1].end) == "past":
+    return is_habit(ctx, span[0].start, span[-1].end)
+
+
+def is_habit(ctx: Context, start: int, end: int) -> bool:
+    """Whether nothing around some days says that they are those of one week. "Abierto" by itself is no past."""
+    clause = _clause(ctx, start)
+    if not ctx.cues["ahead-once"].isdisjoint(clause):
         return False
-    words = _WORD.findall(_STOP.split(ctx.lower[max(0, start - CLAUSE) : start])[-1])
-    return ctx.cues["ahead-once"].isdisjoint(words)
+    opening = ctx.cues["about-opening"]
+    opened = not opening.isdisjoint(clause) and (ctx.cues["past"] - opening).isdisjoint(clause)
+    return opened or tense(ctx, start, end) != "past"
+
+
+def is_clock_habit(ctx: Context, start: int, end: int) -> bool:
+    """Doors open at 7 p.m. Monday to Thursday; not "closed 6 p.m. Friday through Sunday", which is one stretch."""
+    return is_habit(ctx, start, end) and ctx.cues["one-stretch"].isdisjoint(_clause(ctx, start))
+
+
+def clock_habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Mon-Fri 7pm, doors open at 7 p.m. Monday to Thursday; not "rain from 6 p.m. Tuesday through Thursday"."""
+    return is_clock_habit(ctx, span[0].start, span[-1].end) and after(ctx, span[-1].end) not in ctx.cues["one-stretch"]
+
+
+def no_row(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Saturday, May 16-18; not "Thursday through | Saturday, May 16-18"."""
+    previous = before(ctx, span[0].start)
+    if "wd" not in roles or not _joins_hours(ctx, previous) or ("d2" not in roles and after(ctx, span[-1].end) not in DASHES):
+        return True
+    day = before(ctx, ctx.lower.rfind(previous, 0, span[0].start))
+    return _DAYS.isdisjoint(ctx.language.words.get(day, ()))
+
+
+def _clause(ctx: Context, start: int) -> list[str]:
+    """The words before a place, of the same sentence."""
+    return _WORD.findall(_STOP.split(ctx.lower[max(0, start - CLAUSE) : start])[-1])
 
 
 def through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -201,4 +311,5 @@ def through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "after-hours": after_hours, "no-own-hours": no_own_hours, "bare-hours": bare_hours, "own-hours": own_hours, "habitual": habitual,
     "through": through, "last-day": last_day, "days-first": days_first, "bare-first": bare_first, "no-hours-on": no_hours_on, "no-day-next": no_day_next,
+    "no-step": no_step, "clock-habit": clock_habit, "no-row": no_row,
 }  # fmt: skip

@@ -12,6 +12,8 @@ from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
 
+YEAR = 4
+"""Digits of a year."""
 LONGEST_LIST = 12
 """Words and commas of a list of weekdays at the most."""
 
@@ -98,7 +100,11 @@ def unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def per_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """eight hours a day, five days per week; not "thirty minutes every day", which are two times, and not "two days a month ago"."""
     every = next((item.values["EVERY"] for item in span if "EVERY" in item.values), "PER")
-    return every == "PER" and "AGO" not in ctx.language.words.get(after(ctx, span[-1].end), {})
+    following = after(ctx, span[-1].end)
+    categories = ctx.language.words.get(following, {})
+    if every != "PER" or (following.isdigit() and len(following) == YEAR) or following in ctx.cues["not-after-per"]:
+        return False
+    return "AGO" not in categories and "MONTH" not in categories
 
 
 def freq_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -176,7 +176,7 @@ class Combined(Reading):
     """Hours of a day, or several of them, on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the
     days of further ones ("and from 7 to 9")."""
 
-    __slots__ = ("hours", "pattern", "told", "written")
+    __slots__ = ("hours", "pattern", "told", "week", "within", "written")
 
     def __init__(self, start: int, end: int, hours: tuple[tuple[Token, Token], ...], pattern: Reading) -> None:
         super().__init__(start, end)
@@ -184,6 +184,9 @@ class Combined(Reading):
         """Begin and end, as (start, end, (hour, minute))."""
         self.pattern = pattern
         self.told: Combined | None = None
+        self.within: Reading | None = None
+        self.week: Reading | None = None
+        """The days of the week, where `within` is one stretch of them that other bounds may replace."""
         self.written: tuple[str | None, tuple[TimeEntity, ...]] | None = None
         """The days as they were written first, for further hours of them."""
 
@@ -194,10 +197,14 @@ class Combined(Reading):
         parts = tuple(("Repeating-Intervals", _write_hours(graph, first, last)) for first, last in self.hours)
         hours = parts[0][1] if len(parts) == 1 else graph.add("Union", (self.hours[0][0][0], self.hours[-1][1][1]), (), parts)
         place = self.pattern if self.told is None else self
-        return graph.add(
-            "Intersection", (place.start, place.end), (),
-            (("Repeating-Intervals", pattern), ("Repeating-Intervals", hours)),
-        )  # fmt: skip
+        links = (("Repeating-Intervals", pattern), ("Repeating-Intervals", hours))
+        if self.within is None:
+            return graph.add("Intersection", (place.start, place.end), (), links)
+        around, ctx.span = ctx.span, ctx.span or (self.start, self.end)
+        outer = self.within.root(ctx, graph)
+        ctx.span = around
+        self.assumed += self.within.assumed
+        return graph.add("Intersection", (place.start, place.end), (), (("Intervals", outer), *links))
 
     def _days(self, ctx: Context, graph: Graph) -> tuple[str | None, tuple[TimeEntity, ...]]:
         if self.told is not None and self.told.written is not None:

@@ -90,6 +90,13 @@ EACH = [
     ("en", "Open 9 a.m.-5 p.m. daily from June to August.", ["06-01T09:00", "08-31T17:00"]),
 ]  # fmt: skip
 """Hours of each day of one stretch: where the first begins, and the last ends."""
+TABLES = [
+    ("en", "Monday: 9am-5pm\nTuesday: 9am-5pm\nWed-Fri: 9-6\nSaturday: 10am-2pm", 4),
+    ("en", "Mon: 9-5\nTue: 9-5\nWed-Fri: 9-6\nSat: 10-2", 4), ("en", "Monday 9am-5pm\nTuesday 9am-5pm\nSunday 10am-4pm", 3),
+    ("en", "- Monday: 9:00 AM - 5:00 PM\n- Tuesday: 9:00 AM - 5:00 PM", 2), ("de", "Montag: 9-17 Uhr\nDienstag: 9-12 Uhr", 2),
+    ("fr", "Lundi : de 9 h à 18 h\nMardi : de 9 h à 12 h", 2), ("es", "Lunes: 9 a 14 h\nMartes: 9 a 14 h", 2),
+]  # fmt: skip
+"""A line is a set."""
 OTHERS = [
     ("en", "closed from 9 p.m. Friday to 5 a.m. Monday", ["from 9 p.m. Friday to 5 a.m. Monday"]),
     ("en", "At 5 p.m. Friday, 10 people came.", ["5 p.m. Friday"]), ("en", "On Monday: 3 people came.", ["Monday"]),
@@ -143,6 +150,19 @@ def test_hours_of_other_days_follow(language: str, text: str, mentions: list[str
     times = read(language, text)
     assert [time.text for time in times] == mentions
     assert {time.timex3.type for time in times if time.timex3} == {"SET"}
+
+
+@pytest.mark.parametrize(("language", "text", "count"), TABLES)
+def test_the_lines_of_a_table(language: str, text: str, count: int) -> None:
+    times = read(language, text)
+    lines = [line.lstrip("- ") for line in text.splitlines()]
+    assert [time.text for time in times] == lines
+    assert [time.timex3.type for time in times if time.timex3] == ["SET"] * count
+
+
+def test_a_programme_is_of_one_week() -> None:
+    times = read("en", "Monday 9am-5pm meeting with Bob\nTuesday 10am-noon dentist")
+    assert [time.timex3.type for time in times if time.timex3] == ["DURATION", "DURATION"]
 
 
 @pytest.mark.parametrize(("language", "text", "mentions"), OTHERS)

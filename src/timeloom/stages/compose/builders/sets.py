@@ -290,6 +290,8 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if isinstance(outer, Between) and inner.pattern.grain not in _WITHIN_DAY and any(_has_hour(end) for end in (outer.first, outer.last)):
         return None  # täglich ab 9 Uhr: an hour, and no day
+    if isinstance(inner, Combined) and ctx.text.startswith(":", outer.end):
+        return None  # Tue: 9-5 | Wed-Fri: 9-6
     inner.within = outer
     if isinstance(inner, Combined):
         inner.hints["value"] = _days_value(inner.pattern.fields if isinstance(inner.pattern, Spec) else {})

@@ -48,6 +48,11 @@ _HOURS_THEN = re.compile(
 )
 """9am-5pm Fri: at the start of what is searched, and the word after it."""
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
+_ROW = re.compile(r"^[^\w\n]*([^\W\d_]+)\.?(?:\s?[-–]\s?[^\W\d_]+\.?)?[ \t]*(:?)[ \t]*(\d|[^\W\d_]+)", re.MULTILINE)
+"""A line that begins with a word, or two: the word, a colon, and what follows."""
+_ENDS_LINE = re.compile(r"[^\w\n]*(?:$|\n|[,;&][ \t]*\d|\w+[ \t]\d)")
+TABLE = 160
+"""Characters before and after a line in which another line of the same table stands."""
 _LISTS = frozenset(",&/")
 _OPENING = frozenset(("FROM", "BETWEEN", "SINCE"))
 """Before an hour: it is the first of two, and the second has a day of its own."""
@@ -83,6 +88,9 @@ def no_own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         if not _OPENING.isdisjoint(ctx.language.words.get(previous, ())):
             return True
         return not (_days_after(ctx, end, row=True).found and is_clock_habit(ctx, start, end))
+    following = after(ctx, end)
+    if "\n" in ctx.text[start:end] and (following == ":" or following.isdigit() or following in ctx.cues["else-said"]):
+        return False  # Monday: 9am-5pm | Tuesday: 9am-5pm
     if any(word(ctx, item) in ctx.cues["plural-article"] for item in span) or _days_after(ctx, end, dates=True).found:
         return False
     if not any("COMMA" in item.values for item in span):
@@ -91,6 +99,26 @@ def no_own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if found is None or (found[1] and "FROM" not in ctx.language.words.get(found[1], {})):
         return True
     return not _joins_hours(ctx, found[2])
+
+
+def in_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday: 9am-5pm, a line of its own with another such line before or after it: every Monday. Alone it is one, and so it is in a
+    programme (Monday 9am-5pm workshop)."""
+    start, end = span[0].start, span[-1].end
+    line = ctx.text.rfind("\n", 0, start) + 1
+    stop = ctx.text.find("\n", end, end + TABLE)
+    rest = _ENDS_LINE.match(ctx.lower, end)
+    if rest is None or any(char.isalnum() for char in ctx.text[line:start]):
+        return False
+    parts = (ctx.lower[max(0, line - TABLE) : line], ctx.lower[stop : stop + TABLE] if stop >= 0 else "")
+    return any(_is_row(ctx, found) for part in parts for found in _ROW.finditer(part))
+
+
+def _is_row(ctx: Context, row: re.Match[str]) -> bool:
+    """Tuesday: 9am-5pm, Sunday closed"""
+    if _DAYS.isdisjoint(ctx.language.words.get(row[1], ())):
+        return False
+    return row[2] == ":" or row[3].isdigit() or row[3] in ctx.cues["else-said"]
 
 
 def last_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -157,7 +185,10 @@ def days_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Mon-Fri, 9am-5pm; not 9am-5pm Mon-Fri, | 10am-2pm Sat, where the hours of the days stand before them, also without a comma
     (11am-10pm Mon-Thu | 11am-11pm Fri-Sat)"""
     hours = roles.get("h") or roles.get("c") or roles["r"]
-    apart = any("COMMA" in item.values for item in span[: span.index(hours)][-2:])
+    between = span[: span.index(hours)][-2:]
+    if any("COLON" in item.values for item in between):
+        return True
+    apart = any("COMMA" in item.values for item in between)
     if not apart and not _days_after(ctx, span[-1].end, joined=True).found and not _day_after_hours(ctx, hours.start):
         return True
     start = span[0].start
@@ -230,7 +261,7 @@ def own_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9-5 on weekdays; not "9-5, | Saturdays 10-2" or "9-5, | Saturdays closed", where something else is said of the day, and not "9-5
     Monday, | Tuesday it is closed"."""
     following = after(ctx, span[-1].end)
-    if following in _APOSTROPHES or (following.isdigit() and not _hours_of_next(ctx, span)):
+    if following in _APOSTROPHES or following == ":" or (following.isdigit() and not _hours_of_next(ctx, span)):
         return False
     commas = [item for item in span if "COMMA" in item.values]
     if commas and (following in ctx.cues["else-said"] or not _OPENING.isdisjoint(ctx.language.words.get(following, ()))):
@@ -311,5 +342,5 @@ def through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "after-hours": after_hours, "no-own-hours": no_own_hours, "bare-hours": bare_hours, "own-hours": own_hours, "habitual": habitual,
     "through": through, "last-day": last_day, "days-first": days_first, "bare-first": bare_first, "no-hours-on": no_hours_on, "no-day-next": no_day_next,
-    "no-step": no_step, "clock-habit": clock_habit, "no-row": no_row,
+    "no-step": no_step, "clock-habit": clock_habit, "no-row": no_row, "in-table": in_table,
 }  # fmt: skip

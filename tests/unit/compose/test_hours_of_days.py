@@ -86,6 +86,8 @@ EACH = [
     ("en", "Early voting will be held from 8 a.m. to 5 p.m. Monday through Friday, May 20-24.", ["05-20T08:00", "05-24T17:00"]),
     ("en", "9am-5pm Sunday through Thursday, June 9-13", ["06-09T09:00", "06-13T17:00"]),
     ("en", "The show is at 8 p.m. Friday-Sunday, May 17-19.", ["05-17T20:00", "05-19T21:00"]),
+    ("en", "Open Mon-Fri 9am-5pm until May 31.", ["05-15T09:00", "05-30T17:00"]),
+    ("es", "Abierto de lunes a viernes de 9 a 17 h hasta el 31 de mayo.", ["05-15T09:00", "05-30T17:00"]),
     ("en", "from 6 to 7 p.m. every Monday in June", ["06-03T18:00", "06-24T19:00"]),
     ("en", "Open 9 a.m.-5 p.m. daily from June to August.", ["06-01T09:00", "08-31T17:00"]),
 ]  # fmt: skip
@@ -103,6 +105,12 @@ OTHERS = [
     ("en", "He met her from 2 to 4 p.m. on Monday and Tuesday.", ["from 2 to 4 p.m. on Monday", "Tuesday"]),
     ("en", "They won 9-5 every Friday", ["every Friday"]), ("en", "Rates rose 9 to 11 percent every Friday", ["every Friday"]),
     ("en", "The Sun, Monday, said so.", ["Monday"]), ("en", "on Monday, 9 a.m., and Friday, 10 a.m.", ["Monday, 9 a.m.", "Friday, 10 a.m."]),
+    ("en", "Open Mon-Fri 9am-5pm by May 31.", ["Mon-Fri 9am-5pm", "May 31"]),
+    ("en", "The exhibit is open June 1-30, Tuesday through Sunday, 10 a.m. to 5 p.m.",
+        ["June 1-30", "Tuesday through Sunday, 10 a.m. to 5 p.m."]),
+    ("en", "Exhibit open Saturday and Sunday, June 1-2, 10 a.m. to 5 p.m.", ["Saturday", "Sunday", "June 1-2, 10 a.m. to 5 p.m."]),
+    ("en", "Viewing is from 4 to 8 p.m. Thursday and Friday.", ["from 4 to 8 p.m. Thursday", "Friday"]),
+    ("en", "Scores\nFriday 7-5\nSaturday 8-2\nSunday 6-4", ["Friday", "Saturday", "Sunday"]),
     ("fr", "Le procès reprendra à 9 heures lundi et mardi.", ["9 heures lundi", "mardi"]),
     ("es", "El juicio se reanuda a las 9 el lunes y el martes.", ["las 9 el lunes", "martes"]),
     ("en", "The park will be closed 6 p.m. Friday through Sunday.", ["6 p.m. Friday through Sunday"]),
@@ -160,9 +168,26 @@ def test_the_lines_of_a_table(language: str, text: str, count: int) -> None:
     assert [time.timex3.type for time in times if time.timex3] == ["SET"] * count
 
 
-def test_a_programme_is_of_one_week() -> None:
-    times = read("en", "Monday 9am-5pm meeting with Bob\nTuesday 10am-noon dentist")
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Monday 9am-5pm meeting with Bob\nTuesday 10am-noon dentist"),
+        ("en", "This weekend's festival\nFriday: 5-9 p.m.\nSaturday: 10 a.m.-9 p.m."),
+        ("en", "Conference schedule, May 20-22\nMonday: 9:00-17:00\nTuesday: 9:00-17:00"),
+        ("fr", "Ce week-end\nVendredi : 17h-21h\nSamedi : 10h-21h"),
+    ],
+)
+def test_a_programme_is_of_one_week(language: str, text: str) -> None:
+    times = read(language, text)[-2:]
     assert [time.timex3.type for time in times if time.timex3] == ["DURATION", "DURATION"]
+
+
+def test_both_days_of_a_month_are_in_one_year() -> None:
+    (time,) = read("de", "Die Straße ist vom 3. bis 5. Mai gesperrt.")
+    assert time.intervals[0].isoformat() == ("2024-05-03T00:00:00", "2024-05-06T00:00:00")
+    for dct, year in (("2024-05-03", "2024"), ("2024-05-04", "2024"), ("2024-05-05", "2024"), ("2024-11-20", "2025"), ("2024-03-01", "2024")):
+        (time,) = timeloom.find("It is shut May 3-5.", dct=dct, preset="rules")
+        assert [end[:10] for end in time.intervals[0].isoformat()] == [f"{year}-05-03", f"{year}-05-06"]
 
 
 @pytest.mark.parametrize(("language", "text", "mentions"), OTHERS)

@@ -18,7 +18,7 @@ from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.stages.compose.present import looks_ahead
 from timeloom.stages.compose.tense import is_plain, tense
 
-__all__ = ["Direction", "direction", "far_year_of_weekday", "year_of_weekday"]
+__all__ = ["Direction", "direction", "end_direction", "far_year_of_weekday", "year_of_weekday"]
 
 NEAR = 75
 """Days within which a month and day mean the nearest one, unless the tense is beyond doubt (measured on train: 19 of 20)."""
@@ -74,6 +74,18 @@ def direction(ctx: Context, spec: Dated) -> Direction:
         # With no time of writing nothing is settled, so nothing is assumed either.
         return Direction(chosen.operator, chosen.included)
     return chosen
+
+
+def end_direction(ctx: Context, first: Dated, last: Dated) -> Direction:
+    """3-5 May: the end is in the year of the start, also where each by itself would look elsewhere (vom 3. bis 5. Mai gesperrt)."""
+    begin = direction(ctx, first)
+    if ctx.year is None or begin.operator not in _OPPOSITE:
+        return direction(ctx, last)
+    now = days(ctx.year, ctx.month, ctx.day)
+    start, end = ((MONTHS[one.fields["mo"][2]], int(one.fields["d"][2])) for one in (first, last))
+    past = days(ctx.year, *start) < now or (begin.included and days(ctx.year, *start) == now)
+    year = ctx.year + {("Last", False): -1, ("Next", True): 1}.get((begin.operator, past), 0)
+    return Direction("Last" if days(year, *end) < now else "Next", days(year, *end) == now, begin.assumed)
 
 
 def _direction(ctx: Context, spec: Dated) -> Direction:

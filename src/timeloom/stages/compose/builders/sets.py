@@ -5,6 +5,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.hours_of_days import is_habit
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
@@ -290,15 +291,20 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if isinstance(outer, Between) and inner.pattern.grain not in _WITHIN_DAY and any(_has_hour(end) for end in (outer.first, outer.last)):
         return None  # täglich ab 9 Uhr: an hour, and no day
-    if isinstance(inner, Combined) and ctx.text.startswith(":", outer.end):
-        return None  # Tue: 9-5 | Wed-Fri: 9-6
+    if isinstance(inner, Combined) and ("\n" in ctx.text[inner.end : outer.start] or _is_deadline(ctx, inner.end, outer.start)):
+        return None  # Tue: 9-5 | Wed-Fri: 9-6; Mon-Fri 9-5 | by May 31
     inner.within = outer
     if isinstance(inner, Combined):
         inner.hints["value"] = _days_value(inner.pattern.fields if isinstance(inner.pattern, Spec) else {})
-    yearly = inner.pattern.grain in ("Year", "Decade", "Century")  # every year until May: in each of them
+    working = isinstance(inner.pattern, Spec) and inner.pattern.lead == "we"
+    yearly = inner.pattern.grain in ("Year", "Decade", "Century") and not working  # every year until May: in each of them
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
-        _from_now(ctx, outer, inner.start)
+        _from_now(ctx, outer, inner.start, hours=isinstance(inner, Combined))
     return inner.grow(*extent(span))
+
+
+def _is_deadline(ctx: Context, start: int, end: int) -> bool:
+    return not ctx.cues["deadline"].isdisjoint(ctx.lower[start:end].split())
 
 
 def _has_hour(end: Reading | str | None) -> bool:
@@ -306,11 +312,12 @@ def _has_hour(end: Reading | str | None) -> bool:
     return isinstance(clock, Spec) and not clock.fields.keys().isdisjoint(("h", "n"))
 
 
-def _from_now(ctx: Context, bounds: Between, start: int) -> None:
+def _from_now(ctx: Context, bounds: Between, start: int, *, hours: bool) -> None:
     """every Monday until 31 March: what goes on, goes on from the writing to the next one; not "We met every Monday until May"."""
     last = bounds.last
-    if not isinstance(last, Spec) or tense(ctx, start, bounds.end) == "past":
+    if not isinstance(last, Spec) or not (is_habit(ctx, start, bounds.end) if hours else tense(ctx, start, bounds.end) != "past"):
         return
+    bounds.first_included = hours  # today's may lie ahead
     if last.complete:
         year, month = last.fields["y"][2], last.fields.get("mo")
         if not isinstance(year, int) or ctx.year is None or year < ctx.year:

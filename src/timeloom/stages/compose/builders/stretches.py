@@ -44,6 +44,8 @@ def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if "wd" in roles:
         begin.fields["wd"] = field(roles["wd"], "WEEKDAY")
         begin.start = roles["wd"].start
+    elif "y" not in roles:
+        end.after = begin
     return _range(span, begin, end, (first[1], last[0]))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
@@ -40,7 +40,7 @@ _STOP = re.compile(r"[.!?;]\s|\n\n")
 _HOURS = re.compile(r":?\s*(?:([^\W\d_]+)\s+)?\d{1,2}(?:[:.h]\d\d)?\s?(?:[ap]\.?m\.?|h|uhr)?\s?([-–]|[^\W\d_]+\b)\s?\d")
 """From 10 a.m. to 2, 10-14, de 10 h à 14: the word before and that between."""
 _HOURS_END = re.compile(
-    r"\d(?:[:.h]\d\d)?\s?(?:[ap]\.?\s?m\.?|h|uhr)?\s?([-–]|\b[^\W\d_]+\b)\s?(?:\d{1,2}(?:[:.h]\d\d)?\s?)?(?:[ap]\.?\s?m\.?|[^\W\d_]+)?[\s,]*$"
+    r"\d(?:[:.h]\d\d)?\s?(?:[ap]\.?\s?m\.?|h|uhr)?\s?([-–]|\b[^\W\d_]+\b)\s?(?:\d{1,2}(?:[:.h]\d\d)?\s?)?(?:[ap]\.?\s?m\.?|([^\W\d_]+\.?))?[\s,]*$"
 )
 """9am-5pm, de 10 h à 14 heures, 8 to midnight: at the end of what is searched."""
 _HOURS_THEN = re.compile(
@@ -59,6 +59,9 @@ _OPENING = frozenset(("FROM", "BETWEEN", "SINCE"))
 _JOINING = frozenset(("AND", "AMPERSAND", "SLASH"))
 _OF_HOUR = frozenset(("AMPM", "OCLOCK", "HOURS", "MOMENT", "UNIT", "UNITS", "UNITSHORT", "PART", "ZONE"))
 _STEPS = frozenset(("FREQ", "UNITS"))
+_OF_ONE = frozenset(("THIS", "NEXT", "LAST"))
+"""Before the week or month in which some days are."""
+_OF_ONE_WEEK = _OF_ONE | {"MONTH", "WEEKEND", "WEEKENDS", "DEICTIC", "YEAR"}
 _APOSTROPHES = frozenset("'’")
 _STARTS = frozenset(("", "(", ":", ";", "|", "•", "*", "–", "-", "—"))
 """Marks before bare hours."""
@@ -108,10 +111,26 @@ def in_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     line = ctx.text.rfind("\n", 0, start) + 1
     stop = ctx.text.find("\n", end, end + TABLE)
     rest = _ENDS_LINE.match(ctx.lower, end)
-    if rest is None or any(char.isalnum() for char in ctx.text[line:start]):
+    if rest is None or any(char.isalnum() for char in ctx.text[line:start]) or _heads_one_week(ctx, line):
         return False
     parts = (ctx.lower[max(0, line - TABLE) : line], ctx.lower[stop : stop + TABLE] if stop >= 0 else "")
     return any(_is_row(ctx, found) for part in parts for found in _ROW.finditer(part))
+
+
+def _heads_one_week(ctx: Context, line: int) -> bool:
+    """This weekend's festival, Timesheet for last week, Schedule, May 20-22: the line above a table"""
+    heading = ""
+    while line > 0:
+        stop, line = line - 1, ctx.text.rfind("\n", 0, line - 1) + 1
+        heading = ctx.lower[line:stop]
+        row = _ROW.match(heading)
+        if heading.strip() and (row is None or not _is_row(ctx, row)):
+            break
+        heading = ""
+    words = _WORD_OR_MARK.findall(heading[:CLAUSE])
+    if any(one.isdigit() for one in words) or not ctx.cues["ahead-once"].isdisjoint(words):
+        return True
+    return any(not _OF_ONE_WEEK.isdisjoint(ctx.language.words.get(one, ())) for one in words)
 
 
 def _is_row(ctx: Context, row: re.Match[str]) -> bool:
@@ -195,9 +214,13 @@ def days_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     while (previous := before(ctx, start)) and _is_of_days(ctx, previous):
         start = ctx.lower.rfind(previous, 0, start)
     found = _HOURS_END.search(ctx.lower, max(0, start - OWN_HOURS), start)
-    if found is None or not _joins_hours(ctx, found[1]):
-        return True
+    if found is None or not _joins_hours(ctx, found[1]) or _is_month(ctx, found[2]) or _is_month(ctx, before(ctx, found.start())):
+        return True  # June 1-30, Tuesday to Sunday, 10am-5pm
     return not apart and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, found.start()), ()))
+
+
+def _is_month(ctx: Context, one: str | None) -> bool:
+    return "MONTH" in ctx.language.words.get((one or "").rstrip("."), ())
 
 
 def _is_of_days(ctx: Context, one: str) -> bool:
@@ -293,7 +316,7 @@ def habitual(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def is_habit(ctx: Context, start: int, end: int) -> bool:
     """Whether nothing around some days says that they are those of one week. "Abierto" by itself is no past."""
     clause = _clause(ctx, start)
-    if not ctx.cues["ahead-once"].isdisjoint(clause):
+    if not ctx.cues["ahead-once"].isdisjoint(clause) or not _OF_ONE.isdisjoint(ctx.language.words.get(after(ctx, end), ())):
         return False
     opening = ctx.cues["about-opening"]
     opened = not opening.isdisjoint(clause) and (ctx.cues["past"] - opening).isdisjoint(clause)
@@ -307,16 +330,34 @@ def is_clock_habit(ctx: Context, start: int, end: int) -> bool:
 
 def clock_habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Mon-Fri 7pm, doors open at 7 p.m. Monday to Thursday; not "rain from 6 p.m. Tuesday through Thursday"."""
+    previous = before(ctx, span[0].start)
+    if "d" in roles and (previous == "m" or previous == "." or previous.isdigit() or not _OF_HOUR.isdisjoint(ctx.language.words.get(previous, ()))):
+        return False  # 9 p.m. Fri - 5 a.m. Mon.
     return is_clock_habit(ctx, span[0].start, span[-1].end) and after(ctx, span[-1].end) not in ctx.cues["one-stretch"]
 
 
 def no_row(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Saturday, May 16-18; not "Thursday through | Saturday, May 16-18"."""
+    """Saturday, May 16-18; not "Thursday through | Saturday, May 16-18" or "Friday and | Saturday, May 17-18"."""
     previous = before(ctx, span[0].start)
-    if "wd" not in roles or not _joins_hours(ctx, previous) or ("d2" not in roles and after(ctx, span[-1].end) not in DASHES):
+    joined = _joins_hours(ctx, previous) or previous in ctx.cues["and-or"]
+    if "wd" not in roles or not joined or ("d2" not in roles and after(ctx, span[-1].end) not in DASHES):
         return True
-    day = before(ctx, ctx.lower.rfind(previous, 0, span[0].start))
-    return _DAYS.isdisjoint(ctx.language.words.get(day, ()))
+    return _DAYS.isdisjoint(_before(ctx, previous, span[0].start))
+
+
+def no_row_before(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday: 9:30; not "Monday to | Friday: 9:30"."""
+    previous = before(ctx, span[0].start)
+    return not _joins_hours(ctx, previous) or _DAYS.isdisjoint(_before(ctx, previous, span[0].start))
+
+
+def _before(ctx: Context, word_: str, start: int) -> dict[str, Any]:
+    """The categories of the word before another one."""
+    place = ctx.lower.rfind(word_, 0, start)
+    one = before(ctx, place)
+    if one == ".":
+        one = before(ctx, ctx.lower.rfind(".", 0, place))
+    return ctx.language.words.get(one, {})
 
 
 def _clause(ctx: Context, start: int) -> list[str]:
@@ -342,5 +383,5 @@ def through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 GUARDS: dict[str, Guard] = {
     "after-hours": after_hours, "no-own-hours": no_own_hours, "bare-hours": bare_hours, "own-hours": own_hours, "habitual": habitual,
     "through": through, "last-day": last_day, "days-first": days_first, "bare-first": bare_first, "no-hours-on": no_hours_on, "no-day-next": no_day_next,
-    "no-step": no_step, "clock-habit": clock_habit, "no-row": no_row, "in-table": in_table,
+    "no-step": no_step, "clock-habit": clock_habit, "no-row": no_row, "in-table": in_table, "no-row-before": no_row_before,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
 from timeloom.stages.compose.context import Anchor, Context
-from timeloom.stages.compose.direction import Direction, direction, far_year_of_weekday, year_of_weekday
+from timeloom.stages.compose.direction import Direction, direction, end_direction, far_year_of_weekday, year_of_weekday
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.narrative import day_told, is_elsewhere
@@ -47,7 +47,7 @@ class Spec(Reading):
     day), z (zone), and h2, m2, z2 of the same moment read on another clock.
     """
 
-    __slots__ = ("begun", "fields", "number", "slug", "way")
+    __slots__ = ("after", "begun", "fields", "number", "slug", "way")
 
     LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *_OF_DAY)
     """Fields from the coarsest: the first one present gets the implicit operator."""
@@ -58,6 +58,8 @@ class Spec(Reading):
         self.number: Token | None = None
         self.way: Direction | None = None
         """The direction, where something else than the tense settles it."""
+        self.after: Spec | None = None
+        """The start of the days of a month of which this is the end: 3-5 May."""
         self.begun = False
         """Does something go on since then, so that it has been?"""
         self.slug = False
@@ -127,7 +129,7 @@ class Spec(Reading):
 
     def _way(self, ctx: Context) -> Direction:
         """Which one is meant, where no year is named."""
-        way = self.way or direction(ctx, self)
+        way = self.way or (direction(ctx, self) if self.after is None else end_direction(ctx, self.after, self))
         if not self.begun or way.operator != "Next":
             return way
         return Direction("Last", way.included, () if ctx.year is None else ("past-by-since",))

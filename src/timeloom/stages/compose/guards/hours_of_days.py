@@ -51,6 +51,8 @@ _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 _ROW = re.compile(r"^[^\w\n]*([^\W\d_]+)\.?(?:\s?[-–]\s?[^\W\d_]+\.?)?[ \t]*(:?)[ \t]*(\d|[^\W\d_]+)", re.MULTILINE)
 """A line that begins with a word, or two: the word, a colon, and what follows."""
 _ENDS_LINE = re.compile(r"[^\w\n]*(?:$|\n|[,;&][ \t]*\d|\w+[ \t]\d)")
+LONGEST_TABLE = 16
+"""Lines between a row and the heading of its table at the most."""
 TABLE = 160
 """Characters before and after a line in which another line of the same table stands."""
 _LISTS = frozenset(",&/")
@@ -108,7 +110,7 @@ def in_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday: 9am-5pm, a line of its own with another such line before or after it: every Monday. Alone it is one, and so it is in a
     programme (Monday 9am-5pm workshop)."""
     start, end = span[0].start, span[-1].end
-    line = ctx.text.rfind("\n", 0, start) + 1
+    line = ctx.text.rfind("\n", max(0, start - TABLE), start) + 1 or max(0, start - TABLE)
     stop = ctx.text.find("\n", end, end + TABLE)
     rest = _ENDS_LINE.match(ctx.lower, end)
     if rest is None or any(char.isalnum() for char in ctx.text[line:start]) or _heads_one_week(ctx, line):
@@ -120,14 +122,16 @@ def in_table(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _heads_one_week(ctx: Context, line: int) -> bool:
     """This weekend's festival, Timesheet for last week, Schedule, May 20-22: the line above a table"""
     heading = ""
-    while line > 0:
-        stop, line = line - 1, ctx.text.rfind("\n", 0, line - 1) + 1
+    for _ in range(LONGEST_TABLE):
+        if line == 0:
+            break
+        stop, line = line - 1, ctx.text.rfind("\n", max(0, line - TABLE), line - 1) + 1
         heading = ctx.lower[line:stop]
         row = _ROW.match(heading)
         if heading.strip() and (row is None or not _is_row(ctx, row)):
             break
         heading = ""
-    words = _WORD_OR_MARK.findall(heading[:CLAUSE])
+    words = _WORD_OR_MARK.findall(heading[-CLAUSE:])
     if any(one.isdigit() for one in words) or not ctx.cues["ahead-once"].isdisjoint(words):
         return True
     return any(not _OF_ONE_WEEK.isdisjoint(ctx.language.words.get(one, ())) for one in words)
@@ -211,7 +215,7 @@ def days_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not apart and not _days_after(ctx, span[-1].end, joined=True).found and not _day_after_hours(ctx, hours.start):
         return True
     start = span[0].start
-    while (previous := before(ctx, start)) and _is_of_days(ctx, previous):
+    while (previous := before(ctx, start)) and _is_of_days(ctx, previous) and span[0].start - start < LONGEST_DAYS:
         start = ctx.lower.rfind(previous, 0, start)
     found = _HOURS_END.search(ctx.lower, max(0, start - OWN_HOURS), start)
     if found is None or not _joins_hours(ctx, found[1]) or _is_month(ctx, found[2]) or _is_month(ctx, before(ctx, found.start())):

@@ -39,6 +39,7 @@ from timeloom.formats.creation import creation_interval, creation_value
 from timeloom.formats.job import Job, read_job
 from timeloom.formats.yearly import read_counts
 from timeloom.stages.interpret.names import name_of
+from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.timeml import interval_of, rrule, timex3
 
 DOCUMENT = (
@@ -244,6 +245,14 @@ def test_label_studio_tells_of_tokens_beyond_the_text(tmp_path: Path) -> None:
     (tmp_path / "d.json").write_text(formats.dumps(document, "label-studio"), "utf-8")
     (read,) = formats.read(tmp_path / "d.json", "label-studio")
     assert [problem.place for problem in read.meta.problems] == ["sentence 0"]
+
+
+def test_a_rule_of_heideltime_that_matches_a_blank_after_its_word(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    rule = 'RULENAME="r",EXTRACTION="every ",NORM_VALUE="P1D"\n'
+    (tmp_path / "rules" / "resources_rules_setrules.txt").write_text(rule, "utf-8")
+    found = HeidelTime(read_resources(tmp_path))(Document(id="d", text="It is every // months"))
+    assert [(time.start, time.end, time.text) for time in found.times] == [(6, 11, "every")]
 
 
 def test_a_parquet_file_whose_text_is_no_utf_8(tmp_path: Path) -> None:

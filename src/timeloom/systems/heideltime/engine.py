@@ -151,11 +151,16 @@ class HeidelTime:
                     yield mention
 
     def _mention(self, rule: Rule, found: re.Match[str], span: Span, number: int) -> Mention | None:
+        """What a rule matched, without the blanks around it that its pattern may ask for."""
         start, end = found.span()
         if rule.offset is not None:
             start, end = found.start(rule.offset[0]), found.end(rule.offset[1])
             if start < 0 or end <= start:
                 return None
+        told = found.string[start:end]
+        start, end = end - len(told.lstrip()), start + len(told.rstrip())
+        if start >= end:
+            return None
         return Mention(span.start + start, span.start + end, rule.type, "", rule.name, number, span.start, place=rule.place)
 
     def _fill(self, mention: Mention, rule: Rule, found: re.Match[str]) -> None:

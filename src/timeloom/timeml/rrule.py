@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import product
+from math import prod
 from typing import Any
 
 from timeloom.calendar.conventions import DEFAULT, Conventions
@@ -46,6 +48,8 @@ _UNITS: dict[Unit, tuple[str, int]] = {
     Unit.CENTURY: ("YEARLY", 100),
     Unit.MILLENNIUM: ("YEARLY", 1000),
 }
+MOST_MIXTURES = 1000
+"""Of days and hours, say, that are looked through."""
 _ORDER = ("BYMONTH", "BYWEEKNO", "BYMONTHDAY", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND")
 
 
@@ -204,36 +208,33 @@ def _every_nth(tree: EveryNth, conventions: Conventions) -> _Rule | None:
 
 # --- several patterns ------------------------------------------------------------------------------------------------
 def _union(tree: Union, conventions: Conventions) -> _Rule | None:
-    """Mondays and Wednesdays: like patterns that differ in one part."""
-    first: _Rule | None = None
-    by: By = {}
-    for part in tree.parts:
-        rule = _rule(part, conventions)
-        if rule is None or rule.interval != 1:
-            return None
-        if first is None:
-            first, by = rule, dict(rule.by)
-            continue
-        if rule.freq != first.freq or rule.by.keys() != by.keys():
-            return None
-        for key, values in rule.by.items():
-            by[key] = (*by[key], *(value for value in values if value not in by[key]))
-    if first is None or sum(by[key] != values for key, values in first.by.items()) > 1:
+    """Mondays and Wednesdays; Mondays and Fridays at 8 and 20: like patterns that have all of some parts with all of others."""
+    rules = [_rule(part, conventions) for part in tree.parts]
+    known = [rule for rule in rules if rule is not None and rule.interval == 1]
+    by = _united([rule.by for rule in known])
+    if by is None or len(known) < len(rules) or any(rule.freq != known[0].freq for rule in known):
         return None
-    return _Rule(first.freq, by)
+    return _Rule(known[0].freq, by)
+
+
+def _united(parts: list[By]) -> By | None:
+    """What parts ask together, where every mixture of what they ask is asked by one of them; None where it is not."""
+    if not parts or any(part.keys() != parts[0].keys() for part in parts):
+        return None
+    by = {key: tuple(dict.fromkeys(value for part in parts for value in part[key])) for key in parts[0]}
+    if sum(by[key] != values for key, values in parts[0].items()) <= 1:
+        return by
+    if prod(map(len, by.values())) > MOST_MIXTURES:
+        return None
+    asked = {mixture for part in parts for mixture in product(*(part[key] for key in by))}
+    return by if len(asked) == prod(map(len, by.values())) else None
 
 
 def _within(tree: Expression, conventions: Conventions) -> By | None:
     """What "inside this" asks of the members of a finer pattern; None where no rule can ask it."""
     if isinstance(tree, Union):
         parts = [_within(part, conventions) for part in tree.parts]
-        keys = {tuple(part) for part in parts if part is not None}
-        if None in parts or len(keys) != 1:
-            return None
-        by: By = {}
-        for key in keys.pop():
-            by[key] = tuple(dict.fromkeys(value for part in parts if part is not None for value in part[key]))
-        return by if parts[0] is not None and sum(by[key] != values for key, values in parts[0].items()) <= 1 else None
+        return None if None in parts else _united([part for part in parts if part is not None])
     counted = weekday_of_month(tree)
     if counted is not None:
         return _counted(counted)

@@ -46,7 +46,7 @@ PARTS = [
     ("en", "Mon-Fri 09:00-5", "2024-05-15T09:00", "2024-05-15T17:00"),
 ]
 OTHERS = [
-    ("en", "Take it every Monday and Friday at 8 a.m. and 8 p.m.", ["every Monday and Friday at 8 a.m.", "8 p.m."]),
+    ("en", "Take it every Monday and Friday at 8 a.m. and 8 p.m.", ["every Monday and Friday at 8 a.m. and 8 p.m."]),
     ("en", "Showings daily 2 p.m. and 7", ["daily", "2 p.m."]), ("de", "freitags 18 Uhr und 20", ["freitags 18 Uhr"]),
     ("de", "freitags 18 Uhr und 20 Uhr", ["freitags 18 Uhr und 20 Uhr"]),
     ("en", "from 9 a.m. and 5", ["9 a.m."]), ("fr", "Le menu de midi à 15 €", ["midi"]), ("de", "von 9 Uhr bis 12 %", ["9 Uhr"]),

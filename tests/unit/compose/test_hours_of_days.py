@@ -31,6 +31,10 @@ ONE = [
     ("en", "Noon-5pm Sat & Sun", "05-18T12:00", "05-18T17:00"), ("en", "5pm-9pm Fri/Sat", "05-17T17:00", "05-17T21:00"),
     ("en", "Sat & Sun: 10 am - 4 pm", "05-18T10:00", "05-18T16:00"), ("en", "Mon - Fri: 9am - 5pm", "05-15T09:00", "05-15T17:00"),
     ("en", "9am-5pm (Mon-Fri)", "05-15T09:00", "05-15T17:00"), ("en", "Mon-Fri (9am-5pm)", "05-15T09:00", "05-15T17:00"),
+    ("en", "Meeting every other Friday, 9-11 a.m.", "05-17T09:00", "05-17T11:00"),
+    ("en", "9-11 a.m. every other Friday", "05-17T09:00", "05-17T11:00"), ("en", "Every other Saturday 10am-2pm", "05-18T10:00", "05-18T14:00"),
+    ("de", "Jeden zweiten Freitag von 9 bis 11 Uhr", "05-17T09:00", "05-17T11:00"),
+    ("es", "Abierto de 9 a 11 h los lunes", "05-20T09:00", "05-20T11:00"),
     ("en", "9am-5pm daily", "05-15T09:00", "05-15T17:00"), ("en", "The shop opens 9-6 daily", "05-15T09:00", "05-15T18:00"),
     ("en", "from 9am to 5pm seven days a week", "05-15T09:00", "05-15T17:00"),
     ("en", "Open every Friday 10am-4pm", "05-17T10:00", "05-17T16:00"),
@@ -129,6 +133,7 @@ AMOUNTS = [
     ("en", "eight hours a day", "P1D", "8H"), ("en", "five days a week", "P1W", "5D"), ("en", "two weeks a year", "P1Y", "2W"),
     ("de", "acht Stunden am Tag", "P1D", "8H"), ("de", "5 Tage pro Woche", "P1W", "5D"), ("es", "cinco días a la semana", "P1W", "5D"),
     ("fr", "huit heures par jour", "P1D", "8H"),
+    ("en", "three times a week from then on", "P1W", "3X"), ("en", "six days a week from dawn on", "P1W", "6D"),
 ]  # fmt: skip
 
 
@@ -204,3 +209,22 @@ def test_so_much_of_each(language: str, text: str, value: str, freq: str) -> Non
 
 def test_ago_after_two_amounts_belongs_to_the_second() -> None:
     assert [time.text for time in read("en", "It was two days a month ago.")] == ["two days", "a month ago"]
+
+
+@pytest.mark.parametrize("text", ["Abierto de 9 a 11 h.", "Horario: 9 a 11 h", "La clase es de 9 h a 11."])
+def test_hours_before_noon_beside_a_word_of_opening(text: str) -> None:
+    (time,) = read("es", text)
+    assert [end[11:16] for end in time.intervals[0].isoformat()] == ["09:00", "11:00"]
+
+
+@pytest.mark.parametrize("text", ["El examen dura de 9 a 11 h", "Trabajan de 9 a 11 horas al día", "Tarda de 2 h a 3."])
+def test_hours_that_something_takes(text: str) -> None:
+    assert all(not time.intervals for time in read("es", text))
+
+
+def test_every_other_friday_again() -> None:
+    first_, again = read("en", "every other Friday from 9 to 11 a.m. and from 2 to 4 p.m.")
+    for time in (first_, again):
+        assert time.rrule is not None and time.rrule.startswith("FREQ=WEEKLY;INTERVAL=2;BYDAY=FR")
+        assert "phase" in time.assumed
+    assert [time.intervals[1].isoformat()[0][5:16] for time in (first_, again)] == ["05-31T09:00", "05-31T14:00"]

@@ -77,8 +77,9 @@ def direction(ctx: Context, spec: Dated) -> Direction:
 
 
 def end_direction(ctx: Context, first: Dated, last: Dated) -> Direction:
-    """3-5 May: the end is in the year of the start, also where each by itself would look elsewhere (vom 3. bis 5. Mai gesperrt)."""
-    begin = direction(ctx, first)
+    """3-5 May, May 18, 19 and 20: the end, or a further day, is in the year of the start, also where each by itself would look
+    elsewhere (vom 3. bis 5. Mai gesperrt)."""
+    begin = year_of_weekday(ctx, first) or direction(ctx, first)
     if ctx.year is None or begin.operator not in _OPPOSITE:
         return direction(ctx, last)
     now = days(ctx.year, ctx.month, ctx.day)

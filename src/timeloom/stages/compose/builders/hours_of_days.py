@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.clocks import half_of
 from timeloom.stages.compose.builders.ranges import guess_half, over_noon, share_clock
-from timeloom.stages.compose.builders.sets import UNSAID, pattern_of
+from timeloom.stages.compose.builders.sets import UNSAID, pattern_of, step_of
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.hours_of_days import is_habit
@@ -53,8 +53,7 @@ def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """de lunes a viernes de 9 a 14 h, Mo-Sa 9-14 Uhr: hours of days of the week in a row"""
     begins = roles.get("h") or roles.get("c") or roles["t"]  # Friday 9 a.m.: day and hour are one
     pattern = _row(_weekday(roles["d"]), _weekday(roles["t"]))
-    reading = _hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], pattern)
-    return _valued(reading)
+    return _hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], pattern)
 
 
 def _row(first: Token | None, last: Token | None) -> Reading | None:
@@ -66,13 +65,6 @@ def _row(first: Token | None, last: Token | None) -> Reading | None:
     return WeekdayRow(first, last)
 
 
-def _valued(reading: Combined | None) -> Combined | None:
-    """With the value of several days of the week, of which TIMEX3 cannot say which."""
-    if reading is not None and isinstance(reading.pattern, Either | WeekdayRow):
-        reading.hints["value"] = UNSAID
-    return reading
-
-
 def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Montag, Mittwoch und Freitag von 9 bis 12 Uhr, every Monday and Friday from 9 to 11: hours of one, two or three days of
     the week"""
@@ -81,9 +73,11 @@ def listed_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         return None
     last = roles[max(role for role in roles if role in _LISTED)]
     part, begins = _part(last), roles.get("h") or roles.get("c") or last
-    reading = _valued(_hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], _some_days(days), part=part))
+    reading = _hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], _some_days(days), part=part)
     if reading is not None and "e" in roles:
         reading.hints["quant"] = roles["e"].values["EVERY"]
+        if "o" in roles:
+            _step(reading, (roles["e"].start, roles["o"].end, step_of(roles["o"])))
     return reading
 
 
@@ -165,6 +159,8 @@ def _combined(ctx: Context, place: tuple[int, int], pairs: list[Pair], pattern: 
     reading = Combined(start, end, tuple(pair[:2] for pair in pairs), pattern)
     if any(pair[2] for pair in pairs):
         reading.assumed.append("clock-half-day")
+    if isinstance(pattern, Either | WeekdayRow):
+        reading.hints["value"] = UNSAID  # TIMEX3 cannot say which days of the week
     ctx.hours[reading.end] = reading
     return reading
 
@@ -228,21 +224,42 @@ def _clock(lexeme: Lexeme) -> Spec | None:
     return Spec(*where(lexeme), fields) if not fields.keys().isdisjoint(("h", "n")) else None
 
 
+class Days(NamedTuple):
+    """Days that come again: their pattern, the part of the day that stands beside them, and the set that their words made."""
+
+    pattern: Reading
+    part: Token | None = None
+    told: Plural | None = None
+
+    def tell(self, reading: Combined) -> Combined:
+        """Hours of these days, with what the words of the days say of the set."""
+        if self.told is not None:
+            reading.hints |= self.told.hints
+            if self.told.nth is not None:
+                _step(reading, (*self.told.nth_span, self.told.nth))
+        return reading
+
+
+def _step(reading: Combined, step: Token) -> None:
+    """Let it be every n-th of the days; which one is the first is assumed."""
+    reading.step = step
+    reading.assumed.append("phase")
+    if isinstance(reading.pattern, CalendarUnit):
+        reading.hints.setdefault("value", f"P{step[2]}D")
+
+
 def set_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every Friday from 2pm to 4pm, weekdays 9:00-17:00, Saturdays from 2 to 4 p.m."""
-    found = _days_of_set(ctx, reading_of(roles["s"]))
-    if found is None:
+    """every Friday from 2pm to 4pm, weekdays 9:00-17:00, Saturdays from 2 to 4 p.m., every other Friday, 9-11 a.m."""
+    days = _days_of_set(ctx, reading_of(roles["s"]))
+    if days is None:
         return None
-    pattern, part, hints = found
-    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], pattern, part=part)
-    if reading is not None:
-        reading.hints |= hints
-    return reading
+    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], days.pattern, part=days.part)
+    return days.tell(reading) if reading is not None else None
 
 
-def _days_of_set(ctx: Context, days: Reading | None) -> tuple[Reading, Token | None, dict[str, Any]] | None:
-    """The pattern of days that come again, the part of the day that stands beside them, and what their words say of the set."""
-    if not isinstance(days, Plural) or days.nth or days.within is not None:
+def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
+    """The days of a set that comes every day or week, and may be every n-th of them."""
+    if not isinstance(days, Plural) or days.within is not None:
         return None
     pattern, part = days.pattern, None
     if ctx.lower[days.start : days.end] in ctx.cues["nightly"]:
@@ -254,7 +271,7 @@ def _days_of_set(ctx: Context, days: Reading | None) -> tuple[Reading, Token | N
     working = isinstance(pattern, Spec) and pattern.fields.keys() == {"we"}
     if pattern.grain != "Day" and not working:
         return None
-    return pattern, part, days.hints
+    return Days(pattern, part, days)
 
 
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -270,17 +287,14 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
             row.first.start = min(row.first.start, reading.start)  # the verb stands before the hours
         return reading
     days = _days_in(ctx, roles, span)
-    if len(known) < len(pairs) or days is None:
+    if len(known) < len(pairs) or days is None or (len(known) > 1 and _steps(days)):
         return None
-    return _told(_combined(ctx, extent(span), known, days[0]), days[1])
+    return days.tell(_combined(ctx, extent(span), known, days.pattern))
 
 
-def _told(reading: Combined, hints: dict[str, Any]) -> Combined:
-    """With what the words of the days say of the set."""
-    if isinstance(reading.pattern, Either | WeekdayRow):
-        reading.hints["value"] = UNSAID
-    reading.hints |= hints
-    return reading
+def _steps(days: Days) -> bool:
+    """Whether it is every n-th of them, so that each may have but one stretch of hours."""
+    return days.told is not None and days.told.nth is not None
 
 
 def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
@@ -311,7 +325,7 @@ def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
             return None
     else:
         found = _days_in(ctx, roles, span)
-        days, clock = found[0] if found is not None else None, _clock(roles["c"])
+        days, clock = found.pattern if found is not None and not _steps(found) else None, _clock(roles["c"])
     if days is None or clock is None:
         return None
     if isinstance(days, Spec):
@@ -332,24 +346,23 @@ def hours_before(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return told.grow(*extent(span))
 
 
-def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> tuple[Reading, dict[str, Any]] | None:
-    """The days of a row, of a list, or of a set, and what their words say of the set."""
+def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Days | None:
+    """The days of a row, of a list, or of a set."""
     if "d" in roles and "t" in roles:
         row = _row(_weekday(roles["d"]), _weekday(roles["t"]))
-        return (row, {}) if row is not None else None
+        return Days(row) if row is not None else None
     if "t" not in roles:
         listed = None if _is_choice(span) else _listed(roles)
         if listed is not None:
-            return _some_days(listed), {}
+            return Days(_some_days(listed))
         sets = [_days_of_set(ctx, reading_of(roles[role])) for role in _LISTED if role in roles]  # weekdays and Saturdays
-        parts = tuple(one[0] for one in sets if one is not None)
-        return (Either(*extent(span), parts), {}) if len(parts) == len(sets) and not _is_choice(span) else None
+        parts = tuple(one.pattern for one in sets if one is not None and not _steps(one))
+        return Days(Either(*extent(span), parts)) if len(parts) == len(sets) and not _is_choice(span) else None
     days = reading_of(roles["t"])
     if isinstance(days, Between):
         row = _row(_bare_day(days.first), _bare_day(days.last))
-        return (row, {}) if row is not None else None
-    found = _days_of_set(ctx, days)
-    return (found[0], found[2]) if found is not None else None
+        return Days(row) if row is not None else None
+    return _days_of_set(ctx, days)
 
 
 def _bare_day(end: Reading | str | None) -> Token | None:
@@ -400,6 +413,8 @@ def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     if reading is not None:
         reading.hints |= told.hints
         reading.told = told
+        if told.step is not None:
+            _step(reading, told.step)
     return reading
 
 

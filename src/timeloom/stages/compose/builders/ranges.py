@@ -27,7 +27,7 @@ from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS", "guess_half", "over_noon", "share_clock"]
+__all__ = ["BUILDERS", "guess_half", "over_noon", "share_clock", "share_half"]
 
 _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
@@ -63,7 +63,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
-        _share_half(first, last)
+        share_half(first, last)
         return Between(*extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False)
     night = _day_of(last) if isinstance(last, Spec) else {}
     if isinstance(first, Spec) and isinstance(last, Spec):
@@ -159,7 +159,7 @@ def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool
     clocks = not one.keys().isdisjoint(_CLOCK) and not other.keys().isdisjoint(_CLOCK)
     guessed = False
     if clocks:
-        _share_half(first, last)
+        share_half(first, last)
         guessed = guess and (_DATED.isdisjoint(one) or _DATED.isdisjoint(other)) and guess_half(ctx, first, last)
         _share_night(first, last)
     if "y" in other and "y" not in one:
@@ -198,7 +198,7 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
 
 def share_clock(first: Spec, last: Spec) -> None:
     """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
-    _share_half(first, last)
+    share_half(first, last)
     one, other = first.fields, last.fields
     for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
         if name in other:
@@ -207,8 +207,9 @@ def share_clock(first: Spec, last: Spec) -> None:
             other[name] = one[name]
 
 
-def _share_half(first: Spec, last: Spec) -> None:
-    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m.: the first hour is of the half day before."""
+def share_half(first: Spec, last: Spec) -> None:
+    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m., at 8 and 10 a.m.: the first hour is of the same half of the day, or
+    of that before."""
     one, other = first.fields, last.fields
     if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
         start, end, half = other["ap"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.stages.compose.builders.ranges import share_half
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.hours_of_days import is_habit
-from timeloom.stages.compose.names import MONTHS, WEEKDAYS
+from timeloom.stages.compose.names import MONTHS, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.stages.compose.readings import (
     Amount,
     Between,
@@ -24,13 +25,15 @@ from timeloom.stages.compose.readings import (
 )
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS", "UNSAID", "cycle_of", "pattern_of"]
+__all__ = ["BUILDERS", "UNSAID", "cycle_of", "pattern_of", "step_of"]
 
 _FIELDS = (
     ("PART", "p"), ("WEEKDAYSET", "we"), ("WEEKDAYONE", "we"), ("WEEKENDS", "we"), ("MOMENT", "n"), ("WEEKDAYS", "wd"),
     ("MONTHS", "mo"), ("SEASONS", "s"),
 )  # fmt: skip
 """Categories of words that are patterns, and the field that each one is."""
+MOST_OFTEN = 2
+"""Every other."""
 LARGEST_STEP = 10_000
 """Every n-th at the most."""
 _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
@@ -39,6 +42,8 @@ _LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Ye
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _WITHIN_DAY = frozenset(("Hour", "Minute", "Second"))
 DAYS_OF_WEEK = 7
+_WORKING = 5
+"""Of which these are no weekend."""
 _SHORT = {
     "Minute": ("M", ("Hour", "Day", "Week")), "Hour": ("H", ("Day", "Week", "Month")), "Day": ("D", ("Week", "Month", "Year")),
     "Week": ("W", ("Month", "Year")), "Month": ("M", ("Year",)),
@@ -133,11 +138,15 @@ def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int,
 def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every other Friday, every third week"""
     pattern = pattern_of(roles["d"])
-    mark = roles["o"]
-    step = 2 if "OTHER" in mark.values else int(mark.values["ORD"])
-    if pattern is None or step < 2:
+    step = step_of(roles["o"])
+    if pattern is None or step < MOST_OFTEN:
         return None
-    return _every_nth(span, pattern, step, (roles["e"].start, mark.end))
+    return _every_nth(span, pattern, step, (roles["e"].start, roles["o"].end))
+
+
+def step_of(mark: Lexeme) -> int:
+    """Every other, every third: 2, 3"""
+    return MOST_OFTEN if "OTHER" in mark.values else int(mark.values["ORD"])
 
 
 def one_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -334,21 +343,72 @@ def _from_now(ctx: Context, bounds: Between, start: int, *, hours: bool) -> None
 
 def set_at(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the second Tuesday of each month at 7 p.m., every 60 days at 02:00, nightly at 02:00"""
-    inner, clock = reading_of(roles["s"]), roles["c"].values["CLOCK"]
-    if not isinstance(inner, Plural) or inner.within is not None or inner.pattern.grain != "Day" or not isinstance(clock, Spec):
+    inner = reading_of(roles["s"])
+    return _timed(inner, roles["c"], span) if isinstance(inner, Plural) and inner.within is None else None
+
+
+def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """10 a.m. on Saturdays, 8 p.m. daily"""
+    inner = reading_of(roles["s"])
+    return _timed(inner, roles["c"], span) if isinstance(inner, Plural) else None
+
+
+def _timed(days: Plural, clock: Lexeme, span: list[Lexeme]) -> Reading | None:
+    time = clock.values["CLOCK"]
+    timed = _at(days.pattern, time) if days.pattern.grain == "Day" and isinstance(time, Spec) else None
+    if timed is None:
         return None
-    pattern = inner.pattern
-    if isinstance(pattern, Spec) and not pattern.fields.keys().isdisjoint(("h", "n", "p")):
+    if isinstance(days.pattern, CalendarUnit) and days.nth is not None:
+        days.hints.setdefault("value", _LETTERS["Day"].format(days.nth))
+    days.pattern = timed
+    return days.grow(*extent(span))
+
+
+def _at(days: Reading, clock: Spec) -> Reading | None:
+    """A pattern of days, at a time of them."""
+    place = (min(days.start, clock.start), max(days.end, clock.end))
+    if isinstance(days, CalendarUnit):
+        return clock
+    if not isinstance(days, Spec):
+        return Timed(*place, days, clock)
+    if not days.fields.keys().isdisjoint(("h", "n", "p", *clock.fields)):
         return None
-    if isinstance(pattern, CalendarUnit):
-        if inner.nth is not None:
-            inner.hints.setdefault("value", _LETTERS["Day"].format(inner.nth))
-        inner.pattern = clock
-    elif isinstance(pattern, Spec):
-        inner.pattern = Spec(pattern.start, clock.end, pattern.fields | clock.fields)
+    return Spec(*place, days.fields | clock.fields)
+
+
+def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """daily except Mondays, every day except Saturday and Sunday, weekdays except Wednesday: the other days of the week"""
+    days, but = reading_of(roles["s"]), [_weekday_of(roles[role]) for role in ("d", "d2") if role in roles]
+    if not isinstance(days, Plural) or days.nth is not None or days.within is not None or None in but:
+        return None
+    place, pattern = where(roles["s"]), days.pattern
+    if isinstance(pattern, CalendarUnit) and pattern.grain == "Day":
+        week = list(WEEKDAY_NAMES)
+    elif isinstance(pattern, Spec) and pattern.fields.keys() == {"we"} and pattern.fields["we"][2] == "Weekdays":
+        week = list(WEEKDAY_NAMES[:_WORKING])
     else:
-        inner.pattern = Timed(pattern.start, clock.end, pattern, clock)
-    return inner.grow(*extent(span))
+        return None
+    others = [name for name in week if name not in but]
+    if len(others) + len(set(but)) != len(week) or not others:
+        return None  # weekdays except Sunday
+    if others == list(WEEKDAY_NAMES[:_WORKING]):
+        days.pattern = Spec(*place, {"we": (*place, "Weekdays")})
+    else:
+        days.pattern = Either(*place, tuple(Spec(*place, {"wd": (*place, name)}) for name in others))
+        days.hints["value"] = UNSAID
+    end = span[-1].end
+    closed = "RPAREN" not in span[-1].values and any("LPAREN" in item.values for item in span) and ctx.text.startswith(")", end)
+    return days.grow(span[0].start, end + closed)
+
+
+def _weekday_of(lexeme: Lexeme) -> str | None:
+    """The day that some word names, and nothing else beside it."""
+    if not lexeme.values.keys().isdisjoint(("WEEKDAY", "WEEKDAYS")):
+        return str(field(lexeme, "WEEKDAYS", "WEEKDAY")[2])
+    found = reading_of(lexeme)
+    if isinstance(found, Plural) and found.nth is None and found.within is None:
+        found = found.pattern
+    return str(found.fields["wd"][2]) if isinstance(found, Spec) and found.fields.keys() == {"wd"} else None
 
 
 def _days_value(days: dict[str, Token]) -> str:
@@ -361,31 +421,50 @@ def _days_value(days: dict[str, Token]) -> str:
 
 
 def set_also(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every day at 8 a.m. and 8 p.m., weekdays at 9 and at 17:30: the days have both hours"""
+    """every day at 8 a.m. and 8 p.m., weekdays at 9 and at 17:30, at 7:15, | 8:15 and 9:15 a.m. Mon-Fri: the days have both times"""
     inner, clock = reading_of(roles["s"]), roles["c"].values["CLOCK"]
     if not isinstance(inner, Plural) or inner.nth is not None or inner.within is not None or not isinstance(clock, Spec):
         return None
-    told = inner.pattern
-    if not isinstance(told, Spec) or told.fields.keys().isdisjoint(("h", "n")) or "p" in told.fields:
+    told = inner.pattern.parts if isinstance(inner.pattern, Either) else (inner.pattern,)
+    first = roles["c"] is span[0]
+    if not all(_has_time(one) for one in told):
         return None
-    days = {name: value for name, value in told.fields.items() if name not in _CLOCK}
-    if not days.keys() <= {"wd", "we"}:
-        return None
-    inner.hints.setdefault("value", _days_value(days))
-    inner.pattern = Either(told.start, clock.end, (told, Spec(told.start, clock.end, days | clock.fields)))
+    if first:
+        share_half(clock, _time_of(told[0]))
+    for one in told:
+        share_half(_time_of(one), clock)
+    also = _also(told, clock)
+    inner.hints.setdefault("value", _days_value(told[0].fields) if isinstance(told[0], Spec) else UNSAID)
+    parts = (*also, *told) if first else (*told, *also)
+    inner.pattern = Either(min(one.start for one in parts), max(one.end for one in parts), parts)
     return inner.grow(*extent(span))
 
 
-def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """10 a.m. on Saturdays"""
-    inner, spec = reading_of(roles["s"]), reading_of(roles["c"])
-    if not isinstance(inner, Plural) or not isinstance(inner.pattern, Spec) or not isinstance(spec, Spec):
-        return None
-    pattern = inner.pattern
-    if pattern.grain != "Day" or pattern.fields.keys() & spec.fields.keys():
-        return None
-    inner.pattern = Spec(pattern.start, pattern.end, pattern.fields | spec.fields)
-    return inner.grow(*extent(span))
+def _has_time(pattern: Reading) -> bool:
+    """Is it a time of days that come every week, and nothing else?"""
+    if isinstance(pattern, Timed):
+        return True
+    if not isinstance(pattern, Spec) or pattern.fields.keys().isdisjoint(("h", "n")):
+        return False
+    return pattern.fields.keys() - _CLOCK <= {"wd", "we"}
+
+
+def _time_of(pattern: Reading) -> Spec:
+    """The pattern itself, or the time of day beside it."""
+    clock = pattern.clock if isinstance(pattern, Timed) else pattern
+    return clock if isinstance(clock, Spec) else Spec(pattern.start, pattern.end, {})
+
+
+def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
+    """The days of patterns that have a time, each at another one."""
+    days: dict[object, Reading] = {}
+    for one in told:
+        if isinstance(one, Timed):
+            days.setdefault(id(one.pattern), Timed(one.start, clock.end, one.pattern, clock))
+        elif isinstance(one, Spec):
+            fields = {name: value for name, value in one.fields.items() if name not in _CLOCK}
+            days.setdefault(tuple(sorted(fields.items())), Spec(one.start, clock.end, fields | clock.fields))
+    return tuple(days.values())
 
 
 BUILDERS: dict[str, Builder] = {
@@ -393,5 +472,5 @@ BUILDERS: dict[str, Builder] = {
     "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part,
     "times-per": times_per, "period-per": period_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
-    "bounded-clock": bounded_clock, "set-at": set_at, "set-also": set_also,
+    "set-except": set_except, "bounded-clock": bounded_clock, "set-at": set_at, "set-also": set_also,
 }  # fmt: skip

@@ -49,6 +49,15 @@ def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return _range(span, begin, end, (first[1], last[0]))
 
 
+def listed_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """May 3, | 5-7 and 9, 2024: days whose month stands before the first of a list"""
+    first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
+    if first[2] >= last[2]:
+        return None
+    shared = year_fields(roles["y"]) if "y" in roles else {}
+    return _range(span, Spec(*first[:2], shared | {"d": first}), Spec(last[0], span[-1].end, shared | {"d": last}), (first[1], last[0]))
+
+
 def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """March-May 1998"""
     first, last = field(roles["mo"], "MONTH"), field(roles["mo2"], "MONTH")
@@ -119,6 +128,6 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
 
 BUILDERS: dict[str, Builder] = {
     "months-by-number": months_by_number,
-    "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
+    "era-range": era_range, "day-range": day_range, "listed-range": listed_range, "month-range": month_range, "year-range": year_range,
     "season-of-work": season_of_work,
 }  # fmt: skip

@@ -5,7 +5,18 @@ in the text. They keep "may", "march", "second" and "1,998 people" from becoming
 language's cues; `GUARDS` is the one table of all guards, by the names that the grammar uses.
 """
 
-from timeloom.stages.compose.guards import alone, amounts, clocks, dates, hours, hours_of_days, ranges, relative, sets
+from timeloom.stages.compose.guards import (
+    alone,
+    amounts,
+    clocks,
+    dates,
+    hours,
+    hours_of_days,
+    lists,
+    ranges,
+    relative,
+    sets,
+)
 from timeloom.stages.compose.guards.words import Guard
 
 __all__ = ["GUARDS"]
@@ -15,6 +26,7 @@ GUARDS: dict[str, Guard] = {
     **hours.GUARDS,
     **hours_of_days.GUARDS,
     **dates.GUARDS,
+    **lists.GUARDS,
     **alone.GUARDS,
     **amounts.GUARDS,
     **relative.GUARDS,

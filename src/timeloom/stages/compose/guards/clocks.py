@@ -44,6 +44,8 @@ REACH = 24
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+)['’]?")
 _DOTTED_ON = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d{1,2}\.\d{2}\s?(([^\W\d_]+)(?:\.\s?[^\W\d_])?)")
 """What follows the first of two hours with their minutes, and the word after the second."""
+_COUNTED = frozenset("%€$£°:/")
+"""Signs after a number that is no hour."""
 _OF_HOURS = frozenset(("OCLOCK", "AMPM"))
 _BEGUN = re.compile(r"(?<![\d:.,])\d{1,2}:\d\d\s?[-–]\s?$")
 """The first of two clock times with a dash between them, before the second."""
@@ -343,14 +345,29 @@ def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return True
     start = span[0].start
     previous, unit = before(ctx, start), word(ctx, span[-1])
-    if previous in ctx.cues["from"]:  # de 23 h | a 7 h
-        return _to_hour(ctx, span[-1].end, unit)
+    if previous in ctx.cues["from"]:  # de 23 h | a 7 h, de 9 h | a 11
+        return _to_hour(ctx, span[-1].end, unit, bare=roles["h"].values["HOUR"] > _DAWN)
     if previous not in ctx.cues["joins-hours"]:
         return False
     earlier = prefix(ctx, previous, start)
     if earlier == unit:
         return True
-    return earlier.isdigit() and (roles["h"].values["HOUR"] > LAST_MORNING or _hours_of_day(ctx, earlier, start))
+    if not earlier.isdigit():
+        return False
+    return roles["h"].values["HOUR"] > LAST_MORNING or _hours_of_day(ctx, earlier, start) or _of_opening(ctx, ctx.lower.rfind(earlier, 0, start), span[-1].end)
+
+
+def _of_opening(ctx: Context, start: int, end: int) -> bool:
+    """abierto | de 9 a 11 h; not "trabajan de 9 a 11 horas al día"."""
+    previous, following = before(ctx, start), after(ctx, end)
+    if previous in ctx.cues["from"]:
+        previous = prefix(ctx, previous, start)
+    if previous == ":":
+        previous = prefix(ctx, previous, start)
+    if previous not in ctx.cues["about-opening"]:
+        return False
+    days = following in ctx.cues["plural-article"] or "EVERY" in ctx.language.words.get(following, {})
+    return days or not following.isalnum() or following in ctx.cues["and-or"]
 
 
 def _hours_of_day(ctx: Context, earlier: str, start: int) -> bool:
@@ -383,18 +400,20 @@ def dotted_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-14 h; not the minutes of 9:00-14:00"""
-    return char_before(ctx, roles["h"].start) not in ":.,/-"
+    """9-14 h; not the minutes of 9:00-14:00, and not "8 and 10 a.m.", which are two"""
+    joined = any(word(ctx, item) in ctx.cues["and-or"] for item in span if item.start > roles["h"].start)
+    return char_before(ctx, roles["h"].start) not in ":.,/-" and not joined
 
 
-def _to_hour(ctx: Context, end: int, unit: str) -> bool:
-    """Does another hour with the same unit follow: a 7 h?"""
+def _to_hour(ctx: Context, end: int, unit: str, *, bare: bool) -> bool:
+    """Does another hour with the same unit follow, or with none: a 7 h, a 11?"""
     following = after(ctx, end)
     place = ctx.lower.find(following, end) + len(following)
     number = after(ctx, place)
     if following not in ctx.cues["joins-hours"] or not number.isdigit():
         return False
-    return after(ctx, ctx.lower.find(number, place) + len(number)) == unit
+    following = after(ctx, ctx.lower.find(number, place) + len(number))
+    return following == unit or (bare and not following.isalnum() and following not in _COUNTED)
 
 
 def hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

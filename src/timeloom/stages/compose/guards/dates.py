@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
@@ -30,8 +29,6 @@ __all__ = ["GUARDS"]
 
 _OPENING = "(['\"“‘ \n"
 """What may stand right before a range of years; another mark makes it a telephone number or the like."""
-_LIST = 60
-"""Characters of a list of days with its month, at the most."""
 _TWO_WORDS = 24
 """Characters that two short words and the blanks around them take."""
 _WIRE = re.compile(r"\s{1,2}\d{4}(?!\d)")
@@ -100,38 +97,6 @@ def circa_mark(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def numbered_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """el día 15, el próximo día 20; not "un día 15 personas"."""
     return digit_day(ctx, roles, span) and before(ctx, span[0].start) in ctx.cues["before-day-number"]
-
-
-def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """3 | y 4 de mayo, 15 |, 16 y 17 de junio: the month stands after the last"""
-    if not digit_day(ctx, roles, span) or not char_before(ctx, span[0].start).isspace():
-        return False
-    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"]).match(ctx.lower, span[-1].end)
-    return found is not None and "MONTH" in ctx.language.words.get(found[1], {})
-
-
-@cache
-def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str]) -> re.Pattern[str]:
-    """Further days of a list, and the word after them."""
-    join, article, link = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links))
-    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?(?:(?:{article})\s)?\d{{1,2}}[^\W\d_]{{0,2}}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
-
-
-def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """May 3 and | 5, 1944: the month stands before the first of the list, and nothing follows that the number could count"""
-    start = span[0].start
-    found = _days_before(ctx.cues["and-or"]).search(ctx.lower[max(0, start - _LIST) : start])
-    if found is None or "MONTH" not in ctx.language.words.get(found[1], {}) or digit_follows(ctx, span[-1].end, ".,:/-"):
-        return False
-    following = after(ctx, span[-1].end)
-    return "y" in roles or not following.isalnum() or following in ctx.cues["prepositions"]
-
-
-@cache
-def _days_before(joins: frozenset[str]) -> re.Pattern[str]:
-    """A month and days of a list, at the end of what is searched."""
-    join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"([^\W\d_]+)\.?\s(?:\d{{1,2}}[^\W\d_]{{0,2}}(?:,\s?(?:{join})?|\s(?:{join}))\s?){{1,6}}$")
 
 
 def weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -551,7 +516,7 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "two-of": two_of, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "early-year": early_year, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark, "day-listed": day_listed,
-    "next-day": next_day, "to-or-next-day": to_or_next_day, "day-after-month": day_after_month, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "two-of": two_of, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "early-year": early_year, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark,
+    "next-day": next_day, "to-or-next-day": to_or_next_day, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
     "not-street": not_street, "month-unit": month_unit, "day-before-part": day_before_part, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -205,9 +205,11 @@ def _days_after(ctx: Context, end: int, *, row: bool = False, joined: bool = Fal
 
 
 def days_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Mon-Fri, 9am-5pm; not 9am-5pm Mon-Fri, | 10am-2pm Sat, where the hours of the days stand before them, also without a comma
+    """Mon-Fri, 9am-5pm; not "daily except | Mondays, 10am-6pm", not 9am-5pm Mon-Fri, | 10am-2pm Sat, where the hours of the days stand before them, also without a comma
     (11am-10pm Mon-Thu | 11am-11pm Fri-Sat)"""
     hours = roles.get("h") or roles.get("c") or roles["r"]
+    if "EXCEPT" in ctx.language.words.get(before(ctx, span[0].start), {}):
+        return False  # daily except Mondays, 10am-6pm
     between = span[: span.index(hours)][-2:]
     if any("COLON" in item.values for item in between):
         return True

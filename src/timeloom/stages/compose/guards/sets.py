@@ -6,8 +6,9 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.hours_of_days import is_habit
 from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
-from timeloom.stages.compose.readings import Overlap, Plural, Spec
+from timeloom.stages.compose.readings import Either, Overlap, Plural, Spec, Timed
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
@@ -156,6 +157,21 @@ def joins_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return all(word(ctx, item) in ctx.cues["joins-clock"] for item in span if "IN" in item.values and item is not roles["s"])
 
 
+def spared(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """open daily except Monday, was open daily except Mondays; not "it rained every day except Monday", which is one of them"""
+    return not roles["d"].values.keys().isdisjoint(("SET", "WEEKDAYS")) or is_habit(ctx, span[0].start, span[-1].end)
+
+
+def clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 7:15, | 8:15 and 9:15 Mon-Fri: the set begins with a time of day, too; not "8 a.m. and every Monday at noon"."""
+    days = roles["s"].values["SET"]
+    if not isinstance(days, Plural):
+        return False
+    timed = days.pattern.parts if isinstance(days.pattern, Either) else (days.pattern,)
+    clocks = [one.clock if isinstance(one, Timed) else one for one in timed]
+    return any(clock.fields[name][0] == days.start for clock in clocks if isinstance(clock, Spec) for name in ("h", "n") if name in clock.fields)
+
+
 def timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """los martes y jueves a las 19 h: the last of a list has an hour"""
     spec = roles["d2"].values["DATE"]
@@ -163,7 +179,7 @@ def timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "joins-clock": joins_clock, "timed-last": timed_last, "per-unit": per_unit,
+    "joins-clock": joins_clock, "spared": spared, "clock-first": clock_first, "timed-last": timed_last, "per-unit": per_unit,
     "yearly-day": yearly_day, "in-month": in_month,
     "unit-or-rep": unit_or_rep, "plural-part": plural_part, "days-within": days_within, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
     "dose-word": dose_word,

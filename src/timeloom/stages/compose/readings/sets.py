@@ -174,9 +174,10 @@ class Frequency(Reading):
 
 class Combined(Reading):
     """Hours of a day, or several of them, on every day of a pattern: "from 9 to 5 on weekdays"; `told` is what has named the
-    days of further ones ("and from 7 to 9")."""
+    days of further ones ("and from 7 to 9"), and `step` the number and its extent where it is every n-th of them (every other
+    Friday, 9-11 a.m.)."""
 
-    __slots__ = ("hours", "pattern", "told", "week", "within", "written")
+    __slots__ = ("hours", "pattern", "step", "told", "week", "within", "written")
 
     def __init__(self, start: int, end: int, hours: tuple[tuple[Token, Token], ...], pattern: Reading) -> None:
         super().__init__(start, end)
@@ -184,6 +185,7 @@ class Combined(Reading):
         """Begin and end, as (start, end, (hour, minute))."""
         self.pattern = pattern
         self.told: Combined | None = None
+        self.step: Token | None = None
         self.within: Reading | None = None
         self.week: Reading | None = None
         """The days of the week, where `within` is one stretch of them that other bounds may replace."""
@@ -197,9 +199,15 @@ class Combined(Reading):
         parts = tuple(("Repeating-Intervals", _write_hours(graph, first, last)) for first, last in self.hours)
         hours = parts[0][1] if len(parts) == 1 else graph.add("Union", (self.hours[0][0][0], self.hours[-1][1][1]), (), parts)
         place = self.pattern if self.told is None else self
-        links = (("Repeating-Intervals", pattern), ("Repeating-Intervals", hours))
+        links = [("Repeating-Intervals", pattern), ("Repeating-Intervals", hours)]
+        if self.step is not None:
+            each = graph.add("Intersection", (place.start, place.end), (), tuple(links))
+            every = graph.add("Every-Nth", self.step[:2], (("Value", str(self.step[2])),), (("Repeating-Interval", each),))
+            if self.within is None:
+                return every
+            links = [("Repeating-Intervals", every)]
         if self.within is None:
-            return graph.add("Intersection", (place.start, place.end), (), links)
+            return graph.add("Intersection", (place.start, place.end), (), tuple(links))
         around, ctx.span = ctx.span, ctx.span or (self.start, self.end)
         outer = self.within.root(ctx, graph)
         ctx.span = around

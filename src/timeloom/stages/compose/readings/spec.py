@@ -59,7 +59,7 @@ class Spec(Reading):
         self.way: Direction | None = None
         """The direction, where something else than the tense settles it."""
         self.after: Spec | None = None
-        """The start of the days of a month of which this is the end: 3-5 May."""
+        """The start of the days of a month of which this is the end, or a day beside it in a list: 3-5 May, May 3 and 5."""
         self.begun = False
         """Does something go on since then, so that it has been?"""
         self.slug = False

@@ -1,0 +1,139 @@
+"""Guards of lists: days of a month, hours of a day."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.dates import LAST_DAY, digit_day
+from timeloom.stages.compose.guards.words import DASHES, Guard, Roles, after, before, char_before, digit_follows
+
+__all__ = ["GUARDS"]
+
+REACH = 60
+"""Characters of a list of days with its month, or of hours, at the most."""
+_TWELVE = 12
+"""Hours on the face of a clock."""
+_TO_NUMBER = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d")
+_DAYS = re.compile(r"\d{1,2}[^\W\d_]{0,2}(?:[-–]\d{1,2}[^\W\d_]{0,2})?")
+"""3, 5th, 5-7"""
+
+
+def no_day_list(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """May 18, 98; not "May 18, 19 | and 20", which are days in a rising list."""
+    if roles["y"].values["YY"] <= LAST_DAY and _to_number(ctx, span[-1].end):
+        return False  # May 3, 10 | -12 a.m.
+    found = _next_in_list(ctx.cues["and-or"]).match(ctx.lower, span[-1].end)
+    if found is None:
+        return True
+    day = roles["d"].values
+    return not (day["DOM"] if "DOM" in day else day["DOMTH"]) < roles["y"].values["YY"] < int(found[1]) <= LAST_DAY
+
+
+@cache
+def _next_in_list(joins: frozenset[str]) -> re.Pattern[str]:
+    """A further number of one or two digits, after a comma or a word that joins."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"(?:,\s?(?:(?:{join})\s)?|\s(?:{join})\s)(\d\d?)[^\W\d_]{{0,2}}(?![\w:/%]|[.,]\d)")
+
+
+def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3 | y 4 de mayo, 15 |, 16 y 17 de junio: the month stands after the last"""
+    if not digit_day(ctx, roles, span) or not char_before(ctx, span[0].start).isspace():
+        return False
+    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"]).match(ctx.lower, span[-1].end)
+    return found is not None and "MONTH" in ctx.language.words.get(found[1], {})
+
+
+@cache
+def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str]) -> re.Pattern[str]:
+    """Further days of a list, and the word after them."""
+    join, article, link = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links))
+    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?(?:(?:{article})\s)?\d{{1,2}}(?:\.|[^\W\d_]{{0,2}})){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
+
+
+def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """May 3 and | 5, 1944, May 3-5 and | 8: the month stands before the first of the list, and nothing follows that the number could count"""
+    end = span[-1].end
+    if not _listed_before(ctx, span[0].start) or digit_follows(ctx, end, ".,:/-") or ("d2" not in roles and _to_number(ctx, end)):
+        return False  # May 3, 7 | to 9 p.m.
+    following = after(ctx, end)
+    return "y" in roles or not following.isalnum() or following in ctx.cues["prepositions"] or following in ctx.cues["the"]
+
+
+def days_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """May 3 and | 5-7, May 3, | 5-7 and 9, May 3-5, | 7-9, May 3, | 5-7, 2024; not "May 3, 9-11" or "May 3, 9-11 and 14-16", which
+    are hours"""
+    if not day_after_month(ctx, roles, span):
+        return False
+    days = [not DASHES.isdisjoint(day) for day in _listed_before(ctx, span[0].start)]
+    if "y" in roles or days[0] or any(days):
+        return "y" in roles or days[0]
+    following = _next_in_list(ctx.cues["and-or"]).match(ctx.lower, span[-1].end)
+    goes_on = following is not None and not _to_number(ctx, following.end())
+    return goes_on or before(ctx, span[0].start) in ctx.cues["and-or"]
+
+
+def _listed_before(ctx: Context, start: int) -> list[str]:
+    """The days of a list right before a place, where a month stands before the first: 3, 5-7"""
+    found = _days_before(ctx.cues["and-or"]).search(ctx.lower[max(0, start - REACH) : start])
+    listed = found is not None and "MONTH" in ctx.language.words.get(found[1], {})
+    return _DAYS.findall(found[2]) if found is not None and listed else []
+
+
+def _to_number(ctx: Context, end: int) -> bool:
+    """7 | -9 p.m., 7 | to 9 p.m."""
+    found = _TO_NUMBER.match(ctx.lower, end)
+    return found is not None and (found[1] in DASHES or ("TO" in ctx.language.words.get(found[1], {}) and found[1] not in ctx.cues["and-or"]))
+
+
+@cache
+def _days_before(joins: frozenset[str]) -> re.Pattern[str]:
+    """A month and days of a list, at the end of what is searched."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"([^\W\d_]+)\.?\s((?:{_DAYS.pattern}(?:,\s?(?:{join})?|\s(?:{join}))\s?){{1,6}})$")
+
+
+def hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at | 8 and 10 a.m., at 7, | 8 and 9 a.m.: an hour in a list of which the last one names its half of the day"""
+    start = span[0].start
+    listed = _hours_before(ctx.cues["before-bare-hour"]).search(ctx.lower[max(0, start - REACH) : start])
+    if listed is None or not 1 <= roles["h"].values["HOUR"] <= _TWELVE:
+        return False
+    found = _hours_behind(ctx.cues["and-or"]).match(ctx.lower, span[-1].end, span[-1].end + REACH)
+    return found is not None and "AMPM" in ctx.language.words.get(found[1].replace(".", ""), {})
+
+
+@cache
+def _hours_before(words: frozenset[str]) -> re.Pattern[str]:
+    """A word for clock times, and the hours of a list after it."""
+    first = "|".join(sorted(map(re.escape, words)))
+    return re.compile(rf"(?<!\w)(?:{first})\s(?:\d{{1,2}}(?::\d\d)?,\s?)*$")
+
+
+@cache
+def _hours_behind(joins: frozenset[str]) -> re.Pattern[str]:
+    """Further hours of a list, the last of them joined by a word, and what stands after that."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"(?:,\s?\d{{1,2}}(?::\d\d)?)*,?\s(?:{join})\s\d{{1,2}}(?::\d\d)?\s?([^\W\d_]\.?[^\W\d_])\b")
+
+
+def clocks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """daily at 8 a.m., | noon and 8 p.m.: the list goes on, and ends in a time of day; not "every day at 8 a.m., noon was hot"."""
+    found = _further_clocks(ctx.cues["and-or"]).match(ctx.lower, span[-1].end, span[-1].end + REACH)
+    return found is not None and (found[1].isdigit() or "MOMENT" in ctx.language.words.get(found[1], {}))
+
+
+@cache
+def _further_clocks(joins: frozenset[str]) -> re.Pattern[str]:
+    """Short parts of a list, and the word or number after that which joins the last one."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"(?:,\s?[^,;\n]{{1,12}}){{0,4}},?\s(?:{join})\s(?:[^\W\d_]{{1,3}}\s)?(\d+|[^\W\d_]+)")
+
+
+GUARDS: dict[str, Guard] = {
+    "no-day-list": no_day_list, "day-listed": day_listed, "day-after-month": day_after_month, "days-after-month": days_after_month,
+    "hour-listed": hour_listed, "clocks-on": clocks_on,
+}  # fmt: skip

@@ -1,0 +1,132 @@
+"""Times in a list complete each other: days of a month, dates of a year, hours of a day, days that come again."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+from timeloom.document import Time
+
+DCT = "2024-05-15"
+"""A Wednesday."""
+
+
+def read(language: str, text: str) -> tuple[Time, ...]:
+    return timeloom.find(text, dct=DCT, preset="rules", language=language)
+
+
+def told(language: str, text: str) -> list[tuple[str, str]]:
+    return [(time.text, time.timex3.value) for time in read(language, text) if time.timex3 is not None]
+
+
+def starts(time: Time, count: int) -> list[str]:
+    return [time.intervals[nth].isoformat()[0][5:16] for nth in range(count)]
+
+
+DAYS = [
+    ("en", "May 18, 19 and 20", ["2024-05-18", "2024-05-19", "2024-05-20"]),
+    ("en", "The fair is on May 18, 19, and 20, 2023.", ["2023-05-18", "2023-05-19", "2023-05-20"]),
+    ("en", "the 3rd, 4th and 5th of May", ["2024-05-03", "P2D"]),
+    ("en", "Payments will be due on Jan. 3, 15 and 31.", ["2025-01-03", "2025-01-15", "2025-01-31"]),
+    ("en", "Sunday, Dec 29 and 30", ["2024-12-29", "2024-12-30"]),
+    ("en", "Closed May 3-5, 7 and 9-11, 2023", ["P3D", "2023-05-07", "P3D"]),
+    ("en", "On May 3 and 5-7 the shop was shut.", ["2024-05-03", "P3D"]),
+    ("en", "May 3, 5-7 and 9", ["2024-05-03", "P3D", "2024-05-09"]),
+    ("en", "May 3-5 and June 7-9, 2023", ["P3D", "P3D"]),
+    ("en", "May 18 and 19 at noon", ["2024-05-18", "2024-05-19T12:00"]),
+    ("de", "Am 18. und 19. Mai ist geschlossen.", ["2024-05-18", "2024-05-19"]),
+    ("de", "am 3., 4. und 5. Mai 2023", ["2023-05-03", "2023-05-04", "2023-05-05"]),
+    ("es", "los días 3, 4 y 5 de mayo", ["2024-05-03", "2024-05-04", "2024-05-05"]),
+    ("fr", "les 3, 4 et 5 mai", ["2024-05-03", "2024-05-04", "2024-05-05"]),
+]
+NO_DAYS = [
+    ("May 18, 98", ["1998-05-18"]), ("Born June 5, 19.", ["2019-06-05"]),
+    ("On Jan. 5, 19, and Feb. 3 it snowed.", ["2019-01-05", "2024-02-03"]),
+    ("May 3, 10-12 p.m.", ["PT2H"]), ("May 3, 7 to 9 p.m.", ["PT2H"]), ("May 3, 9-11", ["2024-05-03"]),
+    ("May 3, 9-11 and 14-16", ["2024-05-03"]), ("On May 3, 5-7 people came.", ["2024-05-03"]),
+]  # fmt: skip
+CLOCKS = [
+    ("en", "Mass is at 8 and 10 a.m.", ["T08:00", "T10:00"]), ("en", "at 8:00 and 10:30 p.m.", ["T20:00", "T22:30"]),
+    ("en", "The train leaves at 7, 8 and 9 a.m.", ["T07:00", "T08:00", "T09:00"]), ("en", "at 11 and 1 p.m.", ["T11:00", "T13:00"]),
+    ("en", "at 3 and 4 p.m. he ate 5 and 6 apples", ["T15:00", "T16:00"]), ("de", "um 8 und 10 Uhr", ["T08:00", "T10:00"]),
+]  # fmt: skip
+ON_DAY = [
+    ("Shows at 2 and 7:30 p.m. on Saturday, May 18", ["05-18T14:00", "05-18T19:30"]),
+    ("at 5, 6 and 7 p.m. tomorrow", ["05-16T17:00", "05-16T18:00", "05-16T19:00"]),
+    ("noon and 2 p.m. yesterday", ["05-14T12:00", "05-14T14:00"]), ("yesterday at 2 and 4 p.m.", ["05-14T14:00", "05-14T16:00"]),
+    ("from 9 a.m. to 4 p.m. on May 18 and 19, 2024", ["05-18T09:00", "05-19T00:00"]),
+    ("May 18, 19 and 20, 2024, 9 a.m. to 4 p.m.", ["05-18T00:00", "05-19T00:00", "05-20T09:00"]),
+    ("He left at 8 a.m. and returned at 10 a.m. Monday", ["05-15T08:00", "05-13T10:00"]),
+]  # fmt: skip
+OFTEN = [
+    ("en", "Mass is at 8 and 10 a.m. on Sundays.", ["05-19T08:00", "05-19T10:00"], "FREQ=WEEKLY;BYDAY=SU;BYHOUR=8,10;BYMINUTE=0"),
+    ("en", "Buses leave at 7:15, 8:15 and 9:15 Mon-Fri", ["05-15T07:15", "05-15T08:15", "05-15T09:15"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=7,8,9;BYMINUTE=15"),
+    ("en", "at 6 and 10 p.m. Monday to Friday", ["05-15T18:00", "05-15T22:00"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=18,22;BYMINUTE=0"),
+    ("en", "8 a.m., noon and 8 p.m. daily", ["05-15T08:00", "05-15T12:00", "05-15T20:00"], "FREQ=DAILY;BYHOUR=8,12,20;BYMINUTE=0"),
+    ("en", "daily at 8 a.m., noon and 8 p.m.", ["05-15T08:00", "05-15T12:00", "05-15T20:00"], "FREQ=DAILY;BYHOUR=8,12,20;BYMINUTE=0"),
+    ("en", "10am, 11am and 2pm, Tue-Sun", ["05-15T10:00", "05-15T11:00", "05-15T14:00"], "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU;BYHOUR=10,11,14;BYMINUTE=0"),
+    ("en", "every Monday and Friday at 8 a.m. and 8 p.m.", ["05-17T08:00", "05-17T20:00", "05-20T08:00"], "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,20;BYMINUTE=0"),
+    ("en", "8 p.m. every other day", ["05-15T20:00", "05-17T20:00"], "FREQ=DAILY;INTERVAL=2;BYHOUR=20;BYMINUTE=0"),
+    ("es", "los domingos a las 8 y a las 10", ["05-19T08:00", "05-19T10:00"], "FREQ=WEEKLY;BYDAY=SU;BYHOUR=8,10;BYMINUTE=0"),
+]  # fmt: skip
+SPARED = [
+    ("en", "Open daily except Mondays, 10am-6pm.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
+    ("en", "Open every day (except Mondays) from 10 a.m. to 6 p.m.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
+    ("en", "We deliver daily, except on Sundays.", "MO,TU,WE,TH,FR,SA"),
+    ("en", "Open every day except Saturday and Sunday.", "MO,TU,WE,TH,FR"),
+    ("en", "weekdays except Wednesday", "MO,TU,TH,FR"), ("de", "täglich (außer montags)", "TU,WE,TH,FR,SA,SU"),
+    ("de", "Jeden Tag außer Sonntag", "MO,TU,WE,TH,FR,SA"),
+    ("fr", "tous les jours sauf le dimanche et le lundi", "TU,WE,TH,FR,SA"),
+    ("fr", "Ouvert tous les jours sauf le lundi, de 10h à 18h.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
+    ("es", "todos los días menos el domingo", "MO,TU,WE,TH,FR,SA"),
+    ("es", "Abierto todos los días excepto los lunes, de 10 a 18 h.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "values"), DAYS)
+def test_days_of_a_month(language: str, text: str, values: list[str]) -> None:
+    assert [value for _, value in told(language, text)] == values
+
+
+@pytest.mark.parametrize(("text", "values"), NO_DAYS)
+def test_numbers_that_are_no_days_of_the_list(text: str, values: list[str]) -> None:
+    assert [value for _, value in told("en", text)] == values
+
+
+def test_the_days_of_a_list_are_in_one_year() -> None:
+    for dct, year in (("2024-05-18", "2024"), ("2024-05-19", "2024"), ("2024-11-28", "2024"), ("2024-12-02", "2024")):
+        found = timeloom.find("They met on May 18, 19 and 20.", dct=dct, preset="rules")
+        assert [time.intervals[0].isoformat()[0][:10] for time in found] == [f"{year}-05-{day}" for day in (18, 19, 20)]
+
+
+@pytest.mark.parametrize(("language", "text", "clocks"), CLOCKS)
+def test_the_half_of_the_day_at_the_end_is_that_of_all(language: str, text: str, clocks: list[str]) -> None:
+    assert [value[10:] for _, value in told(language, text)] == clocks
+
+
+@pytest.mark.parametrize(("text", "begins"), ON_DAY)
+def test_hours_of_one_day(text: str, begins: list[str]) -> None:
+    assert [starts(time, 1)[0] for time in read("en", text)] == begins
+
+
+@pytest.mark.parametrize(("language", "text", "begins", "rule"), OFTEN)
+def test_hours_of_days_that_come_again(language: str, text: str, begins: list[str], rule: str) -> None:
+    (time,) = read(language, text)
+    assert (starts(time, len(begins)), time.rrule) == (begins, rule)
+
+
+@pytest.mark.parametrize(("language", "text", "days"), SPARED)
+def test_all_days_but_some(language: str, text: str, days: str) -> None:
+    (time,) = read(language, text)
+    assert time.rrule == f"FREQ=WEEKLY;BYDAY={days}"
+    assert (time.text.count("("), time.timex3.type if time.timex3 else "") == (time.text.count(")"), "SET")
+
+
+def test_a_day_that_was_spared_once_is_one() -> None:
+    assert told("en", "It rained every day except Monday.") == [("every day", "P1D"), ("Monday", "2024-05-13")]
+    assert [text for text, _ in told("en", "It was open daily except Mondays.")] == ["daily except Mondays"]
+
+
+def test_the_time_of_a_list_ends_where_the_list_ends() -> None:
+    assert [text for text, _ in told("en", "We met daily at 8 a.m., noon was hot and 8 of us slept.")] == ["daily at 8 a.m.", "noon"]
+    assert [text for text, _ in told("en", "He called at 8 a.m. and every Monday at noon")] == ["8 a.m.", "every Monday at noon"]

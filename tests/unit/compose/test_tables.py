@@ -31,6 +31,7 @@ from timeloom.stages.compose.guards import GUARDS, alone, amounts, hours
 from timeloom.stages.compose.guards import clocks as g_clocks
 from timeloom.stages.compose.guards import dates as g_dates
 from timeloom.stages.compose.guards import hours_of_days as g_hours_of_days
+from timeloom.stages.compose.guards import lists as g_lists
 from timeloom.stages.compose.guards import ranges as g_ranges
 from timeloom.stages.compose.guards import relative as g_relative
 from timeloom.stages.compose.guards import sets as g_sets
@@ -38,7 +39,7 @@ from timeloom.stages.compose.guards import sets as g_sets
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 STAGES = Path(next(iter(timeloom.stages.__path__)))
 BUILDER_ROOMS = (b_amounts, clinical, clocks, counted, counted_weekdays, dates, hours_of_days, joins, nth, odd_dates, parts, ranges, relative, sets, stretches)
-GUARD_ROOMS = (alone, amounts, g_clocks, g_dates, hours, g_hours_of_days, g_ranges, g_relative, g_sets)
+GUARD_ROOMS = (alone, amounts, g_clocks, g_dates, hours, g_hours_of_days, g_lists, g_ranges, g_relative, g_sets)
 
 
 def test_every_builder_is_used_and_every_one_used_is_there() -> None:

@@ -35,6 +35,8 @@ class Draw:
 FIELDS = {
     "month": 14, "day": 33, "weekday": 9, "week": 55, "quarter": 6, "hour": 26, "minute": 62, "second": 62,
 }  # fmt: skip
+LOWEST = {"day": -32}
+"""Of days counted from the end of their month."""
 NAMES = {
     "ampm": ("AM", "PM"),
     "season": ("Spring", "Summer", "Fall", "Winter", "Unknown"),
@@ -65,7 +67,8 @@ def repeating(draw: Draw) -> Expression:
     which = draw.below(len(FIELDS) + len(NAMES) + 1)
     if which < len(FIELDS):
         field = tuple(FIELDS)[which]
-        return nodes.Repeating(field, draw.below(FIELDS[field]) if draw.below(9) else None)
+        lowest = LOWEST.get(field, 0)
+        return nodes.Repeating(field, draw.below(FIELDS[field] - lowest) + lowest if draw.below(9) else None)
     if which < len(FIELDS) + len(NAMES):
         field = tuple(NAMES)[which - len(FIELDS)]
         return nodes.Repeating(field, NAMES[field][draw.below(len(NAMES[field]))])

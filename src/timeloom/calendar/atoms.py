@@ -16,7 +16,7 @@ __all__ = ["Atoms"]
 
 _LIMITS = {
     "month": (1, 12),
-    "day": (1, 31),
+    "day": (-31, 31),
     "weekday": (1, 7),
     "week": (1, 53),
     "quarter": (1, 4),
@@ -69,7 +69,7 @@ class Atoms:
             return self._unit(value)
         if field in self._makers and isinstance(value, int) and not isinstance(value, (Unit, bool)):
             low, high = _LIMITS[field]
-            if not low <= value <= high:
+            if not low <= value <= high or (value == 0 and low < 0):
                 raise Stop("impossible", f"there is no {field} {value}")
             return self._makers[field](value)
         if field in self._named and isinstance(value, str):
@@ -154,8 +154,16 @@ class Atoms:
             start = days(year, month + 1, day) * DAY_SECONDS
             return start, start + DAY_SECONDS
 
+        def from_end(cell: int) -> Member | None:
+            start = line.start(cell + 1, Unit.MONTH) + day * DAY_SECONDS
+            return (start, start + DAY_SECONDS) if start >= line.start(cell, Unit.MONTH) else None
+
         return Cells(
-            Unit.DAY, Unit.MONTH, lambda t: line.index(t, Unit.MONTH), member, dense=day <= 28 and not line.is_mixed
+            Unit.DAY,
+            Unit.MONTH,
+            lambda t: line.index(t, Unit.MONTH),
+            member if day > 0 else from_end,
+            dense=abs(day) <= 28 and not line.is_mixed,
         )
 
     def _weekday(self, of_week: int) -> Pattern:

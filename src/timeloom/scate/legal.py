@@ -49,6 +49,7 @@ EXTENSIONS: tuple[Extension, ...] = (
         "Hour-Of-Day of the start",
         "the minutes of the start; when the hours end",
     ),
+    Extension("last day of every month", "Day-Of-Month with a negative Value", "Calendar-Interval Day", "which day"),
     Extension("Repeating quarter", "Quarter-Of-Year", "Calendar-Interval Quarter-Year", "which quarter"),
     Extension(
         "Intersection in an operator", "Interval linked to an Intersection", "Interval-Type Unknown", "the anchor"
@@ -103,7 +104,11 @@ def _legal(entity: TimeEntity, kind: EntityType, kept: dict[str, TimeEntity]) ->
 
 
 def _nearest(entity: TimeEntity) -> TimeEntity:
-    """A quarter as every quarter, hours of a day as their first one; any other entity as it is."""
+    """A quarter as every quarter, a day counted from the end of its month as every day, hours of a day as their first one; any
+    other entity as it is."""
+    if entity.type == "Day-Of-Month" and (entity.get("Value") or "").startswith("-"):
+        properties = (("Type", "Day"), *(pair for pair in entity.properties if pair[0] != "Value"))
+        return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)
     if entity.type == "Quarter-Of-Year":
         properties = (("Type", "Quarter-Year"), *(pair for pair in entity.properties if pair[0] != "Value"))
         return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)

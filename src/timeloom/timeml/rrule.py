@@ -278,8 +278,9 @@ def _intersection(tree: Intersection, conventions: Conventions) -> _Rule | None:
     base = _rule(parts[0], conventions) if parts else None
     if base is None or base.interval != 1 or len(parts) == 1:
         return base
-    if grain_of(parts[0]) in ("weekend", "weekdays") or (not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY")):
-        return None  # a stretch of several days may lie across the border of the coarser part
+    several_days = RANK[grain_of(parts[0])] >= RANK["day"] and any(grain_of(part) in ("weekend", "weekdays") for part in parts)
+    if several_days or (not base.by and base.freq in ("WEEKLY", "MONTHLY", "YEARLY")):
+        return None  # a stretch of several days may lie across the border of another part
     by = dict(base.by)
     for part in parts[1:]:
         wanted = _within(part, conventions)

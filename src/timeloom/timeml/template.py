@@ -142,7 +142,7 @@ def _collect(tree: Expression, out: Fields) -> None:
 
 
 def _two(value: object) -> str:
-    return f"{value:02d}" if isinstance(value, int) else "XX"
+    return f"{value:02d}" if isinstance(value, int) and value >= 0 else "XX"
 
 
 def _exists(year: object, month: object, day: object) -> bool:

@@ -87,6 +87,7 @@ number = entity("n", "Number", Value="3")
         ([friday], FRIDAY),
         ([entity("1", "Day-Of-Month", Value="06")], Repeating.day(6)),
         ([entity("1", "Day-Of-Month", Value="6th")], Repeating.day(6)),
+        ([entity("1", "Day-Of-Month", Value="-1")], Repeating.day(-1)),
         ([entity("1", "Day-Of-Month", Value="1?")], Repeating.day(None)),
         ([entity("1", "Week-Of-Year", Value="53")], Repeating.week(53)),
         ([entity("1", "Quarter-Of-Year", Value="3")], Repeating.quarter(3)),

@@ -63,6 +63,13 @@ RULES: list[tuple[str, Expression, str]] = [
     ("each third quarter", Repeating.quarter(3), "FREQ=YEARLY;BYMONTH=7"),
     ("the 15th of the month", Repeating.day(15), "FREQ=MONTHLY;BYMONTHDAY=15"),
     ("the 31st", Repeating.day(31), "FREQ=MONTHLY;BYMONTHDAY=31"),
+    ("the last day", Repeating.day(-1), "FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("the last day of February", meet(Repeating.month(2), Repeating.day(-1)), "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"),
+    (
+        "Mondays and Fridays at 8 and 20",
+        Union(tuple(meet(Repeating.weekday(day), Repeating.hour(hour)) for day in (1, 5) for hour in (8, 20))),
+        "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,20;BYMINUTE=0",
+    ),
     ("every second 15th", EveryNth(Repeating.day(15), 2), "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15"),
     ("ISO week 10", Repeating.week(10), "FREQ=YEARLY;BYWEEKNO=10;BYDAY=MO"),
     ("5 March", meet(Repeating.month(3), Repeating.day(5)), "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5"),
@@ -133,6 +140,7 @@ NO_RULE: list[tuple[str, Expression]] = [
     ("Fridays and 13ths", Union((FRIDAY, Repeating.day(13)))),
     ("every other 31st", EveryNth(Repeating.day(31), 2)),
     ("every other weekday morning", EveryNth(meet(Repeating.part_of_week("Weekdays"), Repeating.hour(9)), 2)),
+    ("weekdays on the first", meet(Repeating.part_of_week("Weekdays"), Repeating.day(1))),
     ("weeks in March", meet(Repeating.month(3), unit(Unit.WEEK))),
     ("Saturdays in summer", meet(SATURDAY, Repeating.season("Summer"))),
     ("early in every month", Modified(unit(Unit.MONTH), "Start")),
@@ -222,7 +230,7 @@ class TestLaws:
         st.lists(
             st.one_of(
                 st.builds(Repeating.month, st.integers(1, 12)),
-                st.builds(Repeating.day, st.integers(1, 31)),
+                st.builds(Repeating.day, st.one_of(st.integers(1, 31), st.integers(-31, -1))),
                 st.builds(Repeating.weekday, st.integers(1, 7)),
                 st.builds(Repeating.hour, st.integers(0, 23)),
                 st.builds(Repeating.minute, st.integers(0, 59)),

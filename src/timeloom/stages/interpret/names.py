@@ -103,7 +103,7 @@ def _repeating(tree: Repeating) -> str:
     if field == "weekday":
         return _WEEKDAYS[value - 1] if 1 <= value <= 7 else f"weekday {value}"
     if field == "day":
-        return f"{ordinal(value)} of the month"
+        return f"{_day_name(value)} of the month"
     if field == "hour":
         return f"{value:02d}:00"
     if field in ("season", "part-of-day", "part-of-week"):
@@ -112,6 +112,13 @@ def _repeating(tree: Repeating) -> str:
     if field == "hours":
         return " to ".join(value.split("/"))
     return str(value) if field == "ampm" else f"{field} {value}"
+
+
+def _day_name(day: int) -> str:
+    """15th, last day, 2nd last day"""
+    if day > 0:
+        return ordinal(day)
+    return "last day" if day == -1 else f"{ordinal(-day)} last day"
 
 
 _DAY = Repeating("unit", Unit.DAY)
@@ -136,7 +143,8 @@ def _intersection_name(tree: Intersection) -> str:
     loose = [name_of(Repeating(name, fields[name])) for name in ("second", "minute") if name in fields and not clock]
     date = [name_of(Repeating("weekday", fields["weekday"]))] if "weekday" in fields else []
     if "month" in fields and "day" in fields and 1 <= fields["month"] <= 12:
-        date.append(f"{_MONTHS[fields['month'] - 1]} {fields['day']}")
+        month, day_of = _MONTHS[fields["month"] - 1], fields["day"]
+        date.append(f"{month} {day_of}" if day_of > 0 else f"{_day_name(day_of)} of {month}")
     else:
         date += [
             name_of(Repeating(name, fields[name])) for name in ("day", "month", "week", "quarter") if name in fields

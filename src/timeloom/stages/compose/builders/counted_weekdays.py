@@ -13,8 +13,8 @@ __all__ = ["BUILDERS"]
 
 _MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
-_ENDS: dict[tuple[str, str], tuple[tuple[str, int | None], ...]] = {
-    ("Day", "Year"): (("December", 31),),
+_ENDS: dict[tuple[str, str], tuple[tuple[str | None, int | None], ...]] = {
+    ("Day", "Year"): (("December", 31),), ("Day", "Month"): ((None, -1),),
     ("Month", "Year"): (("December", None),),
     ("Day", "Quarter-Year"): (("March", 31), ("June", 30), ("September", 30), ("December", 31)),
     ("Month", "Quarter-Year"): (("March", None), ("June", None), ("September", None), ("December", None)),
@@ -41,14 +41,14 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the last day of every year or quarter; of each month no pattern of the calendar says so, as February has two lengths"""
+    """the last day of every month, quarter or year, the last month of every quarter; of the last week of each no pattern says so"""
     unit, whole = unit_of(roles["du"]), unit_of(roles["u"])
     if (unit[2], whole[2]) in _ENDS:
         place = unit[:2]
         days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])
         plural = Plural(*extent(span), days[0] if len(days) == 1 else Either(*place, days))
         plural.hints["quant"] = roles["e"].values["EVERY"]
-        if len(days) > 1:
+        if len(days) > 1 or whole[2] == "Month":
             plural.hints["value"] = _VALUES[unit[2]]
         return plural
     value = _VALUES.get(unit[2])
@@ -60,9 +60,8 @@ def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
-def _month_day(place: tuple[int, int], month: str, day: int | None) -> Spec:
-    fields: dict[str, Token] = {"mo": (*place, month)}
-    return Spec(*place, fields if day is None else fields | {"d": (*place, day)})
+def _month_day(place: tuple[int, int], month: str | None, day: int | None) -> Spec:
+    return Spec(*place, {name: (*place, value) for name, value in (("mo", month), ("d", day)) if value is not None})
 
 
 def nth_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

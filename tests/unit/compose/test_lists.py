@@ -81,6 +81,21 @@ SPARED = [
     ("es", "todos los días menos el domingo", "MO,TU,WE,TH,FR,SA"),
     ("es", "Abierto todos los días excepto los lunes, de 10 a 18 h.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
 ]
+PERIODS = [
+    ("en", "Q1 and Q2 2023 results", ["2023-Q1", "2023-Q2"]), ("en", "in Q1, Q2 and Q3 of 2023", ["2023-Q1", "2023-Q2", "2023-Q3"]),
+    ("en", "Q4 2022 and Q1 2023", ["2022-Q4", "2023-Q1"]), ("en", "in the first and second quarters of 2023", ["P6M"]),
+    ("en", "May/June 2023", ["P2M"]), ("en", "c. 1850-60", ["P11Y"]),
+    ("en", "every May and September", ["XXXX-05", "XXXX-09"]),
+    ("en", "the 1st and 15th of each month", ["XXXX-XX-XX"]), ("en", "the 1st and the 15th of every month", ["XXXX-XX-XX"]),
+    ("en", "the weekend of 4-5 May", ["2024-W18-WE"]), ("en", "the weekend of May 4th, 2023", ["2023-W18-WE"]),
+    ("es", "el fin de semana del 4 de mayo", ["2024-W18-WE"]), ("de", "am Wochenende vom 4. Mai", ["2024-W18-WE"]),
+    ("fr", "le week-end du 4-5 mai", ["2024-W18-WE"]),
+]  # fmt: skip
+STEPS = [
+    ("en", "every 4 to 6 hours", "PTXH"), ("en", "every 6-8 weeks", "PXW"), ("de", "alle 4 bis 6 Stunden", "PTXH"),
+    ("es", "cada 4 a 6 horas", "PTXH"), ("fr", "toutes les 4 à 6 heures", "PTXH"),
+]  # fmt: skip
+
 
 
 @pytest.mark.parametrize(("language", "text", "values"), DAYS)
@@ -130,3 +145,27 @@ def test_a_day_that_was_spared_once_is_one() -> None:
 def test_the_time_of_a_list_ends_where_the_list_ends() -> None:
     assert [text for text, _ in told("en", "We met daily at 8 a.m., noon was hot and 8 of us slept.")] == ["daily at 8 a.m.", "noon"]
     assert [text for text, _ in told("en", "He called at 8 a.m. and every Monday at noon")] == ["8 a.m.", "every Monday at noon"]
+
+
+@pytest.mark.parametrize(("language", "text", "values"), PERIODS)
+def test_parts_of_a_year(language: str, text: str, values: list[str]) -> None:
+    assert [value for _, value in told(language, text)] == values
+
+
+def test_the_first_and_the_fifteenth() -> None:
+    (time,) = read("en", "the 1st and 15th of each month")
+    assert (starts(time, 3), time.rrule) == (["05-15T00:00", "06-01T00:00", "06-15T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1,15")
+
+
+@pytest.mark.parametrize(("language", "text", "value"), STEPS)
+def test_every_so_many_or_so_many(language: str, text: str, value: str) -> None:
+    (time,) = read(language, text)
+    assert time.timex3 is not None
+    assert (time.text, time.timex3.type, time.timex3.value, time.timex3.quant) == (text, "SET", value, "EVERY")
+
+
+@pytest.mark.parametrize(("text", "kind"), [("Il faut 4 à 6 heures.", "DURATION"), ("Ouvert de 4 à 6 heures.", "DURATION"), ("ouvert 14 à 16 heures", "TIME")])
+def test_an_amount_and_hours_in_french(text: str, kind: str) -> None:
+    (time,) = read("fr", text)
+    assert time.timex3 is not None
+    assert (time.timex3.type, bool(time.intervals)) == (kind, text.lower().startswith("ouvert"))

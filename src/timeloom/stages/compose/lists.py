@@ -7,7 +7,7 @@ from itertools import pairwise
 from timeloom.stages.compose.builders.ranges import share_half
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
-from timeloom.stages.compose.readings import Between, Overlap, Plural, Reading, Shift, Spec
+from timeloom.stages.compose.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
 __all__ = ["share"]
 
@@ -19,6 +19,8 @@ _BESIDE_DAY = _CLOCK | {"wd", "y", "y2"}
 """Fields that one of a list may have and another not."""
 _TIMES = frozenset(("h", "n"))
 _DAY = frozenset(("wd", "d", "mo", "y", "y2", "ft"))
+_GUESSED_YEAR = frozenset(("year-of-writing", "past-by-default"))
+"""What is assumed where a quarter names no year."""
 _JOINING = 3
 """Words between two of a list at the most: "and in the"."""
 
@@ -30,6 +32,7 @@ def share(ctx: Context, readings: list[Reading]) -> None:
     for nth in range(len(readings) - 1, 0, -1):
         _share_month(ctx, readings[nth - 1], readings[nth])
         _share_year(ctx, readings[nth - 1], readings[nth])
+        _share_year_of_part(ctx, readings[nth - 1], readings[nth])
         readings[nth - 1] = _share_clock(ctx, readings[nth - 1], readings[nth])
         readings[nth - 1] = _year_before(ctx, readings[nth - 1], readings[nth])
     for nth in range(1, len(readings)):
@@ -79,11 +82,11 @@ def _begin(day: Spec) -> int:
 
 
 def _also_every(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """every Tuesday and Friday: the second day is a set, too."""
+    """every Tuesday and Friday, every May and September: the second one is a set, too."""
     if not isinstance(first, Plural) or "quant" not in first.hints or first.nth is not None or first.within is not None:
         return last
-    days = [one.fields.keys() == {"wd"} for one in (first.pattern, last) if isinstance(one, Spec)]
-    if days != [True, True] or not _listed(ctx, ctx.lower[first.end : last.start]):
+    fields = [one.fields.keys() for one in (first.pattern, last) if isinstance(one, Spec)]
+    if len(fields) < len((first, last)) or fields[0] != fields[1] or len(fields[0]) != 1 or fields[0] <= {"y"} or not _listed(ctx, ctx.lower[first.end : last.start]):
         return last
     also = Plural(last.start, last.end, last)
     also.hints["quant"] = first.hints["quant"]
@@ -105,6 +108,15 @@ def _share_year(ctx: Context, ahead: Reading, behind: Reading) -> None:
         return
     for day in days:
         day.fields |= {name: last.fields[name] for name in ("y", "y2") if name in last.fields}
+
+
+def _share_year_of_part(ctx: Context, first: Reading, last: Reading) -> None:
+    """Q1, Q2 and Q3 of 2024, H1 and H2 2024: the quarters and halves of a list are of the year that stands behind the last."""
+    if not (isinstance(first, Nth) and isinstance(last, Nth)) or (first.grain, first.choice) != (last.grain, last.choice):
+        return
+    guessed = [one.base is None or not _GUESSED_YEAR.isdisjoint(one.assumed) for one in (first, last)]
+    if guessed == [True, False] and first.number[2] < last.number[2] and _listed(ctx, ctx.lower[first.end : last.start]):
+        first.base, first.assumed = last.base, [name for name in first.assumed if name not in _GUESSED_YEAR]
 
 
 def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:

@@ -25,19 +25,37 @@ _VALUES = {"Day": "XXXX-XX-XX", "Week": "XXXX-WXX", "Month": "XXXX-XX"}
 
 
 def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the first Monday of every month, every second Tuesday of the month, the 15th (day) of each month"""
+    """the first Monday of every month, every second Tuesday of the month, the 15th (day) of each month, the 1st and
+    15th of every month"""
     unit = unit_of(roles["u"])
     if "du" in roles and unit_of(roles["du"])[2] != "Day":
         return None
+    days = [day for role in ("dd", "dd2") if role in roles and (day := _day_of_month(roles[role])) is not None]
     if "dd" in roles:
-        day = field(roles["dd"], "DOMTH")
-        return Plural(*extent(span), Spec(*day[:2], {"d": day})) if unit[2] == "Month" else None
+        return _on_days(span, days) if unit[2] == "Month" and len(days) == 1 + ("dd2" in roles) else None
     spec = pattern_of(roles["d"])
     if unit[2] != "Month" or not isinstance(spec, Spec):
         return None
     if "n" not in roles:
         return Plural(*extent(span), spec) if spec.fields.keys() == {"d"} else None
     return _counted(roles, span, spec, None)
+
+
+def _day_of_month(lexeme: Lexeme) -> Spec | None:
+    """15th, the 15th"""
+    if "DOMTH" in lexeme.values:
+        day = field(lexeme, "DOMTH")
+        return Spec(*day[:2], {"d": day})
+    spec = reading_of(lexeme)
+    return spec if isinstance(spec, Spec) and spec.fields.keys() == {"d"} else None
+
+
+def _on_days(span: list[Lexeme], days: list[Spec]) -> Plural:
+    """One day of every month, or several."""
+    plural = Plural(*extent(span), days[0] if len(days) == 1 else Either(days[0].start, days[-1].end, tuple(days)))
+    if len(days) > 1:
+        plural.hints["value"] = _VALUES["Day"]
+    return plural
 
 
 def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -22,6 +22,7 @@ from timeloom.stages.compose.guards.words import goes_on
 from timeloom.stages.compose.readings import (
     Amount,
     AnchorRef,
+    Between,
     CalendarUnit,
     Nth,
     Reading,
@@ -72,6 +73,18 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     reading = Nth(*extent(span), number, base, argument, from_end)
     if isinstance(argument, CalendarUnit) and argument.grain == "Week" and base.grain in ("Month", "Year"):
         reading.assumed.append("first-full-week")
+    return reading
+
+
+def nths_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the first and second quarters of 2024: one stretch, where the second follows the first"""
+    (first, _), (last, from_end) = _ordinal(roles["n"]), _ordinal(roles["n2"])
+    base = _outer(roles)
+    if base is None or from_end or last[2] != first[2] + 1:
+        return None
+    begin, end = (Nth(number[0], number[1], number, base, _unit(roles, span, base)) for number in (first, last))
+    reading = Between(*extent(span), (first[1], last[0]), begin, end)
+    reading.whole = True
     return reading
 
 
@@ -239,6 +252,6 @@ def year_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "nth-of": nth_of, "last-unit-of": last_unit_of, "nth-unit": nth_unit, "first-period": first_period, "nth-counted": nth_counted, "rebase": rebase,
+    "nth-of": nth_of, "nths-of": nths_of, "last-unit-of": last_unit_of, "nth-unit": nth_unit, "first-period": first_period, "nth-counted": nth_counted, "rebase": rebase,
     "quarter-of-year": quarter_of_year, "half-of": half_of, "year-ago": year_ago,
 }  # fmt: skip

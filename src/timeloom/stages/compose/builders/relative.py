@@ -216,7 +216,7 @@ def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def date_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """le week-end de Pâques"""
+    """le week-end de Pâques, the weekend of May 4th, of 4-5 May"""
     pattern, base = roles["d"].values["DATE"], reading_of(roles["t"])
     return Shift(*extent(span), "This", pattern.fields[pattern.lead][:2], base, pattern)
 

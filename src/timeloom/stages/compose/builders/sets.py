@@ -173,6 +173,9 @@ def every_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         unit, number = (*unit[:2], "Minute"), (*number[:2], _MINUTES[number[2]])
     elif number is not None and (unit[2], number[2]) == ("Half-Year", "1"):
         unit, number = (*unit[:2], "Month"), (*number[:2], "6")
+    elif number is not None and "-" in str(number[2]) and unit[2] in _LETTERS:  # every 4 to 6 hours
+        amount.hints |= {"type": "SET", "value": _LETTERS[unit[2]].format("X"), "quant": roles["e"].values["EVERY"]}
+        return amount.grow(*extent(span))
     return _every_amount(span, unit, number)
 
 

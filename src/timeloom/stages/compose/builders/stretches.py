@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.dates import FIRST_YEAR, LAST_YEAR
-from timeloom.stages.compose.builders.words import Builder, Roles, date_exists, extent, field, where, year_fields
+from timeloom.stages.compose.builders.words import (
+    Builder,
+    Roles,
+    date_exists,
+    extent,
+    field,
+    mark_modifier,
+    where,
+    year_fields,
+)
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.words import before, stands_apart
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
@@ -69,11 +78,15 @@ def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """1985-1990, 1985-90"""
+    """1985-1990, 1985-90, c. 1850-60"""
     first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
     value = last[2] if last[2] > 99 else first[2] // 100 * 100 + last[2]
     begin, end = Spec(first[0], first[1], {"y": first}), Spec(last[0], last[1], {"y": (*last[:2], value)})
-    return _range(span, begin, end, (first[1], last[0]))
+    reading = _range(span, begin, end, (first[1], last[0]))
+    if reading is not None and "c" in roles:
+        mark_modifier(begin, roles["c"], "CIRCA")
+        reading.hints["mod"] = "APPROX"
+    return reading
 
 
 def season_of_work(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -442,6 +442,8 @@ def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if char_after(ctx, end) == "/":
         return False
+    if _is_amount(ctx, hour, previous):
+        return False
     left = ctx.lower[max(0, hour.start - REACH) : hour.start].rstrip()
     if previous in ctx.cues["before-hour"] or left.endswith(tuple(ctx.cues["before-hour-words"])):
         return True
@@ -449,6 +451,16 @@ def hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return _range_goes_on(ctx, end)
     digits = ctx.text[hour.start].isdigit() and not char_before(ctx, hour.start).isalnum()
     return digits and (not previous.isalnum() or previous in ctx.cues["day-name"])
+
+
+def _is_amount(ctx: Context, hour: Lexeme, previous: str) -> bool:
+    """4 à | 6 heures, toutes les 4 à | 6 heures; not "de 4 à 6 heures", "ouvert 9 à 11 heures" or "14 à 16 heures"."""
+    earlier = prefix(ctx, previous, hour.start)
+    if "TO" not in ctx.language.words.get(previous, {}) or not earlier.isdigit() or hour.values.get("HOUR", 0) > LAST_MORNING:
+        return False
+    place = ctx.lower.rfind(earlier, 0, ctx.lower.rfind(previous, 0, hour.start))
+    opening = before(ctx, place)
+    return char_before(ctx, place).isspace() and opening not in ctx.cues["before-clock-range"] and opening not in ctx.cues["about-opening"] and opening != ":"
 
 
 def _range_goes_on(ctx: Context, end: int) -> bool:

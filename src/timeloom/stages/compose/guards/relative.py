@@ -19,7 +19,7 @@ from timeloom.stages.compose.guards.words import (
     prefix,
     word,
 )
-from timeloom.stages.compose.readings import Amount, CalendarUnit, Nth, Reading, Shift, Spec
+from timeloom.stages.compose.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
 from timeloom.stages.compose.tense import tense
 
 __all__ = ["GUARDS"]
@@ -425,8 +425,10 @@ def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """le week-end de Pâques, le week-end du 4 mai: that about a day that has a name"""
-    weekend, day = roles["d"].values["DATE"], roles["t"].values["DATE"]
+    """le week-end de Pâques, le week-end du 4 mai, the weekend of 4-5 May: that about a day that has a name, or about some days"""
+    weekend, day = roles["d"].values["DATE"], next(iter(roles["t"].values.values()))
+    if isinstance(day, Between):
+        day = day.first
     return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
 
 

@@ -59,7 +59,7 @@ def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
 
 @pytest.mark.parametrize(("language", "text", "last"), [
     ("en", "Every Monday or Friday from 9 to 11.", "XXXX-WXX-5"),
-    ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX-5"),
+    ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX"),
 ])
 def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
     found = timeloom.find(text, dct=DCT, language=language, preset="rules")[-1]

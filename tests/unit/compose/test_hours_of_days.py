@@ -228,3 +228,35 @@ def test_every_other_friday_again() -> None:
         assert time.rrule is not None and time.rrule.startswith("FREQ=WEEKLY;INTERVAL=2;BYDAY=FR")
         assert "phase" in time.assumed
     assert [time.intervals[1].isoformat()[0][5:16] for time in (first_, again)] == ["05-31T09:00", "05-31T14:00"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "ends"),
+    [
+        ("de", "montags bis freitags von 8 bis 12 und von 14 bis 17 Uhr", ["08:00", "12:00", "14:00", "17:00"]),
+        ("de", "Mo.–Fr. 8–12 und 14–17 Uhr", ["08:00", "12:00", "14:00", "17:00"]),
+        ("de", "Mo, Mi, Fr 8-12 und 14-17 Uhr", ["08:00", "12:00", "14:00", "17:00"]),
+        ("de", "dienstags 8-12, 14-17 Uhr", ["08:00", "12:00", "14:00", "17:00"]),
+        ("es", "de lunes a viernes de 8 a 12 y de 14 a 17 h", ["08:00", "12:00", "14:00", "17:00"]),
+        ("fr", "du lundi au vendredi de 8 à 12 et de 14 à 17 h", ["08:00", "12:00", "14:00", "17:00"]),
+        ("fr", "le mardi de 8 à 12 et de 14 à 17", ["08:00", "12:00", "14:00", "17:00"]),
+        ("en", "Mon-Fri 8-12 and 2-5", ["08:00", "12:00", "14:00", "17:00"]),
+        ("en", "Mon, Wed and Fri 9-12, 1-5", ["09:00", "12:00", "13:00", "17:00"]),
+    ],
+)
+def test_bare_hours_twice_a_day(language: str, text: str, ends: list[str]) -> None:
+    times = read(language, text)
+    assert [time.timex3.type for time in times if time.timex3] == ["SET", "SET"]
+    assert [end[11:16] for time in times for end in time.intervals[0].isoformat()] == ends
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Montag bis Freitag 8-12 Grad"), ("de", "dienstags 3-1 gewonnen"), ("de", "Die Mannschaft gewann Montag und Freitag 9-7."),
+        ("fr", "Le mardi de 8 à 12 personnes viennent"), ("es", "de lunes a viernes de 8 a 12 grados"), ("en", "They won Monday and Friday 9-7"),
+    ],
+)  # fmt: skip
+def test_numbers_beside_days_that_are_no_hours(language: str, text: str) -> None:
+    assert all(time.timex3 is not None and time.timex3.begin is None for time in read(language, text) if time.timex3 and time.timex3.type == "SET")
+    assert not any(":" in (time.timex3.value or "") for time in read(language, text) if time.timex3)

@@ -40,9 +40,10 @@ def share(ctx: Context, readings: list[Reading]) -> None:
 
 
 def _share_month(ctx: Context, first: Reading, behind: Reading) -> None:
-    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr: the day in front is of the same month."""
+    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr, Monday 4 and Tuesday 5 May: the day in front is of the
+    same month."""
     last = behind.first if isinstance(behind, Between) else behind
-    if not (isinstance(first, Spec) and isinstance(last, Spec) and first.fields.keys() == {"d"}):
+    if not (isinstance(first, Spec) and isinstance(last, Spec) and first.fields.keys() - {"wd"} == {"d"}):
         return
     if not {"d", "mo"} <= last.fields.keys() or last.fields["d"][0] > last.fields["mo"][0]:
         return

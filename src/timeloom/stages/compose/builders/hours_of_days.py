@@ -405,17 +405,27 @@ def _without_day(clock: Spec) -> Spec:
 
 
 def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """daily from 9 to 12 and | from 2 to 5 p.m.: other hours of the same days"""
+    """daily from 9 to 12 and | from 2 to 5 p.m., Mon-Fri 8-12 and | 2-5: other hours of the same days, after those"""
     told = ctx.hours[max(end for end in ctx.hours if end <= span[0].start)]
     if not isinstance(told, Combined):
         return None
-    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles["c2"], told.pattern)
+    reading = _hours_on(ctx, span, roles.get("h") or roles["c"], roles.get("h2") or roles["c2"], told.pattern)
     if reading is not None:
+        _let_follow(reading, told.hours[-1][1][2])
         reading.hints |= told.hints
         reading.told = told
         if told.step is not None:
             _step(reading, told.step)
     return reading
+
+
+def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
+    """8-12 and | 2-5: hours of which nothing says the half of the day begin after those before them have ended."""
+    (first, last), *_ = reading.hours
+    if "clock-half-day" not in reading.assumed or first[2] >= end or (first[2][0] + _NOON, first[2][1]) < end or last[2][0] > _NOON:
+        return
+    begin, stop = ((one[0], one[1], (one[2][0] + _NOON, one[2][1])) for one in (first, last))
+    reading.hours = ((begin, stop),)
 
 
 BUILDERS: dict[str, Builder] = {

@@ -40,18 +40,19 @@ def _next_in_list(joins: frozenset[str]) -> re.Pattern[str]:
 
 
 def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """3 | y 4 de mayo, 15 |, 16 y 17 de junio: the month stands after the last"""
-    if not digit_day(ctx, roles, span) or not char_before(ctx, span[0].start).isspace():
+    """3 | y 4 de mayo, 15 |, 16 y 17 de junio, Monday 4 | and Tuesday 5 May: the month stands after the last"""
+    if not digit_day(ctx, roles, span) or not char_before(ctx, roles["d"].start).isspace():
         return False
-    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"]).match(ctx.lower, span[-1].end)
+    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"], ctx.cues["day-name"]).match(ctx.lower, span[-1].end)
     return found is not None and "MONTH" in ctx.language.words.get(found[1], {})
 
 
 @cache
-def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str]) -> re.Pattern[str]:
-    """Further days of a list, and the word after them."""
-    join, article, link = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links))
-    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?(?:(?:{article})\s)?\d{{1,2}}(?:\.|[^\W\d_]{{0,2}})){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
+def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str], names: frozenset[str]) -> re.Pattern[str]:
+    """Further days of a list, each with its weekday or without, and the word after them."""
+    join, article, link, name = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links, names))
+    day = rf"(?:(?:{article})\s)?(?:(?:{name}),?\s(?:(?:{article})\s)?)?\d{{1,2}}(?:\.|[^\W\d_]{{0,2}})"
+    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?{day}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
 
 
 def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -38,6 +38,12 @@ DAYS = [
     ("de", "am 3., 4. und 5. Mai 2023", ["2023-05-03", "2023-05-04", "2023-05-05"]),
     ("es", "los días 3, 4 y 5 de mayo", ["2024-05-03", "2024-05-04", "2024-05-05"]),
     ("fr", "les 3, 4 et 5 mai", ["2024-05-03", "2024-05-04", "2024-05-05"]),
+    ("en", "Monday 13 and Tuesday 14 May", ["2024-05-13", "2024-05-14"]), ("fr", "les lundi 13 et mardi 14 mai", ["2024-05-13", "2024-05-14"]),
+    ("de", "Montag, den 13. und Dienstag, den 14. Mai", ["2024-05-13", "2024-05-14"]),
+    ("es", "el lunes 13 y el martes 14 de mayo", ["2024-05-13", "2024-05-14"]),
+    ("en", "from 3 to 5 and from 8 to 10 May 2023", ["P3D", "P3D"]), ("en", "3–5, 8–10 and 12 May", ["P3D", "P3D", "2024-05-12"]),
+    ("de", "vom 3. bis 5. und vom 8. bis 10. Mai", ["P3D", "P3D"]), ("fr", "du 3 au 5 et du 8 au 10 mai", ["P3D", "P3D"]),
+    ("es", "del 3 al 5 y del 8 al 10 de mayo", ["P3D", "P3D"]), ("en", "scores of 3-5 and 8-10 may vary", []),
 ]
 NO_DAYS = [
     ("May 18, 98", ["1998-05-18"]), ("Born June 5, 19.", ["2019-06-05"]),
@@ -49,6 +55,7 @@ CLOCKS = [
     ("en", "Mass is at 8 and 10 a.m.", ["T08:00", "T10:00"]), ("en", "at 8:00 and 10:30 p.m.", ["T20:00", "T22:30"]),
     ("en", "The train leaves at 7, 8 and 9 a.m.", ["T07:00", "T08:00", "T09:00"]), ("en", "at 11 and 1 p.m.", ["T11:00", "T13:00"]),
     ("en", "at 3 and 4 p.m. he ate 5 and 6 apples", ["T15:00", "T16:00"]), ("de", "um 8 und 10 Uhr", ["T08:00", "T10:00"]),
+    ("de", "um 8, 10 und 12 Uhr", ["T08:00", "T10:00", "T12:00"]),
 ]  # fmt: skip
 ON_DAY = [
     ("Shows at 2 and 7:30 p.m. on Saturday, May 18", ["05-18T14:00", "05-18T19:30"]),
@@ -67,6 +74,18 @@ OFTEN = [
     ("en", "10am, 11am and 2pm, Tue-Sun", ["05-15T10:00", "05-15T11:00", "05-15T14:00"], "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU;BYHOUR=10,11,14;BYMINUTE=0"),
     ("en", "every Monday and Friday at 8 a.m. and 8 p.m.", ["05-17T08:00", "05-17T20:00", "05-20T08:00"], "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8,20;BYMINUTE=0"),
     ("en", "8 p.m. every other day", ["05-15T20:00", "05-17T20:00"], "FREQ=DAILY;INTERVAL=2;BYHOUR=20;BYMINUTE=0"),
+    ("de", "werktags um 7:15, 8:15 und 9:15 Uhr", ["05-15T07:15", "05-15T08:15", "05-15T09:15"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=7,8,9;BYMINUTE=15"),
+    ("fr", "tous les jours à 8 h, 12 h et 20 h", ["05-15T08:00", "05-15T12:00", "05-15T20:00"], "FREQ=DAILY;BYHOUR=8,12,20;BYMINUTE=0"),
+    ("es", "todos los días a las 8, a las 12 y a las 20", ["05-15T08:00", "05-15T12:00", "05-15T20:00"], "FREQ=DAILY;BYHOUR=8,12,20;BYMINUTE=0"),
+    ("de", "alle zwei Wochen am Freitag um 18 Uhr", ["05-17T18:00", "05-31T18:00"], "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;BYHOUR=18;BYMINUTE=0"),
+    ("en", "every two weeks on Fridays at 5 p.m.", ["05-17T17:00", "05-31T17:00"], "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;BYHOUR=17;BYMINUTE=0"),
+    ("es", "cada dos viernes a las 18 h", ["05-17T18:00", "05-31T18:00"], "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;BYHOUR=18;BYMINUTE=0"),
+    ("de", "am 1. und 15. jedes Monats", ["05-15T00:00", "06-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("de", "jeden 1. des Monats", ["06-01T00:00", "07-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1"),
+    ("fr", "le 1er et le 15 de chaque mois", ["05-15T00:00", "06-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("fr", "tous les 1er du mois", ["06-01T00:00", "07-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1"),
+    ("es", "los días 1 y 15 de cada mes", ["05-15T00:00", "06-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("en", "every 1st and 15th of the month", ["05-15T00:00", "06-01T00:00"], "FREQ=MONTHLY;BYMONTHDAY=1,15"),
     ("es", "los domingos a las 8 y a las 10", ["05-19T08:00", "05-19T10:00"], "FREQ=WEEKLY;BYDAY=SU;BYHOUR=8,10;BYMINUTE=0"),
 ]  # fmt: skip
 SPARED = [
@@ -82,6 +101,11 @@ SPARED = [
     ("es", "Abierto todos los días excepto los lunes, de 10 a 18 h.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
 ]
 PERIODS = [
+    ("fr", "dans les années 1960 et 1970", ["196", "197"]), ("es", "los años 60, 70 y 80", ["196", "197", "198"]),
+    ("es", "los años 1990 y 1991", ["1990", "1991"]), ("en", "the 1960s, 70s and 80s", ["196", "197", "198"]),
+    ("en", "the sixties and seventies", ["196", "197"]), ("en", "aged in their 60s and 70s", []),
+    ("fr", "les années 1960 et 200 personnes", ["196"]), ("de", "im ersten und zweiten Quartal 2023", ["P6M"]),
+    ("fr", "aux premier et deuxième trimestres 2023", ["P6M"]), ("es", "en el primer y segundo trimestre de 2023", ["P6M"]),
     ("en", "Q1 and Q2 2023 results", ["2023-Q1", "2023-Q2"]), ("en", "in Q1, Q2 and Q3 of 2023", ["2023-Q1", "2023-Q2", "2023-Q3"]),
     ("en", "Q4 2022 and Q1 2023", ["2022-Q4", "2023-Q1"]), ("en", "in the first and second quarters of 2023", ["P6M"]),
     ("en", "May/June 2023", ["P2M"]), ("en", "c. 1850-60", ["P11Y"]),

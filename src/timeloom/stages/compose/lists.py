@@ -39,18 +39,20 @@ def share(ctx: Context, readings: list[Reading]) -> None:
         readings[nth] = _also_every(ctx, readings[nth - 1], readings[nth])
 
 
-def _share_month(ctx: Context, first: Reading, behind: Reading) -> None:
-    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr, Monday 4 and Tuesday 5 May: the day in front is of the
-    same month."""
-    last = behind.first if isinstance(behind, Between) else behind
-    if not (isinstance(first, Spec) and isinstance(last, Spec) and first.fields.keys() - {"wd"} == {"d"}):
+def _share_month(ctx: Context, ahead: Reading, behind: Reading) -> None:
+    """the 3rd and 4th of May, the 3rd, 4th and 5th, 18. und 19. Mai von 9 bis 16 Uhr, Monday 4 and Tuesday 5 May, from 3 to 5 and
+    from 8 to 10 May: the days in front are of the same month."""
+    days, others = _days(ahead), _days(behind)
+    if not days or not others or any(day.fields.keys() - {"wd"} != {"d"} for day in days):
         return
+    last = others[0]
     if not {"d", "mo"} <= last.fields.keys() or last.fields["d"][0] > last.fields["mo"][0]:
         return
-    between = ctx.lower[first.end : _begin(last)].replace(",", " ").split()
+    between = ctx.lower[ahead.end : min(behind.start, _begin(last))].replace(",", " ").split()
     if len(between) <= 2 and ctx.cues["coordination"].issuperset(between):
-        first.fields |= {name: last.fields[name] for name in ("mo", "y") if name in last.fields}
-        first.after = last.after or last
+        for day in days:
+            day.fields |= {name: last.fields[name] for name in ("mo", "y") if name in last.fields}
+            day.after = last.after or last
 
 
 def _share_month_before(ctx: Context, ahead: Reading, behind: Reading) -> None:

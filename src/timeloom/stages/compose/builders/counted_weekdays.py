@@ -43,8 +43,8 @@ def nth_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 def _day_of_month(lexeme: Lexeme) -> Spec | None:
     """15th, the 15th"""
-    if "DOMTH" in lexeme.values:
-        day = field(lexeme, "DOMTH")
+    if not lexeme.values.keys().isdisjoint(("DOMTH", "DOM")):
+        day = field(lexeme, "DOMTH", "DOM")
         return Spec(*day[:2], {"d": day})
     spec = reading_of(lexeme)
     return spec if isinstance(spec, Spec) and spec.fields.keys() == {"d"} else None

@@ -136,7 +136,7 @@ def _every_nth(span: list[Lexeme], pattern: Reading, step: int, mark: tuple[int,
 
 
 def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """every other Friday, every third week"""
+    """every other Friday, every third week, cada dos viernes"""
     pattern = pattern_of(roles["d"])
     step = step_of(roles["o"])
     if pattern is None or step < MOST_OFTEN:
@@ -145,8 +145,23 @@ def every_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def step_of(mark: Lexeme) -> int:
-    """Every other, every third: 2, 3"""
-    return MOST_OFTEN if "OTHER" in mark.values else int(mark.values["ORD"])
+    """Every other, every third, every three: 2, 3, 3"""
+    if "OTHER" in mark.values:
+        return MOST_OFTEN
+    step = mark.values["ORD"] if "ORD" in mark.values else mark.values["NUM"]
+    return int(step) if step == int(step) and step < LARGEST_STEP else 0
+
+
+def step_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """every two weeks on Friday, alle zwei Wochen freitags, every other week on Tuesdays: every n-th of these days"""
+    weeks, day = reading_of(roles["s"]), reading_of(roles["d"])
+    if isinstance(day, Plural) and day.nth is None and day.within is None:
+        day = day.pattern
+    if not isinstance(weeks, Plural) or weeks.nth is None or not isinstance(weeks.pattern, CalendarUnit) or weeks.pattern.grain != "Week":
+        return None
+    if not isinstance(day, Spec) or not {"wd"} <= day.fields.keys() <= {"wd", *_CLOCK}:
+        return None
+    return _every_nth(span, day, weeks.nth, weeks.nth_span)
 
 
 def one_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -358,7 +373,8 @@ def bounded_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 def _timed(days: Plural, clock: Lexeme, span: list[Lexeme]) -> Reading | None:
     time = clock.values["CLOCK"]
-    timed = _at(days.pattern, time) if days.pattern.grain == "Day" and isinstance(time, Spec) else None
+    of_days = days.pattern.grain == "Day" or (isinstance(days.pattern, Spec) and days.pattern.fields.keys() == {"we"})
+    timed = _at(days.pattern, time) if of_days and isinstance(time, Spec) else None
     if timed is None:
         return None
     if isinstance(days.pattern, CalendarUnit) and days.nth is not None:
@@ -472,7 +488,7 @@ def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
 
 BUILDERS: dict[str, Builder] = {
     "every-on": every_on, "every-within": every_within, "one-in": one_in, "habit": habit,
-    "every": every, "every-nth": every_nth, "every-period": every_period, "every-short": every_short,
+    "every": every, "every-nth": every_nth, "step-day": step_day, "every-period": every_period, "every-short": every_short,
     "each-of": each_of, "plural": plural, "plural-part": plural_part,
     "times-per": times_per, "period-per": period_per, "times-freq": times_freq, "freq": freq, "dose": dose, "bounded": bounded,
     "set-except": set_except, "bounded-clock": bounded_clock, "set-at": set_at, "set-also": set_also,

@@ -117,12 +117,12 @@ def _number_next(ctx: Context, end: int) -> bool:
 
 
 def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """7 August, 3 May to 20 May; not "the 20 may be", "$20 March"."""
+    """7 August, 3 May to 20 May, 8-10 May; not "the 20 may be", "8-10 may vary", "$20 March"."""
     end = span[-1].end
     following = after(ctx, end)
     to = is_capital(ctx, roles["mo"]) and "TO" in ctx.language.words.get(following, {})  # 1 March to mid-April
     acts = following in ctx.cues["after-verb"] and not to and not _number_next(ctx, end)
-    if (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
+    if "y" not in roles and (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
     start = span[0].start
     named = in_address(ctx, end) or in_name_of(ctx, start, ctx.cues["street-before"])
@@ -352,13 +352,15 @@ def decade_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def decade_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """los años 80, los ochenta, la década de 1920; not "los 80 alumnos", "los años 1990 y 1991"."""
+    """los años 80, los ochenta, la década de 1920; les années 1960 et 1970; not "los 80
+    alumnos", "los años 1990 y 1991"."""
     lexeme = roles["dc"]
     end = span[-1].end
     number, following = lexeme.values.get("YEAR") or lexeme.values.get("NUM", 0), after(ctx, end)
     if following in ctx.cues["and"]:
         place = ctx.lower.find(following, end) + len(following)
-        if "YEAR" in lexeme.values and after(ctx, place).isdigit():
+        another = after(ctx, place)
+        if "YEAR" in lexeme.values and another.isdigit() and int(another) % 10:
             return False
     if any(item.values.get("UNIT") == "Decade" or item.values.get("UNITS") == "Year" for item in span):
         return bool(number % 10 == 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from timeloom.language import Lexeme
+from timeloom.language import Lexeme, load
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.dates import LAST_DAY, digit_day
 from timeloom.stages.compose.guards.words import DASHES, Guard, Roles, after, before, char_before, digit_follows
@@ -14,8 +14,7 @@ __all__ = ["GUARDS"]
 
 REACH = 60
 """Characters of a list of days with its month, or of hours, at the most."""
-_TWELVE = 12
-"""Hours on the face of a clock."""
+_OF_HOURS = frozenset(("AMPM", "OCLOCK"))
 _TO_NUMBER = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d")
 _DAYS = re.compile(r"\d{1,2}[^\W\d_]{0,2}(?:[-–]\d{1,2}[^\W\d_]{0,2})?")
 """3, 5th, 5-7"""
@@ -40,19 +39,26 @@ def _next_in_list(joins: frozenset[str]) -> re.Pattern[str]:
 
 
 def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """3 | y 4 de mayo, 15 |, 16 y 17 de junio, Monday 4 | and Tuesday 5 May: the month stands after the last"""
+    """3 | y 4 de mayo, 15 |, 16 y 17 de junio, Monday 4 | and Tuesday 5 May, from 3 to 5 | and from 8 to 10 May: the month stands
+    after the last"""
     if not digit_day(ctx, roles, span) or not char_before(ctx, roles["d"].start).isspace():
         return False
-    found = _days_after(ctx.cues["and-or"], ctx.cues["the"], ctx.cues["of"], ctx.cues["day-name"]).match(ctx.lower, span[-1].end)
-    return found is not None and "MONTH" in ctx.language.words.get(found[1], {})
+    found = _days_after(ctx.language.code).match(ctx.lower, span[-1].end)
+    if found is None or "MONTH" not in ctx.language.words.get(found[1], {}):
+        return False
+    return found[1] not in ctx.cues["month-or-verb"] or ctx.text[found.start(1)].isupper()
 
 
 @cache
-def _days_after(joins: frozenset[str], articles: frozenset[str], links: frozenset[str], names: frozenset[str]) -> re.Pattern[str]:
-    """Further days of a list, each with its weekday or without, and the word after them."""
-    join, article, link, name = ("|".join(sorted(map(re.escape, words))) for words in (joins, articles, links, names))
+def _days_after(code: str) -> re.Pattern[str]:
+    """Further days of a list, each with its weekday or without, or days in a row, and the word after them."""
+    language = load(code)
+    cues = (language.cues[name] for name in ("and-or", "the", "of", "day-name", "from"))
+    join, article, link, name, opening = ("|".join(sorted(map(re.escape, words))) for words in cues)
+    to = "|".join(sorted(re.escape(word) for word, categories in language.words.items() if "TO" in categories and word not in language.cues["and-or"]))
     day = rf"(?:(?:{article})\s)?(?:(?:{name}),?\s(?:(?:{article})\s)?)?\d{{1,2}}(?:\.|[^\W\d_]{{0,2}})"
-    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?{day}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
+    days = rf"(?:(?:{opening})\s)?{day}(?:(?:\s?[-–]\s?|\s(?:{to})\s){day})?"
+    return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?{days}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
 
 
 def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -97,14 +103,48 @@ def _days_before(joins: frozenset[str]) -> re.Pattern[str]:
     return re.compile(rf"([^\W\d_]+)\.?\s((?:{_DAYS.pattern}(?:,\s?(?:{join})?|\s(?:{join}))\s?){{1,6}})$")
 
 
+def decade_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """les années 1960 et | 1970, los años 60 y | 70: a further decade, whose word stands before the first"""
+    decade = roles["dc"].values.get("YEAR") or roles["dc"].values.get("NUM", 0)
+    start = span[0].start
+    found = _decades_before(ctx.cues["and-or"]).search(ctx.lower[max(0, start - REACH) : start])
+    if found is None or decade % 10 or decade == 0 or any(int(one) % 10 for one in re.findall(r"\d+", found[2])):
+        return False
+    categories = ctx.language.words.get(found[1], {})
+    following = after(ctx, span[-1].end)
+    counts = "YEAR" not in roles["dc"].values and following.isalnum() and following not in ctx.cues["prepositions"] and following not in ctx.cues["and-or"]
+    return not counts and ("YEARSOF" in categories or categories.get("UNITS") == "Year")
+
+
+@cache
+def _decades_before(joins: frozenset[str]) -> re.Pattern[str]:
+    """A word, and decades of a list after it."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"([^\W\d_]+)\s((?:\d{{2}}|\d{{4}})(?:,\s\d{{2,4}})*(?:,\s|\s(?:{join})\s))$")
+
+
+def decade_word_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 1960s, | 70s and 80s, the sixties and | seventies"""
+    start = span[0].start
+    found = _decade_words_before(ctx.cues["and-or"], ctx.cues["before-decade"]).search(ctx.lower, max(0, start - REACH), start)
+    return found is not None and (found[1][0].isdigit() or found[1] in ctx.language.decades)
+
+
+@cache
+def _decade_words_before(joins: frozenset[str], openings: frozenset[str]) -> re.Pattern[str]:
+    """The first of some decades, and those of a list after it."""
+    join, opening = ("|".join(sorted(map(re.escape, words))) for words in (joins, openings))
+    return re.compile(rf"(?<!\w)(?:{opening})[\s-]['’]?(\d{{2,4}}['’]?s|[^\W\d_]+)(?:,\s['’]?\d\ds)*(?:,\s|,?\s(?:{join})\s)$")
+
+
 def hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """at | 8 and 10 a.m., at 7, | 8 and 9 a.m.: an hour in a list of which the last one names its half of the day"""
+    """at | 8 and 10 a.m., at 7, | 8 and 9 a.m., um 8, | 10 und 12 Uhr: an hour in a list of which the last has the word for hours"""
     start = span[0].start
     listed = _hours_before(ctx.cues["before-bare-hour"]).search(ctx.lower[max(0, start - REACH) : start])
-    if listed is None or not 1 <= roles["h"].values["HOUR"] <= _TWELVE:
+    if listed is None:
         return False
     found = _hours_behind(ctx.cues["and-or"]).match(ctx.lower, span[-1].end, span[-1].end + REACH)
-    return found is not None and "AMPM" in ctx.language.words.get(found[1].replace(".", ""), {})
+    return found is not None and not _OF_HOURS.isdisjoint(ctx.language.words.get(found[1].replace(".", ""), {}))
 
 
 @cache
@@ -118,7 +158,7 @@ def _hours_before(words: frozenset[str]) -> re.Pattern[str]:
 def _hours_behind(joins: frozenset[str]) -> re.Pattern[str]:
     """Further hours of a list, the last of them joined by a word, and what stands after that."""
     join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"(?:,\s?\d{{1,2}}(?::\d\d)?)*,?\s(?:{join})\s\d{{1,2}}(?::\d\d)?\s?([^\W\d_]\.?[^\W\d_])\b")
+    return re.compile(rf"(?:,\s?\d{{1,2}}(?::\d\d)?)*,?\s(?:{join})\s\d{{1,2}}(?::\d\d)?\s?([^\W\d_]\.[^\W\d_]\b|[^\W\d_]+(?:['’][^\W\d_]+)?)")
 
 
 def clocks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -131,10 +171,10 @@ def clocks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _further_clocks(joins: frozenset[str]) -> re.Pattern[str]:
     """Short parts of a list, and the word or number after that which joins the last one."""
     join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"(?:,\s?[^,;\n]{{1,12}}){{0,4}},?\s(?:{join})\s(?:[^\W\d_]{{1,3}}\s)?(\d+|[^\W\d_]+)")
+    return re.compile(rf"(?:,\s?[^,;\n]{{1,12}}){{0,4}},?\s(?:{join})\s(?:[^\W\d_]{{1,3}}\s){{0,2}}(\d+|[^\W\d_]+)")
 
 
 GUARDS: dict[str, Guard] = {
     "no-day-list": no_day_list, "day-listed": day_listed, "day-after-month": day_after_month, "days-after-month": days_after_month,
-    "hour-listed": hour_listed, "clocks-on": clocks_on,
+    "decade-listed": decade_listed, "decade-word-listed": decade_word_listed, "hour-listed": hour_listed, "clocks-on": clocks_on,
 }  # fmt: skip

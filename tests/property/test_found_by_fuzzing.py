@@ -308,6 +308,13 @@ def test_a_client_that_leaves_its_batch_is_no_error_that_nobody_took() -> None:
     assert told == []
 
 
+def test_a_range_that_ends_right_where_it_begins() -> None:
+    (time,) = timeloom.find("sold in December-Nov.", dct="1998-W01", preset="rules")  # a week of two years, so two Decembers
+    assert not time.intervals
+    assert time.unresolved is not None
+    assert time.unresolved.reason == "impossible"
+
+
 def test_rare_members_that_never_meet_are_given_up() -> None:
     first = Intersection((Repeating("hour", 6), Repeating("second", 40)))
     second = Intersection((Repeating("week", 32), Repeating("second", 29)))

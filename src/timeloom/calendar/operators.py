@@ -279,7 +279,10 @@ class Operators:
             raise Stop("impossible", "the range would be empty: nothing lies between its sides")
         if rule == "strict" and known(opening.end) > known(closing.start):
             raise Stop("impossible", "the range would end before it starts")
-        if isinstance(start, int) and isinstance(end, int) and end < start:
+        backwards = isinstance(start, int) and isinstance(end, int) and end < start
+        if end == start and self.conventions.empty == "never" and isinstance(closing.start, int) and isinstance(opening.start, int):
+            backwards = closing.start < opening.start
+        if backwards:
             raise Stop("impossible", "the range would end before it starts")
         if isinstance(start, End) and isinstance(end, End):
             raise Stop("unknown-anchor", "neither end of the stretch is known")

@@ -93,6 +93,7 @@ SPARED = [
     ("en", "Open every day (except Mondays) from 10 a.m. to 6 p.m.", "TU,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
     ("en", "We deliver daily, except on Sundays.", "MO,TU,WE,TH,FR,SA"),
     ("en", "Open every day except Saturday and Sunday.", "MO,TU,WE,TH,FR"),
+    ("en", "Open daily 10am-5pm except Tuesdays.", "MO,WE,TH,FR,SA,SU;BYHOUR=10;BYMINUTE=0"),
     ("en", "weekdays except Wednesday", "MO,TU,TH,FR"), ("de", "täglich (außer montags)", "TU,WE,TH,FR,SA,SU"),
     ("de", "Jeden Tag außer Sonntag", "MO,TU,WE,TH,FR,SA"),
     ("fr", "tous les jours sauf le dimanche et le lundi", "TU,WE,TH,FR,SA"),
@@ -193,3 +194,12 @@ def test_an_amount_and_hours_in_french(text: str, kind: str) -> None:
     (time,) = read("fr", text)
     assert time.timex3 is not None
     assert (time.timex3.type, bool(time.intervals)) == (kind, text.lower().startswith("ouvert"))
+
+
+def test_two_dates_in_digits_are_two() -> None:
+    assert [value for _, value in told("en", "Invoices dated 3/1/23 and 4/1/23 remain unpaid.")] == ["2023-03-01", "2023-04-01"]
+    assert [value for _, value in told("en", "between 3/1/23 and 4/1/23")] == ["P32D"]
+
+
+def test_at_the_latest_is_a_bound_and_no_year_gone_by() -> None:
+    assert told("en", "RSVP by June 1st or, at the latest, June 5.") == [("June 1st", "2024-06-01"), ("June 5", "2024-06-05")]

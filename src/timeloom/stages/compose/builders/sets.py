@@ -396,9 +396,11 @@ def _at(days: Reading, clock: Spec) -> Reading | None:
 
 
 def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """daily except Mondays, every day except Saturday and Sunday, weekdays except Wednesday: the other days of the week"""
+    """daily except Mondays, every day except Saturday and Sunday, daily 10am-5pm except Tuesdays: the other days of the week"""
     days, but = reading_of(roles["s"]), [_weekday_of(roles[role]) for role in ("d", "d2") if role in roles]
-    if not isinstance(days, Plural) or days.nth is not None or days.within is not None or None in but:
+    if not isinstance(days, Plural | Combined) or days.within is not None or None in but:
+        return None
+    if (days.nth if isinstance(days, Plural) else days.step or days.told) is not None:
         return None
     place, pattern = where(roles["s"]), days.pattern
     if isinstance(pattern, CalendarUnit) and pattern.grain == "Day":

@@ -49,6 +49,11 @@ def _is_day_to_hour(roles: Roles) -> bool:
     return isinstance(last, Spec) and isinstance(first, Spec) and first.grain == "Day"
 
 
+def not_two(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3/1/26 to 4/1/26, between 3/1/26 and 4/1/26; not "3/1/26 and 4/1/26", which are two days"""
+    return any("BETWEEN" in item.values for item in span) or not any(word(ctx, item) in ctx.cues["and-or"] for item in span)
+
+
 def with_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """del 1 de marzo | a mediados de abril: the end begins with the word between the two"""
     first = ctx.lower[roles["b"].start : roles["b"].end].split(maxsplit=1)[0]
@@ -81,5 +86,5 @@ def onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 GUARDS: dict[str, Guard] = {
     "range-dash": range_dash, "range-to": range_to, "month-day-spec": month_day_spec, "until-word": until_word,
-    "onward": onward, "week-range": week_range, "with-to": with_to,
+    "not-two": not_two, "onward": onward, "week-range": week_range, "with-to": with_to,
 }  # fmt: skip

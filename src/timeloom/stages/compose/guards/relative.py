@@ -424,6 +424,11 @@ def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return (unit in _SPOKEN_OF or unit == "Day") and after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
 
 
+def no_pause(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the latest June; not "at the latest, June 5"."""
+    return roles["op"].values.get("LAST") != "latest" or not any("COMMA" in item.values for item in span)
+
+
 def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """le week-end de Pâques, le week-end du 4 mai, the weekend of 4-5 May: that about a day that has a name, or about some days"""
     weekend, day = roles["d"].values["DATE"], next(iter(roles["t"].values.values()))
@@ -480,7 +485,7 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "first-or-last": first_or_last,
+    "first-or-last": first_or_last, "no-pause": no_pause,
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,

@@ -236,3 +236,13 @@ def test_a_tense_beyond_doubt_decides_before_what_is_near(language: str, text: s
     assert found.timex3 is not None
     assert found.timex3.value == value
     assert ("nearest" in found.assumed) == ((language, text, value) in NOT_PLAIN)
+
+
+def test_a_weekday_and_its_day_of_the_month_are_the_nearest_such() -> None:
+    read = {text: [time.timex3.value for time in timeloom.find(text, dct="2026-05-13", preset="rules") if time.timex3] for text in (
+        "Wed 20th: choir", "Sun 17th: hike", "Thursday the 7th", "Wednesday the 13th", "He died on Friday the 13th.", "Friday 3rd place",
+    )}  # fmt: skip
+    assert read == {
+        "Wed 20th: choir": ["2026-05-20"], "Sun 17th: hike": ["2026-05-17"], "Thursday the 7th": ["2026-05-07"],
+        "Wednesday the 13th": ["2026-05-13"], "He died on Friday the 13th.": ["2026-03-13"], "Friday 3rd place": ["2026-05-08"],
+    }  # fmt: skip

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, Protocol
 from timeloom.calendar import DEFAULT
 from timeloom.calendar.feasts import feast_days
 from timeloom.calendar.line import Line
-from timeloom.calendar.units import days, weekday
+from timeloom.calendar.units import civil, days, weekday
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.stages.compose.present import looks_ahead
 from timeloom.stages.compose.tense import is_plain, tense
 
-__all__ = ["Direction", "direction", "end_direction", "far_year_of_weekday", "year_of_weekday"]
+__all__ = ["Direction", "direction", "end_direction", "far_year_of_weekday", "month_of_weekday", "year_of_weekday"]
 
 NEAR = 75
 """Days within which a month and day mean the nearest one, unless the tense is beyond doubt (measured on train: 19 of 20)."""
@@ -129,6 +129,19 @@ def year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
         if abs(days(year, month, day) - now) < _YEAR_DAYS and weekday(days(year, month, day)) == of_week
     }
     return Direction(fits.pop(), False, ("weekday-settles",)) if len(fits) == 1 else None
+
+
+def month_of_weekday(ctx: Context, spec: Dated) -> Direction | None:
+    """Thu 21st, lunes 15: of the last and the next month in which that day is such a weekday the one that is near, where no tense
+    says which."""
+    prefer = ctx.policy.prefer
+    if ctx.year is None or prefer in _BY_POLICY or tense(ctx, spec.start, spec.end) is not None:
+        return None
+    now, of_week, of_month = days(ctx.year, ctx.month, ctx.day), WEEKDAYS[spec.fields["wd"][2]], int(spec.fields["d"][2])
+    near = [offset for offset in range(-NEAR + 1, NEAR) if weekday(now + offset) == of_week and civil(now + offset)[2] == of_month]
+    if 0 in near or not near:
+        return _DAY_OF_WRITING if near else None
+    return Direction("Next" if min(near, key=abs) > 0 else "Last", False, ("nearest",))
 
 
 def far_year_of_weekday(ctx: Context, spec: Dated) -> Direction | None:

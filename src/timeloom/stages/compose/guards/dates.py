@@ -110,6 +110,13 @@ def weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "," not in ctx.text[span[0].start : end] and following not in ctx.cues["counted"] and not following.endswith(ctx.language.forms.plural)
 
 
+def weekday_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """See you on Thu 21st at 11; not "Friday 3rd place", "Sunday first thing"."""
+    following = after(ctx, span[-1].end)
+    clear = not following.isalnum() or following in ctx.cues["prepositions"] or following in ctx.cues["and-or"]
+    return clear and digit_day(ctx, roles, span) and following not in ctx.cues["of"]
+
+
 def _number_next(ctx: Context, end: int) -> bool:
     """Is the next word but one a number?"""
     words = ctx.lower[end : end + _TWO_WORDS].split(maxsplit=2)
@@ -518,7 +525,7 @@ GUARDS: dict[str, Guard] = {
     "monthly": monthly, "daily": daily, "rising": rising, "rising-apart": rising_apart, "dateline": dateline,
     "numeric-date": numeric_date, "year-first": year_first, "isolated": isolated, "apostrophe": apostrophe, "month-day": month_day,
     "not-range": not_range, "stop-date": stop_date, "compact": compact, "ordinal-date": ordinal_date, "whole-number": whole_number, "year-unit": year_unit,
-    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "two-of": two_of, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "early-year": early_year, "weekday-day": weekday_day, "numbered-day": numbered_day, "circa-mark": circa_mark,
+    "day-short": day_short, "week-word": week_word, "week-unit": week_unit, "numbered-week": numbered_week, "short-year": short_year, "century-unit": century_unit, "two-of": two_of, "decade-word": decade_word, "decade-number": decade_number, "digit-day": digit_day, "early-year": early_year, "weekday-day": weekday_day, "weekday-nth": weekday_nth, "numbered-day": numbered_day, "circa-mark": circa_mark,
     "next-day": next_day, "to-or-next-day": to_or_next_day, "day-number": day_number, "day-introduced": day_introduced, "year-short": year_short,
     "not-street": not_street, "month-unit": month_unit, "day-before-part": day_before_part, "year-words": year_words, "ce-first": ce_first, "of-year": of_year, "about-date": about_date, "beyond-month": beyond_month, "roman-count": roman_count, "weekday-beside": weekday_beside,
 }  # fmt: skip

@@ -5,7 +5,14 @@ from __future__ import annotations
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
 from timeloom.stages.compose.context import Anchor, Context
-from timeloom.stages.compose.direction import Direction, direction, end_direction, far_year_of_weekday, year_of_weekday
+from timeloom.stages.compose.direction import (
+    Direction,
+    direction,
+    end_direction,
+    far_year_of_weekday,
+    month_of_weekday,
+    year_of_weekday,
+)
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.narrative import day_told, is_elsewhere
@@ -184,7 +191,7 @@ class Spec(Reading):
             self.assumed += [*rest.assumed, "weekday-conflict"]
             return root
         if "mo" not in self.fields and "y" not in self.fields:
-            return self._both(graph, self._way(ctx))
+            return self._both(graph, month_of_weekday(ctx, self) or self._way(ctx))
         rest = Spec(self.start, self.end, {name: value for name, value in self.fields.items() if name in _NAMED_DAY})
         rest.modifiers = self.modifiers
         rest.way = settled

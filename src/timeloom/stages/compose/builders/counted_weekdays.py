@@ -6,6 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.sets import cycle_of, pattern_of
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import before
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
 from timeloom.stages.compose.readings import CalendarUnit, Either, Nth, Plural, Reading, Spec, Token, WeekdayOfMonth
 
@@ -61,7 +62,9 @@ def _on_days(span: list[Lexeme], days: list[Spec]) -> Plural:
 def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the last day of every month, quarter or year, the last month of every quarter; of the last week of each no pattern says so"""
     unit, whole = unit_of(roles["du"]), unit_of(roles["u"])
-    if (unit[2], whole[2]) in _ENDS:
+    previous = before(ctx, span[0].start)
+    counted_back = previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})  # the second to | last day, the third | last day
+    if (unit[2], whole[2]) in _ENDS and not counted_back:
         place = unit[:2]
         days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])
         plural = Plural(*extent(span), days[0] if len(days) == 1 else Either(*place, days))

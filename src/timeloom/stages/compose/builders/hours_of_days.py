@@ -269,8 +269,8 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
         part = pattern.fields["p"]
         pattern = Spec(pattern.start, pattern.end, {name: value for name, value in pattern.fields.items() if name != "p"})
     working = isinstance(pattern, Spec) and pattern.fields.keys() == {"we"}
-    if pattern.grain != "Day" and not working:
-        return None
+    if pattern.grain != "Day" and (not working or days.nth is not None):
+        return None  # every other weekend: both of its days
     return Days(pattern, part, days)
 
 

@@ -44,6 +44,7 @@ _YEARS = frozenset(("Year", "Decade", "Century"))
 _OF_YEAR = {"Month": 1, "Quarter-Year": 3}
 """Units of which a report names the first so many of the year, in months."""
 _HALF = "0.5"
+_COUNTED_ONE_BY_ONE = frozenset(("Day", "Week", "Month", "Quarter-Year", "Year"))
 _YEAR = 12
 _SLACK = 1
 """Months by which a report may come before its end."""
@@ -80,7 +81,7 @@ def nths_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the first and second quarters of 2024: one stretch, where the second follows the first"""
     (first, _), (last, from_end) = _ordinal(roles["n"]), _ordinal(roles["n2"])
     base = _outer(roles)
-    if base is None or from_end or last[2] != first[2] + 1:
+    if base is None or from_end or last[2] != first[2] + 1 or unit_of(roles["u"])[2] not in _COUNTED_ONE_BY_ONE:
         return None
     begin, end = (Nth(number[0], number[1], number, base, _unit(roles, span, base)) for number in (first, last))
     reading = Between(*extent(span), (first[1], last[0]), begin, end)

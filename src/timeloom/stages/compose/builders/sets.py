@@ -402,6 +402,9 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         return None
     if (days.nth if isinstance(days, Plural) else days.step or days.told) is not None:
         return None
+    clock = _clock_beside(roles["d2" if "d2" in roles else "d"])  # daily except | Mondays at 8 p.m.
+    if clock.fields and isinstance(days, Combined):
+        return None
     place, pattern = where(roles["s"]), days.pattern
     if isinstance(pattern, CalendarUnit) and pattern.grain == "Day":
         week = list(WEEKDAY_NAMES)
@@ -417,19 +420,33 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     else:
         days.pattern = Either(*place, tuple(Spec(*place, {"wd": (*place, name)}) for name in others))
         days.hints["value"] = UNSAID
+    if clock.fields:
+        timed = _at(days.pattern, clock)
+        if timed is None:
+            return None
+        days.pattern = timed
     end = span[-1].end
     closed = "RPAREN" not in span[-1].values and any("LPAREN" in item.values for item in span) and ctx.text.startswith(")", end)
     return days.grow(span[0].start, end + closed)
 
 
 def _weekday_of(lexeme: Lexeme) -> str | None:
-    """The day that some word names, and nothing else beside it."""
+    """The day that some word names, and nothing else beside it but a time of day."""
     if not lexeme.values.keys().isdisjoint(("WEEKDAY", "WEEKDAYS")):
         return str(field(lexeme, "WEEKDAYS", "WEEKDAY")[2])
     found = reading_of(lexeme)
     if isinstance(found, Plural) and found.nth is None and found.within is None:
         found = found.pattern
-    return str(found.fields["wd"][2]) if isinstance(found, Spec) and found.fields.keys() == {"wd"} else None
+    return str(found.fields["wd"][2]) if isinstance(found, Spec) and {"wd"} <= found.fields.keys() <= {"wd", *_CLOCK} else None
+
+
+def _clock_beside(lexeme: Lexeme) -> Spec:
+    """The time of day beside a weekday, without fields where there is none."""
+    found = reading_of(lexeme)
+    if isinstance(found, Plural):
+        found = found.pattern
+    fields = {name: value for name, value in found.fields.items() if name in _CLOCK} if isinstance(found, Spec) else {}
+    return Spec(*where(lexeme), fields)
 
 
 def _days_value(days: dict[str, Token]) -> str:

@@ -129,7 +129,8 @@ def daily(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     following = after(ctx, end)
     to = is_capital(ctx, roles["mo"]) and "TO" in ctx.language.words.get(following, {})  # 1 March to mid-April
     acts = following in ctx.cues["after-verb"] and not to and not _number_next(ctx, end)
-    if "y" not in roles and (acts or not is_capital(ctx, roles["mo"])) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
+    small = not is_capital(ctx, roles["mo"]) and ("d2" not in roles or following.isalnum())
+    if "y" not in roles and (acts or small) and word(ctx, roles["mo"]) in ctx.cues["month-or-verb"]:
         return False
     start = span[0].start
     named = in_address(ctx, end) or in_name_of(ctx, start, ctx.cues["street-before"])

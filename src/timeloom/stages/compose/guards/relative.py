@@ -8,6 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import is_weekday
 from timeloom.stages.compose.guards.words import (
+    DASHES,
     Guard,
     Roles,
     after,
@@ -424,6 +425,12 @@ def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return (unit in _SPOKEN_OF or unit == "Day") and after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
 
 
+def dated_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the weekend of May 4th; not "the weekend of Memorial Day", which is that before a Monday"""
+    day = roles["t"].values.get("DATE")
+    return weekend_of(ctx, roles, span) and not (isinstance(day, Spec) and "ft" in day.fields)
+
+
 def no_pause(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the latest June; not "at the latest, June 5"."""
     return roles["op"].values.get("LAST") != "latest" or not any("COMMA" in item.values for item in span)
@@ -434,6 +441,9 @@ def weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     weekend, day = roles["d"].values["DATE"], next(iter(roles["t"].values.values()))
     if isinstance(day, Between):
         day = day.first
+    following = after(ctx, span[-1].end)
+    if following in DASHES or following in ctx.cues["and-or"] or "TO" in ctx.language.words.get(following, {}):
+        return False  # the weekend of May 4 | and 5
     return isinstance(weekend, Spec) and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
 
 
@@ -485,7 +495,7 @@ def hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "first-or-last": first_or_last, "no-pause": no_pause,
+    "first-or-last": first_or_last, "no-pause": no_pause, "dated-weekend": dated_weekend,
     "same-word": same_word, "month-of-days": month_of_days, "hence-or-ago": hence_or_ago, "last-of": last_of, "counted": counted, "repeatable": repeatable, "day-unit": day_unit, "day-word": day_word, "postposed": postposed,
     "week-after": week_after, "within-order": within_order, "some-day": some_day, "week-weekday": week_weekday, "smaller-unit": smaller_unit, "the-unit": the_unit, "the-part": the_part, "bare-part": bare_part, "some-part": some_part,
     "quarter-unit": quarter_unit, "quarterly": quarterly, "halfly": halfly, "ago-word": ago_word,

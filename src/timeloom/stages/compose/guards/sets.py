@@ -7,7 +7,7 @@ import re
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.hours_of_days import is_habit
-from timeloom.stages.compose.guards.words import Guard, Roles, after, before, word
+from timeloom.stages.compose.guards.words import DASHES, Guard, Roles, after, before, prefix, word
 from timeloom.stages.compose.readings import Either, Overlap, Plural, Spec, Timed
 from timeloom.stages.compose.tense import tense
 
@@ -19,6 +19,7 @@ LONGEST_LIST = 12
 """Words and commas of a list of weekdays at the most."""
 
 
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS"))
 _HOUR_NEXT = re.compile(r"\s+\w+\s+\d")
 """de 9 h: a word and a number."""
 _HABIT = frozenset(("wd", "p", "h", "m", "n"))
@@ -157,8 +158,23 @@ def joins_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return all(word(ctx, item) in ctx.cues["joins-clock"] for item in span if "IN" in item.values and item is not roles["s"])
 
 
+def no_stretch(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the 1st and 15th of each month; not "between the 1st and 15th of each month" or "from the 1st to | the 15th of each month"."""
+    previous = before(ctx, span[0].start)
+    if previous in ctx.cues["the"]:
+        previous = prefix(ctx, previous, span[0].start)
+    return ctx.language.words.get(previous, {}).keys().isdisjoint(("TO", "BETWEEN"))
+
+
 def spared(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """open daily except Monday, was open daily except Mondays; not "it rained every day except Monday", which is one of them"""
+    following = after(ctx, span[-1].end)
+    if following == ",":
+        following = after(ctx, ctx.lower.index(",", span[-1].end) + 1)
+        if not _DAYS.isdisjoint(ctx.language.words.get(following, ())):
+            return False  # daily except Monday, Tuesday | , Wednesday and Thursday
+    elif following in DASHES or following in ctx.cues["and-or"] or "TO" in ctx.language.words.get(following, {}):
+        return False
     return not roles["d"].values.keys().isdisjoint(("SET", "WEEKDAYS")) or is_habit(ctx, span[0].start, span[-1].end)
 
 
@@ -179,7 +195,7 @@ def timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 GUARDS: dict[str, Guard] = {
-    "joins-clock": joins_clock, "spared": spared, "clock-first": clock_first, "timed-last": timed_last, "per-unit": per_unit,
+    "joins-clock": joins_clock, "no-stretch": no_stretch, "spared": spared, "clock-first": clock_first, "timed-last": timed_last, "per-unit": per_unit,
     "yearly-day": yearly_day, "in-month": in_month,
     "unit-or-rep": unit_or_rep, "plural-part": plural_part, "days-within": days_within, "unit-or-part": unit_or_part, "no-article": no_article, "habit": habit, "weekdays-only": weekdays_only, "set-of-days": set_of_days, "weekday-listed": weekday_listed, "freq-word": freq_word,
     "dose-word": dose_word,

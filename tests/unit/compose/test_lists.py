@@ -203,3 +203,44 @@ def test_two_dates_in_digits_are_two() -> None:
 
 def test_at_the_latest_is_a_bound_and_no_year_gone_by() -> None:
     assert told("en", "RSVP by June 1st or, at the latest, June 5.") == [("June 1st", "2024-06-01"), ("June 5", "2024-06-05")]
+
+
+REVIEWED = [
+    ("de", "im 1. und 2. Halbjahr 2023", ["2023-H2"]), ("en", "the weekend of May 4 and 5, 2023", ["2024-W20-WE", "2023-05-04", "2023-05-05"]),
+    ("en", "the weekend of May 4 to May 5, 2023", ["2024-W20-WE", "P2D"]), ("es", "gana 5 de cada mes", ["P1M"]),
+    ("es", "uno de cada mes", ["P1M"]), ("fr", "les 3 premiers de chaque mois", ["P1M"]), ("fr", "du 1er au 15 de chaque mois", ["P1M"]),
+    ("de", "vom 1. bis 15. jedes Monats", ["P1M"]), ("en", "between the 1st and 15th of each month", ["P1M"]),
+    ("en", "Oct 5, 12, 19, 26, 2023", ["2023-10-05", "2023-10-12", "2023-10-19", "2023-10-26"]),
+    ("en", "March 12, 13 or 14", ["2024-03-12", "2024-03-13", "2024-03-14"]), ("en", "April 10, 20 and 30 mg", ["2024-04-10"]),
+    ("en", "June 3, 20 and 25 percent", ["2024-06-03"]), ("en", "June 3, 20 and 25 %", ["2024-06-03"]), ("en", "every 5 to 10 minutes", ["PTXM"]),
+    ("fr", "les années 60 et 80 % des gens", ["196"]), ("en", "we're away 3-5 may", ["P3D"]), ("en", "8-10 may vary", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "values"), REVIEWED)
+def test_what_stands_beside_a_list(language: str, text: str, values: list[str]) -> None:
+    assert [value for _, value in told(language, text)] == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "daily except Mondays at 8 p.m."), ("de", "täglich außer montags um 20 Uhr"),
+        ("fr", "tous les jours sauf le lundi à 20h"), ("es", "todos los días excepto los lunes a las 20 h"),
+    ],
+)  # fmt: skip
+def test_a_time_after_the_days_that_are_spared_is_of_the_others(language: str, text: str) -> None:
+    (time,) = read(language, text)
+    assert (time.text.rstrip("."), time.rrule) == (text.rstrip("."), "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU;BYHOUR=20;BYMINUTE=0")
+
+
+def test_more_days_than_two_are_not_spared_by_halves() -> None:
+    for text in ("daily except Monday, Tuesday, Wednesday and Thursday", "daily except Monday through Wednesday"):
+        assert told("en", text)[0] == ("daily", "P1D")
+
+
+def test_what_is_counted_back_from_the_end_of_a_month_is_not_its_last_day() -> None:
+    for text in ("the second to last day of each month", "the third last day of each month"):
+        (time,) = read("en", text)
+        assert not time.intervals
+        assert time.unresolved is not None

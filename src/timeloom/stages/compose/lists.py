@@ -106,7 +106,7 @@ def _share_year(ctx: Context, ahead: Reading, behind: Reading) -> None:
     names = [one.fields.keys() - _BESIDE_DAY for one in (first, last)]
     if not last.complete or first.lead not in _OF_YEAR or first.lead != last.lead or names[0] != names[1]:
         return
-    listed = last.fields["y"][0] > last.end
+    listed = last.fields["y"][0] > last.end or "d" in last.fields
     if not _in_order(first, last) or not _listed(ctx, ctx.lower[ahead.end : behind.start], comma=listed):
         return
     for day in days:

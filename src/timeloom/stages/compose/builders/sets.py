@@ -38,7 +38,7 @@ LARGEST_STEP = 10_000
 """Every n-th at the most."""
 _CYCLE = {"mo": "Year", "ft": "Year", "s": "Year", "wd": "Week", "d": "Month"}
 """How often a date without its year comes again."""
-_LETTERS = {"Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
+_LETTERS = {"Second": "PT{}S", "Minute": "PT{}M", "Hour": "PT{}H", "Day": "P{}D", "Week": "P{}W", "Month": "P{}M", "Year": "P{}Y"}
 """TIMEX3 values of a unit with a number, for frequencies such as "once every three years"."""
 _WITHIN_DAY = frozenset(("Hour", "Minute", "Second"))
 DAYS_OF_WEEK = 7

@@ -15,6 +15,8 @@ __all__ = ["GUARDS"]
 REACH = 60
 """Characters of a list of days with its month, or of hours, at the most."""
 _OF_HOURS = frozenset(("AMPM", "OCLOCK"))
+_COUNTED = frozenset(("%", "°"))
+"""Signs after a number of something else."""
 _TO_NUMBER = re.compile(r"\s?([-–]|[^\W\d_]+)\s?\d")
 _DAYS = re.compile(r"\d{1,2}[^\W\d_]{0,2}(?:[-–]\d{1,2}[^\W\d_]{0,2})?")
 """3, 5th, 5-7"""
@@ -66,8 +68,21 @@ def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     end = span[-1].end
     if not _listed_before(ctx, span[0].start) or digit_follows(ctx, end, ".,:/-") or ("d2" not in roles and _to_number(ctx, end)):
         return False  # May 3, 7 | to 9 p.m.
+    if "y" in roles:
+        return True
+    last = _list_end(ctx.cues["and-or"]).match(ctx.lower, end)
+    end = last.end() if last is not None else end
     following = after(ctx, end)
-    return "y" in roles or not following.isalnum() or following in ctx.cues["prepositions"] or following in ctx.cues["the"]
+    if following in _COUNTED:
+        return False
+    return not following.isalnum() or any(following in ctx.cues[name] for name in ("prepositions", "the", "and-or"))
+
+
+@cache
+def _list_end(joins: frozenset[str]) -> re.Pattern[str]:
+    """The rest of a list of days."""
+    join = "|".join(sorted(map(re.escape, joins)))
+    return re.compile(rf"(?:(?:,\s?(?:(?:{join})\s)?|\s(?:{join})\s){_DAYS.pattern}(?![\w:/]|[.,]\d))*")
 
 
 def days_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -112,6 +127,8 @@ def decade_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     categories = ctx.language.words.get(found[1], {})
     following = after(ctx, span[-1].end)
+    if after(ctx, span[-1].end) in _COUNTED:
+        return False
     counts = "YEAR" not in roles["dc"].values and following.isalnum() and following not in ctx.cues["prepositions"] and following not in ctx.cues["and-or"]
     return not counts and ("YEARSOF" in categories or categories.get("UNITS") == "Year")
 

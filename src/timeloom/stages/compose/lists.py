@@ -114,7 +114,7 @@ def _share_year(ctx: Context, ahead: Reading, behind: Reading) -> None:
 
 
 def _share_year_of_part(ctx: Context, first: Reading, last: Reading) -> None:
-    """Q1, Q2 and Q3 of 2024, H1 and H2 2024: the quarters and halves of a list are of the year that stands behind the last."""
+    """Q1, Q2 and Q3 of 2024: the quarters of a list are of the year that stands behind the last."""
     if not (isinstance(first, Nth) and isinstance(last, Nth)) or (first.grain, first.choice) != (last.grain, last.choice):
         return
     guessed = [one.base is None or not _GUESSED_YEAR.isdisjoint(one.assumed) for one in (first, last)]

@@ -71,7 +71,7 @@ def _is_unit(ctx: Context, roles: Roles, name: str, following: str) -> bool:
 
 def _article(ctx: Context, roles: Roles, span: list[Lexeme], following: str) -> bool:
     """a year, an hour: an amount where something counts from it or lasts so long; not "$5 a year", "a day care", and not "six days |
-    a week from 10 a.m.", "twice | a week after May 3"."""
+    a week from 10 a.m.", "three times | a week from May"."""
     often = ctx.language.words.get(before(ctx, roles["n"].start), {})
     if "ONCE" in often or ("TIMES" in often and "HENCE" not in often) or ("UNITS" in often and following in ctx.cues["from"]):
         return False

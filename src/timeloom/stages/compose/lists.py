@@ -73,10 +73,10 @@ def _days(reading: Reading) -> list[Spec]:
     """A day, that of some hours, or the first and the last of some days; none of anything else."""
     if not isinstance(reading, Between):
         return [reading] if isinstance(reading, Spec) else []
-    ends = [end for end in reading.ends() if isinstance(end, Spec)]
-    if ends and not ends[0].fields.keys().isdisjoint(_CLOCK):
-        return ends[:1]
-    return ends if len(ends) == len(("first", "last")) else []
+    first, last = reading.first, reading.last
+    if isinstance(first, Spec) and not first.fields.keys().isdisjoint(_CLOCK):
+        return [first]
+    return [first, last] if isinstance(first, Spec) and isinstance(last, Spec) else []
 
 
 def _begin(day: Spec) -> int:

@@ -7,7 +7,15 @@ from typing import NamedTuple
 from timeloom.language import Lexeme
 from timeloom.stages.compose.builders.clocks import half_of
 from timeloom.stages.compose.builders.ranges import guess_half, over_noon, share_clock
-from timeloom.stages.compose.builders.sets import UNSAID, pattern_of, step_of
+from timeloom.stages.compose.builders.sets import (
+    CLOCK,
+    UNSAID,
+    clock_beside,
+    pattern_beside,
+    pattern_of,
+    step_of,
+    weekday_of,
+)
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.hours_of_days import is_habit
@@ -30,13 +38,11 @@ from timeloom.stages.compose.readings import (
 
 __all__ = ["BUILDERS"]
 
-_WEEKDAY_HOUR = frozenset(("wd", "h", "m", "ap", "n"))
-"""Fields of a weekday and of an hour on it: Sa. 9 Uhr."""
-_DAY_TIME = _WEEKDAY_HOUR | {"p"}
+_DAY_TIME = CLOCK | {"p"}
+"""What may stand beside a weekday of a list: Friday evening, Sa. 9 Uhr."""
 _NOON = 12
 _MIDNIGHT = 24 * 60
 """The end of a day, in minutes from its start."""
-_HOUR = frozenset(("h", "m", "ap", "n", "z"))
 _LISTED = ("d", "d2", "d3", "d4")
 """The roles of days in a list."""
 Pair = tuple[Token, Token, bool]
@@ -52,7 +58,7 @@ def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def working_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """de lunes a viernes de 9 a 14 h, Mo-Sa 9-14 Uhr: hours of days of the week in a row"""
     begins = roles.get("h") or roles.get("c") or roles["t"]  # Friday 9 a.m.: day and hour are one
-    pattern = _row(_weekday(roles["d"]), _weekday(roles["t"]))
+    pattern = _row(weekday_of(roles["d"]), weekday_of(roles["t"]))
     return _hours_on(ctx, span, begins, roles.get("h2") or roles["c2"], pattern)
 
 
@@ -89,15 +95,13 @@ def _some_days(days: list[Token]) -> Reading:
 
 def _part(lexeme: Lexeme) -> Token | None:
     """The part of the day that stands beside a day: Friday evening"""
-    spec = reading_of(lexeme)
-    if isinstance(spec, Plural):
-        spec = spec.pattern
-    return spec.fields.get("p") if isinstance(spec, Spec) else None
+    spec = pattern_beside(lexeme)
+    return spec.fields.get("p") if spec is not None else None
 
 
 def _listed(roles: Roles) -> list[Token] | None:
     """The days of the week of a list, in their order; None where one is none."""
-    found = [_weekday(roles[role], _DAY_TIME) for role in _LISTED if role in roles]
+    found = [weekday_of(roles[role], _DAY_TIME) for role in _LISTED if role in roles]
     days = [day for day in found if day is not None]
     numbers = [WEEKDAYS[day[2]] for day in days]
     return days if len(days) == len(found) and numbers == sorted(set(numbers)) else None
@@ -108,7 +112,7 @@ def listed_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     days = _listed(roles)
     if days is None or _is_choice(span):
         return None
-    clocks = [_clock_fields(roles[role]) for role in (*_LISTED, "c") if role in roles]
+    clocks = [clock_beside(roles[role]).fields for role in (*_LISTED, "c") if role in roles]
     if any(clocks[:-1]) or not clocks[-1]:
         return None  # every Tuesday and Friday: two sets
     pattern = Either(days[0][0], days[-1][1], tuple(Spec(*day[:2], {"wd": day} | clocks[-1]) for day in days))
@@ -122,24 +126,6 @@ def listed_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def _is_choice(span: list[Lexeme]) -> bool:
     """Tuesday or Thursday: one of them"""
     return any(item.values.get("AND") == "or" for item in span)
-
-
-def _clock_fields(lexeme: Lexeme) -> dict[str, Token]:
-    """The fields of a clock time, or of that beside a day."""
-    spec = reading_of(lexeme)
-    if isinstance(spec, Plural):
-        spec = spec.pattern
-    return {name: value for name, value in spec.fields.items() if name != "wd"} if isinstance(spec, Spec) else {}
-
-
-def _weekday(lexeme: Lexeme, beside: frozenset[str] = _WEEKDAY_HOUR) -> Token | None:
-    """A weekday with nothing else that picks one: Montag, lunes, montags."""
-    found = reading_of(lexeme)
-    if isinstance(found, Plural):
-        found = found.pattern
-    if isinstance(found, Spec):
-        return found.fields["wd"] if "wd" in found.fields and found.fields.keys() <= beside else None
-    return field(lexeme, "WEEKDAYS", "WEEKDAY") if not lexeme.values.keys().isdisjoint(("WEEKDAYS", "WEEKDAY")) else None
 
 
 def _hours_on(
@@ -320,8 +306,8 @@ def _is_day(end: Reading) -> bool:
 def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """7 p.m. Monday-Thursday, Mon-Fri 7pm: an hour of days of the week in a row"""
     if "d" in roles:
-        days, clock = _row(_weekday(roles["d"]), _weekday(roles["t"])), _clock(roles.get("c") or roles["t"])
-        if _clock_fields(roles["d"]) or ("c" in roles and _clock_fields(roles["t"])):
+        days, clock = _row(weekday_of(roles["d"]), weekday_of(roles["t"])), _clock(roles.get("c") or roles["t"])
+        if clock_beside(roles["d"]).fields or ("c" in roles and clock_beside(roles["t"]).fields):
             return None
     else:
         found = _days_in(ctx, roles, span)
@@ -349,7 +335,7 @@ def hours_before(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def _days_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Days | None:
     """The days of a row, of a list, or of a set."""
     if "d" in roles and "t" in roles:
-        row = _row(_weekday(roles["d"]), _weekday(roles["t"]))
+        row = _row(weekday_of(roles["d"]), weekday_of(roles["t"]))
         return Days(row) if row is not None else None
     if "t" not in roles:
         listed = None if _is_choice(span) else _listed(roles)
@@ -376,7 +362,7 @@ def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
     if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.cues["and-or"]:  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= _HOUR:
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
         return None
     ends = [one for one in (first, last) if "h" in one.fields]
     guessed = any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)
@@ -389,7 +375,7 @@ def hours_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     if not isinstance(hours, Between) or not isinstance(hours.first, Spec):
         return None
     if "d" in roles:
-        day = _weekday(roles["d"])
+        day = weekday_of(roles["d"])
     else:
         day = hours.first.fields.get("wd")
         last = hours.last.argument if isinstance(hours.last, Shift) else hours.last

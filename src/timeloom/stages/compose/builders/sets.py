@@ -25,7 +25,7 @@ from timeloom.stages.compose.readings import (
 )
 from timeloom.stages.compose.tense import tense
 
-__all__ = ["BUILDERS", "UNSAID", "cycle_of", "pattern_of", "step_of"]
+__all__ = ["BUILDERS", "CLOCK", "UNSAID", "clock_beside", "cycle_of", "pattern_beside", "pattern_of", "step_of", "weekday_of"]
 
 _FIELDS = (
     ("PART", "p"), ("WEEKDAYSET", "we"), ("WEEKDAYONE", "we"), ("WEEKENDS", "we"), ("MOMENT", "n"), ("WEEKDAYS", "wd"),
@@ -51,7 +51,7 @@ _SHORT = {
 """The letter of a unit in a frequency of TimeML (three days a week: 3D), and the units of which it is told how many each has."""
 _MINUTES = {"0.5": "30", "0.25": "15", "0.75": "45"}
 """Parts of an hour, which come again after so many minutes."""
-_CLOCK = frozenset(("h", "m", "sec", "ap", "z", "n"))
+CLOCK = frozenset(("h", "m", "sec", "ap", "z", "n"))
 """Fields of a clock time."""
 UNSAID = "XXXX-WXX"
 """The value of several days of the week: TIMEX3 cannot say which."""
@@ -69,6 +69,28 @@ def pattern_of(lexeme: Lexeme) -> Reading | None:
     if "UNIT" in values or "UNITS" in values:
         return CalendarUnit(unit_of(lexeme))
     return None
+
+
+def pattern_beside(lexeme: Lexeme) -> Spec | None:
+    """What some words name, or what the set that they have been read as repeats; not every n-th, or those of a stretch."""
+    found = reading_of(lexeme)
+    if isinstance(found, Plural) and found.nth is None and found.within is None:
+        found = found.pattern
+    return found if isinstance(found, Spec) else None
+
+
+def weekday_of(lexeme: Lexeme, beside: frozenset[str] = CLOCK) -> Token | None:
+    """The day of the week that some words name, with nothing beside it that picks one: Montag, lunes, montags, Mondays at 8."""
+    if not lexeme.values.keys().isdisjoint(("WEEKDAY", "WEEKDAYS")):
+        return field(lexeme, "WEEKDAYS", "WEEKDAY")
+    spec = pattern_beside(lexeme)
+    return spec.fields["wd"] if spec is not None and "wd" in spec.fields and spec.fields.keys() - beside == {"wd"} else None
+
+
+def clock_beside(lexeme: Lexeme) -> Spec:
+    """The time of day that some words name, alone or beside a day, without fields where there is none."""
+    spec = pattern_beside(lexeme)
+    return Spec(*where(lexeme), {name: value for name, value in spec.fields.items() if name in CLOCK} if spec is not None else {})
 
 
 def _with_clock(lexeme: Lexeme, roles: Roles) -> Reading | None:
@@ -154,12 +176,10 @@ def step_of(mark: Lexeme) -> int:
 
 def step_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """every two weeks on Friday, alle zwei Wochen freitags, every other week on Tuesdays: every n-th of these days"""
-    weeks, day = reading_of(roles["s"]), reading_of(roles["d"])
-    if isinstance(day, Plural) and day.nth is None and day.within is None:
-        day = day.pattern
+    weeks, day = reading_of(roles["s"]), pattern_beside(roles["d"])
     if not isinstance(weeks, Plural) or weeks.nth is None or not isinstance(weeks.pattern, CalendarUnit) or weeks.pattern.grain != "Week":
         return None
-    if not isinstance(day, Spec) or not {"wd"} <= day.fields.keys() <= {"wd", *_CLOCK}:
+    if day is None or weekday_of(roles["d"]) is None:
         return None
     return _every_nth(span, day, weeks.nth, weeks.nth_span)
 
@@ -397,12 +417,13 @@ def _at(days: Reading, clock: Spec) -> Reading | None:
 
 def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """daily except Mondays, every day except Saturday and Sunday, daily 10am-5pm except Tuesdays: the other days of the week"""
-    days, but = reading_of(roles["s"]), [_weekday_of(roles[role]) for role in ("d", "d2") if role in roles]
-    if not isinstance(days, Plural | Combined) or days.within is not None or None in but:
+    days, told = reading_of(roles["s"]), [weekday_of(roles[role]) for role in ("d", "d2") if role in roles]
+    but = [day[2] for day in told if day is not None]
+    if not isinstance(days, Plural | Combined) or days.within is not None or len(but) < len(told):
         return None
     if (days.nth if isinstance(days, Plural) else days.step or days.told) is not None:
         return None
-    clock = _clock_beside(roles["d2" if "d2" in roles else "d"])  # daily except | Mondays at 8 p.m.
+    clock = clock_beside(roles["d2" if "d2" in roles else "d"])  # daily except | Mondays at 8 p.m.
     if clock.fields and isinstance(days, Combined):
         return None
     place, pattern = where(roles["s"]), days.pattern
@@ -428,25 +449,6 @@ def set_except(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     end = span[-1].end
     closed = "RPAREN" not in span[-1].values and any("LPAREN" in item.values for item in span) and ctx.text.startswith(")", end)
     return days.grow(span[0].start, end + closed)
-
-
-def _weekday_of(lexeme: Lexeme) -> str | None:
-    """The day that some word names, and nothing else beside it but a time of day."""
-    if not lexeme.values.keys().isdisjoint(("WEEKDAY", "WEEKDAYS")):
-        return str(field(lexeme, "WEEKDAYS", "WEEKDAY")[2])
-    found = reading_of(lexeme)
-    if isinstance(found, Plural) and found.nth is None and found.within is None:
-        found = found.pattern
-    return str(found.fields["wd"][2]) if isinstance(found, Spec) and {"wd"} <= found.fields.keys() <= {"wd", *_CLOCK} else None
-
-
-def _clock_beside(lexeme: Lexeme) -> Spec:
-    """The time of day beside a weekday, without fields where there is none."""
-    found = reading_of(lexeme)
-    if isinstance(found, Plural):
-        found = found.pattern
-    fields = {name: value for name, value in found.fields.items() if name in _CLOCK} if isinstance(found, Spec) else {}
-    return Spec(*where(lexeme), fields)
 
 
 def _days_value(days: dict[str, Token]) -> str:
@@ -484,7 +486,7 @@ def _has_time(pattern: Reading) -> bool:
         return True
     if not isinstance(pattern, Spec) or pattern.fields.keys().isdisjoint(("h", "n")):
         return False
-    return pattern.fields.keys() - _CLOCK <= {"wd", "we"}
+    return pattern.fields.keys() - CLOCK <= {"wd", "we"}
 
 
 def _time_of(pattern: Reading) -> Spec:
@@ -500,7 +502,7 @@ def _also(told: tuple[Reading, ...], clock: Spec) -> tuple[Reading, ...]:
         if isinstance(one, Timed):
             days.setdefault(id(one.pattern), Timed(one.start, clock.end, one.pattern, clock))
         elif isinstance(one, Spec):
-            fields = {name: value for name, value in one.fields.items() if name not in _CLOCK}
+            fields = {name: value for name, value in one.fields.items() if name not in CLOCK}
             days.setdefault(tuple(sorted(fields.items())), Spec(one.start, clock.end, fields | clock.fields))
     return tuple(days.values())
 

@@ -40,31 +40,21 @@ def era_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """March 3-5, 1998; 3-5 March"""
-    month = field(roles["mo"], "MONTH")
+    """March 3-5, 1998; 3-5 March; May 3, | 5-7 and 9, 2024, where the month stands before the first of a list"""
     first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
     if first[2] >= last[2]:
         return None
-    shared: dict[str, Token] = {"mo": month}
+    shared: dict[str, Token] = {"mo": field(roles["mo"], "MONTH")} if "mo" in roles else {}
     if "y" in roles:
         shared |= year_fields(roles["y"])
-    begin = Spec(min(month[0], first[0]), first[1], shared | {"d": first})
+    begin = Spec(min(roles["mo" if "mo" in roles else "d"].start, first[0]), first[1], shared | {"d": first})
     end = Spec(last[0], span[-1].end, shared | {"d": last})
     if "wd" in roles:
         begin.fields["wd"] = field(roles["wd"], "WEEKDAY")
         begin.start = roles["wd"].start
-    elif "y" not in roles:
+    elif "mo" in roles and "y" not in roles:
         end.after = begin
     return _range(span, begin, end, (first[1], last[0]))
-
-
-def listed_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """May 3, | 5-7 and 9, 2024: days whose month stands before the first of a list"""
-    first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
-    if first[2] >= last[2]:
-        return None
-    shared = year_fields(roles["y"]) if "y" in roles else {}
-    return _range(span, Spec(*first[:2], shared | {"d": first}), Spec(last[0], span[-1].end, shared | {"d": last}), (first[1], last[0]))
 
 
 def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -141,6 +131,6 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
 
 BUILDERS: dict[str, Builder] = {
     "months-by-number": months_by_number,
-    "era-range": era_range, "day-range": day_range, "listed-range": listed_range, "month-range": month_range, "year-range": year_range,
+    "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
     "season-of-work": season_of_work,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from timeloom.language import Lexeme, load
@@ -36,8 +37,17 @@ def no_day_list(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _next_in_list(joins: frozenset[str]) -> re.Pattern[str]:
     """A further number of one or two digits, after a comma or a word that joins."""
-    join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"(?:,\s?(?:(?:{join})\s)?|\s(?:{join})\s)(\d\d?)[^\W\d_]{{0,2}}(?![\w:/%]|[.,]\d)")
+    return re.compile(rf"{_joined(joins)}(\d\d?)[^\W\d_]{{0,2}}(?![\w:/%]|[.,]\d)")
+
+
+def _joined(joins: frozenset[str]) -> str:
+    """A comma, a word that joins, or both."""
+    join = _any_of(joins)
+    return rf"(?:,\s?(?:(?:{join})\s)?|\s(?:{join})\s)"
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words)))
 
 
 def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -55,9 +65,8 @@ def day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _days_after(code: str) -> re.Pattern[str]:
     """Further days of a list, each with its weekday or without, or days in a row, and the word after them."""
     language = load(code)
-    cues = (language.cues[name] for name in ("and-or", "the", "of", "day-name", "from"))
-    join, article, link, name, opening = ("|".join(sorted(map(re.escape, words))) for words in cues)
-    to = "|".join(sorted(re.escape(word) for word, categories in language.words.items() if "TO" in categories and word not in language.cues["and-or"]))
+    join, article, link, name, opening = (_any_of(language.cues[cue]) for cue in ("and-or", "the", "of", "day-name", "from"))
+    to = _any_of(word for word, categories in language.words.items() if "TO" in categories and word not in language.cues["and-or"])
     day = rf"(?:(?:{article})\s)?(?:(?:{name}),?\s(?:(?:{article})\s)?)?\d{{1,2}}(?:\.|[^\W\d_]{{0,2}})"
     days = rf"(?:(?:{opening})\s)?{day}(?:(?:\s?[-–]\s?|\s(?:{to})\s){day})?"
     return re.compile(rf"(?:(?:,\s?(?:{join})?|\s(?:{join}))\s?{days}){{1,6}}\s(?:(?:{link})\s)?([^\W\d_]+)")
@@ -81,8 +90,7 @@ def day_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _list_end(joins: frozenset[str]) -> re.Pattern[str]:
     """The rest of a list of days."""
-    join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"(?:(?:,\s?(?:(?:{join})\s)?|\s(?:{join})\s){_DAYS.pattern}(?![\w:/]|[.,]\d))*")
+    return re.compile(rf"(?:{_joined(joins)}{_DAYS.pattern}(?![\w:/]|[.,]\d))*")
 
 
 def days_after_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -114,7 +122,7 @@ def _to_number(ctx: Context, end: int) -> bool:
 @cache
 def _days_before(joins: frozenset[str]) -> re.Pattern[str]:
     """A month and days of a list, at the end of what is searched."""
-    join = "|".join(sorted(map(re.escape, joins)))
+    join = _any_of(joins)
     return re.compile(rf"([^\W\d_]+)\.?\s((?:{_DAYS.pattern}(?:,\s?(?:{join})?|\s(?:{join}))\s?){{1,6}})$")
 
 
@@ -136,7 +144,7 @@ def decade_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _decades_before(joins: frozenset[str]) -> re.Pattern[str]:
     """A word, and decades of a list after it."""
-    join = "|".join(sorted(map(re.escape, joins)))
+    join = _any_of(joins)
     return re.compile(rf"([^\W\d_]+)\s((?:\d{{2}}|\d{{4}})(?:,\s\d{{2,4}})*(?:,\s|\s(?:{join})\s))$")
 
 
@@ -150,7 +158,7 @@ def decade_word_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _decade_words_before(joins: frozenset[str], openings: frozenset[str]) -> re.Pattern[str]:
     """The first of some decades, and those of a list after it."""
-    join, opening = ("|".join(sorted(map(re.escape, words))) for words in (joins, openings))
+    join, opening = _any_of(joins), _any_of(openings)
     return re.compile(rf"(?<!\w)(?:{opening})[\s-]['’]?(\d{{2,4}}['’]?s|[^\W\d_]+)(?:,\s['’]?\d\ds)*(?:,\s|,?\s(?:{join})\s)$")
 
 
@@ -167,14 +175,13 @@ def hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _hours_before(words: frozenset[str]) -> re.Pattern[str]:
     """A word for clock times, and the hours of a list after it."""
-    first = "|".join(sorted(map(re.escape, words)))
-    return re.compile(rf"(?<!\w)(?:{first})\s(?:\d{{1,2}}(?::\d\d)?,\s?)*$")
+    return re.compile(rf"(?<!\w)(?:{_any_of(words)})\s(?:\d{{1,2}}(?::\d\d)?,\s?)*$")
 
 
 @cache
 def _hours_behind(joins: frozenset[str]) -> re.Pattern[str]:
     """Further hours of a list, the last of them joined by a word, and what stands after that."""
-    join = "|".join(sorted(map(re.escape, joins)))
+    join = _any_of(joins)
     return re.compile(rf"(?:,\s?\d{{1,2}}(?::\d\d)?)*,?\s(?:{join})\s\d{{1,2}}(?::\d\d)?\s?([^\W\d_]\.[^\W\d_]\b|[^\W\d_]+(?:['’][^\W\d_]+)?)")
 
 
@@ -187,8 +194,7 @@ def clocks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 @cache
 def _further_clocks(joins: frozenset[str]) -> re.Pattern[str]:
     """Short parts of a list, and the word or number after that which joins the last one."""
-    join = "|".join(sorted(map(re.escape, joins)))
-    return re.compile(rf"(?:,\s?[^,;\n]{{1,12}}){{0,4}},?\s(?:{join})\s(?:[^\W\d_]{{1,3}}\s){{0,2}}(\d+|[^\W\d_]+)")
+    return re.compile(rf"(?:,\s?[^,;\n]{{1,12}}){{0,4}},?\s(?:{_any_of(joins)})\s(?:[^\W\d_]{{1,3}}\s){{0,2}}(\d+|[^\W\d_]+)")
 
 
 GUARDS: dict[str, Guard] = {

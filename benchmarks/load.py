@@ -157,7 +157,7 @@ def resident(pid: int) -> int:
 def measure(args: argparse.Namespace) -> dict[str, object]:
     command = [
         sys.executable, "-m", "timeloom", "serve", "--port", "0", "--preset", args.preset, "--workers", str(args.workers),
-        "--quiet", "--queue", str(max(64, 2 * args.clients)), "--timeout", "60",
+        "--quiet", "--queue", str(max(64, 2 * args.clients)),
     ]  # fmt: skip
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
         assert service.stdout is not None

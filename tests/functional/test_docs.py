@@ -116,5 +116,7 @@ def test_there_are_examples() -> None:
 def test_blocks_that_are_not_run_are_listed() -> None:
     counted = {page.name: len(re.findall(r"^```sh$", page.read_text("utf-8"), re.MULTILINE)) for page in PAGES}
     assert {name: count for name, count in counted.items() if count} == SHOWN
+    bare = [page.name for page in PAGES for one in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL) if ">>>" not in one]
+    assert not bare, "python without >>> is not run"
     languages = {one for page in PAGES for one in re.findall(r"^```(\w+)$", page.read_text("utf-8"), re.MULTILINE)}
     assert not languages & {"bash", "shell", "zsh"}, "a block is run (console) or listed (sh)"

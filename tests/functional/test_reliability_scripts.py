@@ -28,6 +28,10 @@ def test_soak_judges_growth() -> None:
     assert SOAK.verdict(flat, 100)[2] < SOAK.GROWTH
     leak = [(number, 100.0 + number) for number in range(1, 101)]
     assert SOAK.verdict(leak, 100)[2] > SOAK.GROWTH
+    late = [(number, 100.0 if number < 80 else 106.0) for number in range(1, 101)]
+    assert SOAK.verdict(late, 100)[2] > SOAK.GROWTH
+    one_dear_text = [(number, 100.0 if number != 60 else 120.0) for number in range(1, 101)]
+    assert SOAK.verdict(one_dear_text, 100)[2] < SOAK.GROWTH
 
 
 def test_soak_sees_a_cache_without_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.query import NoTime, Question, Reason, TimeFilter, Unread
 from timeloom.pipeline.query_clauses import Clause, Reader, amount_of
 from timeloom.pipeline.query_cues import Words
+from timeloom.pipeline.query_shapes import misdated
 from timeloom.pipeline.recipes import AUTO
 from timeloom.timeml.grain import RANK, grain_of
 
@@ -133,6 +134,7 @@ def _unread(words: Words, times: tuple[Time, ...], *, any_read: bool) -> list[Re
     """What names a time and is none of those found. An event is left alone where another time says when it was."""
     taken = [Span(time.start, time.end) for time in times]
     found = [(span, "not-read", "words of time of which nothing was made") for span in words.unread(taken)]
+    found += [(span, "not-read", "it has the shape of a time, and there is none such") for span in misdated(words, taken)]
     if not any_read and not found:
         found = [(span, "no-event", REASONS["no-event"]) for span in words.events()]
     return [

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +32,21 @@ _LOOP = """
 """
 
 
+def _brought_along() -> str:
+    """The node in the package of playwright, which the tests of the page need anyway."""
+    found = find_spec("playwright")
+    return str(Path(found.origin).parent / "driver" / "node") if found is not None and found.origin is not None else ""
+
+
 @pytest.fixture(scope="session")
 def js(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunJs]:
     """`js(source, given)`: what the body `source` of an async function returns for `given`; `load(name)` is a module of the page.
 
-    Skips, with the reason, where there is no node.
+    node is that of the path, or the one that playwright brings along. Skips, with the reason, where there is neither.
     """
-    node = shutil.which("node")
+    node = shutil.which("node") or shutil.which(_brought_along())
     if node is None:
-        pytest.skip("no node on the path, which runs the modules of the page outside a browser")
+        pytest.skip("no node, on the path or in playwright, which runs the modules of the page outside a browser")
     folder = tmp_path_factory.mktemp("page")
     for module in Path(str(files("timeloom.web").joinpath("page"))).glob("*.js"):
         shutil.copy(module, folder)

@@ -64,12 +64,16 @@ _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 _JOINED_AFTER = re.compile(r"\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*([^\W\d_]+)")
 _JOINED_BEFORE = re.compile(r"([^\W\d_]+)\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*$")
+_CLOCK_NEXT = re.compile(r"\.?[,:]?\s\d{1,2}(?:[:.h]\d\d)?(?:(?<=[:h]\d\d)(?!\d)|\s?([^\W\d_]\.\s?[^\W\d_]\b|[^\W\d_]+))")
+"""6pm, 18 Uhr, 8h30: right after a day, and the word that makes it a clock time."""
+LONGEST_CLOCK = 24
+_OF_CLOCK = frozenset(("AMPM", "OCLOCK"))
 LONGEST_JOINED = 24
 """Characters of what joins two days and of the other day at the most."""
 
 
 def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday; "Sun" and "Sat" only with a capital and a dot or comma, never "the sun"."""
+    """Friday; "Sun" and "Sat" only with a capital and a dot or comma, or beside another day or a clock time, never "the sun"."""
     lexeme = roles["wd"]
     short = word(ctx, lexeme).rstrip(".")
     cues = ctx.cues
@@ -80,6 +84,8 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if is_capital(ctx, span[0]) and (_is_name(ctx, span) or _given_name(ctx, span, short, cues["before-weekday"])):
         return False
     if short not in cues["ambiguous-weekday"] or is_all(ctx, span):
+        return True
+    if _before_clock(ctx, lexeme, short) or _in_row(ctx, lexeme):
         return True
     if not is_capital(ctx, lexeme) or short not in cues["ambiguous-weekday-noun"]:
         return is_capital(ctx, lexeme)
@@ -99,6 +105,36 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous in cues["not-before-weekday"]:
         return False
     return short not in cues["ambiguous-weekday-acronym"] or not text.rstrip(".").isupper()
+
+
+def _before_clock(ctx: Context, lexeme: Lexeme, short: str) -> bool:
+    """Mon 6pm, Sa 18 Uhr, lun. 8h30; not "the Sun 9am edition", "war es so 18 Uhr"."""
+    found = _CLOCK_NEXT.match(ctx.lower, lexeme.end, lexeme.end + LONGEST_CLOCK)
+    if found is None or before(ctx, lexeme.start) in ctx.cues["the"]:
+        return False
+    if found[1] and _OF_CLOCK.isdisjoint(ctx.language.words.get(re.sub(r"[.\s]", "", found[1]), ())):
+        return False
+    return is_capital(ctx, lexeme) or _is_dotted(ctx, lexeme) or short not in ctx.cues["ambiguous-weekday-common"]
+
+
+def _is_dotted(ctx: Context, lexeme: Lexeme) -> bool:
+    """lun., mar."""
+    return ctx.text[lexeme.end - 1] == "." or char_after(ctx, lexeme.end) == "."
+
+
+def _in_row(ctx: Context, lexeme: Lexeme) -> bool:
+    """mon-fri, lun.-ven., mar. au sam., also without a capital: two short weekdays, with a dash or with dots"""
+    following = _JOINED_AFTER.match(ctx.lower, lexeme.end, lexeme.end + LONGEST_JOINED)
+    previous = _JOINED_BEFORE.search(ctx.lower, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
+    found = [(following[1], following[2])] if following is not None else []
+    found += [(previous[2], previous[1])] if previous is not None else []
+    words, short, dotted = ctx.language.words, ctx.cues["ambiguous-weekday"], _is_dotted(ctx, lexeme)
+    day = words[word(ctx, lexeme).rstrip(".")]["WEEKDAY"]
+    return any(
+        (mark in DASHES or (dotted and ("TO" in words.get(mark, ()) or mark in ctx.cues["and-or"])))
+        and other in short and words[other]["WEEKDAY"] != day
+        for mark, other in found
+    )  # fmt: skip
 
 
 def _beside_weekday(ctx: Context, lexeme: Lexeme) -> bool:

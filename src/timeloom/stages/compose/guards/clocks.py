@@ -340,13 +340,15 @@ def the_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """las 8 horas, de 9 a 17 horas; not "8 horas", which is how long something takes"""
+    """las 8 horas, de 9 a 17 horas, lunes 18 h; not "8 horas" or "lunes 4 h", which is how long something takes"""
     if before(ctx, roles["h"].start) in ctx.cues["before-oclock"]:
         return True
     start = span[0].start
     previous, unit = before(ctx, start), word(ctx, span[-1])
     if previous in ctx.cues["from"]:  # de 23 h | a 7 h, de 9 h | a 11
         return _to_hour(ctx, span[-1].end, unit, bare=roles["h"].values["HOUR"] > _DAWN)
+    if "WEEKDAY" in ctx.language.words.get(prefix(ctx, ".", start) if previous == "." else previous, ()):
+        return roles["h"].values["HOUR"] > LAST_MORNING and ctx.text[roles["h"].start].isdigit()
     if previous not in ctx.cues["joins-hours"]:
         return False
     earlier = prefix(ctx, previous, start)

@@ -100,13 +100,15 @@ def numbered_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """el lunes 15, el viernes, día 3; not "lunes 15 personas", "lunes 15:30"."""
+    """el lunes 15, el viernes, día 3; not "lunes 15 personas", "lunes 15:30", "lunes 15 h"."""
     end = span[-1].end
     following = after(ctx, end)
     if not digit_day(ctx, roles, span) or digit_follows(ctx, end, ".,:/-") or char_after(ctx, end) in "%€$°ºh:":
         return False
     if any("UNIT" in item.values for item in span):
         return any(word(ctx, item) in ctx.cues["day"] for item in span)
+    if "OCLOCK" in ctx.language.words.get(following, ()):
+        return False
     return "," not in ctx.text[span[0].start : end] and following not in ctx.cues["counted"] and not following.endswith(ctx.language.forms.plural)
 
 

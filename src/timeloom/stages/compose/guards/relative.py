@@ -149,14 +149,16 @@ def smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the quarter, the week, the year: alone, after a preposition"""
+    """the quarter, the week, the year: alone, after a preposition; not "in the year 20244"."""
     unit = roles["u"].values["UNIT"]
     if any("FISCAL" in item.values for item in span):
         return bool(unit == "Year")
     if unit not in _SPOKEN_OF or len(span) != 2:
         return False
+    following = after(ctx, span[-1].end)
     return (
-        after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
+        not following.isdigit()
+        and following not in ctx.cues["not-after-the-unit"]
         and before(ctx, span[0].start) in ctx.cues["before-the-unit"]
     )
 

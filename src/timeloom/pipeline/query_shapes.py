@@ -1,0 +1,94 @@
+"""What in a question has the shape of a time and is none: 13/13/2020, 45 March, week 60 of 2021, at 25:61."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from timeloom.document import Span
+from timeloom.language import load as words_of
+from timeloom.pipeline.query_cues import Words
+
+__all__ = ["misdated"]
+
+_DATE = re.compile(
+    r"(?<![\w.,:/+-])(?:\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}/\d{1,2}/\d{2}|[12]\d{3}-\d{2})(?![\w/-]|[.,:]\d)"
+)
+"""13/13/2020, 2020-13-45, 1944-13; not 1.2.3, 555-1234."""
+_QUARTER = re.compile(r"(?<!\w)[qt]\d\s\d{4}(?!\w)")
+_CLOCK = re.compile(r"(?<![\w.,:/-])\d{1,2}:\d{2}(?![\w:/-]|[.,]\d)")
+_NUMBER = re.compile(r"\d{1,4}")
+_GAP = re.compile(r"\s+")
+REACH = 24
+"""Characters in which the word before a place is looked for."""
+LAST_DAY = 31
+"""What is more is no day: a year of two digits, or nothing."""
+
+
+def misdated(words: Words, taken: list[Span]) -> Iterator[Span]:
+    """The parts of a question that somebody wrote for a time and that name none, outside of the times that were found."""
+    free = _Free(words, taken)
+    for found in _DATE.finditer(words.text):
+        if free.at(found.start(), found.end()):
+            yield Span(found.start(), found.end())
+    for found in _QUARTER.finditer(words.text):
+        if free.at(found.start(), found.end()) and (not found.start() or free.is_led(found.start(), "asked-in")):
+            yield Span(found.start(), found.end())
+    for found in _CLOCK.finditer(words.text):
+        if free.at(found.start(), found.end()) and free.is_led(found.start(), "before-bare-hour"):
+            yield Span(found.start(), found.end())
+    yield from free.numbers()
+
+
+class _Free:
+    """What of a question no time has taken."""
+
+    def __init__(self, words: Words, taken: list[Span]) -> None:
+        self.words = words
+        self.language = words_of(words.language)
+        self.taken = bytearray(len(words.text))
+        for span in taken:
+            self.taken[span.start : span.end] = bytes((1,)) * (span.end - span.start)
+
+    def at(self, start: int, end: int) -> bool:
+        return not any(self.taken[start:end])
+
+    def is_led(self, start: int, cue: str) -> bool:
+        """Whether the word before a character is one of a list."""
+        left = self.words.text[max(0, start - REACH) : start].split()
+        return bool(left) and left[-1] in self.language.cues[cue]
+
+    def numbers(self) -> Iterator[Span]:
+        """on 45 March 2020, on May 45, week 60 of 2021: numbers beside a time that they belong to"""
+        words = self.words.words
+        for nth, (number, start, end) in enumerate(words):
+            if not _NUMBER.fullmatch(number) or not self.at(start, end):
+                continue
+            before, after = words[nth - 1] if nth else None, words[nth + 1] if nth + 1 < len(words) else None
+            if before is None or not self._joined(before[2], start):
+                continue
+            if self._is_day(nth):
+                yield Span(start, end)
+            elif "UNIT" in self.language.words.get(before[0], {}) and after is not None and after[0] in self.language.cues["of"] and self._dated(after[2]):
+                yield Span(before[1], end)
+
+    def _is_day(self, nth: int) -> bool:
+        """Whether a number is told as a day of the month beside it: on 45 March, on May 45"""
+        words = self.words.words
+        (before, begun, _), (number, _, end), after = words[nth - 1], words[nth], words[nth + 1 : nth + 2]
+        if int(number) <= LAST_DAY or len(number) > len(str(LAST_DAY)):
+            return False
+        if self._is_month(words[nth - 1]):
+            return self.is_led(begun, "asked-on")
+        return bool(after) and self._is_month(after[0]) and self._joined(end, after[0][1]) and before in self.language.cues["asked-in"]
+
+    def _dated(self, at: int) -> bool:
+        """Whether a time that begins with a number stands next."""
+        gap = _GAP.match(self.words.text, at)
+        return gap is not None and self.taken[gap.end() : gap.end() + 1] == b"\x01" and self.words.text[gap.end()].isdigit()
+
+    def _is_month(self, word: tuple[str, int, int]) -> bool:
+        return "MONTH" in self.language.words.get(word[0], {}) and not self.at(*word[1:])
+
+    def _joined(self, start: int, end: int) -> bool:
+        return _GAP.fullmatch(self.words.text, start, end) is not None

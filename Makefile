@@ -159,7 +159,9 @@ sbom: $(CLEAN)/.ready
 	$(BIN)/cyclonedx-py environment $(CLEAN)/bin/python --pyproject pyproject.toml --output-reproducible --validate -o build/sbom.json
 
 # The extras, the corpora and the training are left to the tests that have them.
-BOUND_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train --ignore=tests/unit/house
+BOUND_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train --ignore=tests/unit/house \
+	$(addprefix tests/functional/test_,parse.py run.py serve.py)
+LARGE_TESTS := tests/unit/adapters/test_spacy.py tests/unit/adapters/test_displacy.py tests/functional/test_run_rows.py
 LOWEST := build/lowest
 lowest: | $(READY)
 	rm -rf $(LOWEST)
@@ -167,15 +169,21 @@ lowest: | $(READY)
 	$(LOWEST)/bin/python $(PIP) install --require-hashes -r requirements/lowest.txt
 	$(LOWEST)/bin/python $(PIP) install hatchling editables
 	$(LOWEST)/bin/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
-	$(LOWEST)/bin/python -m pytest -q -W default $(BOUND_TESTS)
+	$(LOWEST)/bin/python -m pytest -q -W default -n auto --maxprocesses 4 --dist loadfile $(BOUND_TESTS)
+	rm -rf $(LOWEST)-large
+	$(call new-venv,$(LOWEST)-large)
+	$(LOWEST)-large/bin/python $(PIP) install --require-hashes -r requirements/lowest-large.txt
+	$(LOWEST)-large/bin/python $(PIP) install hatchling editables
+	$(LOWEST)-large/bin/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
+	$(LOWEST)-large/bin/python -m pytest -q -W default $(LARGE_TESTS)
 
 NEWEST := build/newest
 newest: | $(READY)
 	rm -rf $(NEWEST)
 	$(call new-venv,$(NEWEST))
-	$(NEWEST)/bin/python $(PIP) install --editable ".[agreement,arrow,frame,ics,langid,plot,search,serve,solver]" \
+	$(NEWEST)/bin/python $(PIP) install --editable ".[all]" \
 		pytest pytest-xdist hypothesis jsonschema httpx python-dateutil edtf anaforatools
-	$(NEWEST)/bin/python -m pytest -q $(BOUND_TESTS)
+	$(NEWEST)/bin/python -m pytest -q -n auto --maxprocesses 4 --dist loadfile $(BOUND_TESTS) $(LARGE_TESTS)
 
 LOCK := --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 lock: | $(BIN)/python
@@ -185,8 +193,11 @@ lock: | $(BIN)/python
 	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/run.txt \
 		--output-file=requirements/dev.txt pyproject.toml requirements/dev.in
 	$(BIN)/python benchmarks/bounds.py > build/lowest.in
-	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/lowest.txt build/lowest.in
-	sed '/considered to be unsafe/d' requirements/dev.txt > build/dev.txt && mv build/dev.txt requirements/dev.txt
+	$(BIN)/python benchmarks/bounds.py --large > build/lowest-large.in
+	for name in lowest lowest-large; do \
+		build/lock/bin/pip-compile $(LOCK) --allow-unsafe --output-file=requirements/$$name.txt build/$$name.in || exit 1; done
+	for name in dev lowest-large; do \
+		sed '/considered to be unsafe/d' requirements/$$name.txt > build/$$name.txt && mv build/$$name.txt requirements/$$name.txt || exit 1; done
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -14,7 +14,7 @@ import pytest
 from tests.property.test_hostile import benchmark
 
 ROOT = Path(__file__).resolve().parents[3]
-LOCKS = ("run", "dev", "lowest")
+LOCKS = ("run", "dev", "lowest", "lowest-large")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)(?: \\)?$", re.MULTILINE)
 PERMISSIVE = frozenset(
     {
@@ -64,9 +64,11 @@ def test_a_licence_that_is_not_permissive_is_seen(monkeypatch: pytest.MonkeyPatc
     assert not licences("click") <= PERMISSIVE
 
 
-def test_the_lowest_versions_are_the_bounds_of_pyproject() -> None:
-    bounds, lowest = benchmark("bounds").bounds(), pins("lowest")
-    assert len(bounds) >= 15
+@pytest.mark.parametrize(("extras", "lock", "least"), [("EXTRAS", "lowest", 15), ("LARGE", "lowest-large", 12)])
+def test_the_lowest_versions_are_the_bounds_of_pyproject(extras: str, lock: str, least: int) -> None:
+    script = benchmark("bounds")
+    bounds, lowest = script.bounds(getattr(script, extras)), pins(lock)
+    assert len(bounds) >= least
     trimmed = {name: re.sub(r"(\.0)+$", "", lowest[name]) for name in bounds}
     assert trimmed == {name: re.sub(r"(\.0)+$", "", version) for name, version in bounds.items()}
 

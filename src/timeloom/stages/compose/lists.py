@@ -17,6 +17,8 @@ _YEAR = 12
 _CLOCK = frozenset(("h", "m", "ap", "n"))
 _BESIDE_DAY = _CLOCK | {"wd", "y", "y2"}
 """Fields that one of a list may have and another not."""
+_BESIDE_HOUR = frozenset(("wd", "d", "mo", "y", "y2"))
+"""Fields of a day that an hour may stand behind."""
 _TIMES = frozenset(("h", "n"))
 _DAY = frozenset(("wd", "d", "mo", "y", "y2", "ft"))
 _GUESSED_YEAR = frozenset(("year-of-writing", "past-by-default"))
@@ -34,6 +36,7 @@ def share(ctx: Context, readings: list[Reading]) -> None:
         _share_year(ctx, readings[nth - 1], readings[nth])
         _share_year_of_part(ctx, readings[nth - 1], readings[nth])
         readings[nth - 1] = _share_clock(ctx, readings[nth - 1], readings[nth])
+        _share_hour(ctx, readings[nth - 2] if nth > 1 else None, readings[nth - 1], readings[nth])
         readings[nth - 1] = _year_before(ctx, readings[nth - 1], readings[nth])
     for nth in range(1, len(readings)):
         readings[nth] = _also_every(ctx, readings[nth - 1], readings[nth])
@@ -140,6 +143,25 @@ def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
     if days and min(start for start, *_ in days.values()) > hour:
         first.fields |= days
     return first
+
+
+def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: Reading) -> None:
+    """May 3, 10 and 17 at 7 p.m., Monday and Wednesday at noon: the hour behind the last day is that of all; not "He came Monday, and
+    Tuesday at noon he left" or "He came Monday, Tuesday at noon he left"."""
+    if not (isinstance(ahead, Spec) and isinstance(behind, Spec)) or not ahead.fields.keys() <= _BESIDE_HOUR:
+        return
+    days = behind.fields.keys() & _BESIDE_HOUR
+    clock = {name: value for name, value in behind.fields.items() if name in _CLOCK}
+    kinds = [fields & {"wd", "d"} for fields in (ahead.fields.keys(), days)]
+    if behind.fields.keys() - days != clock.keys() or _TIMES.isdisjoint(clock) or not kinds[0] or kinds[0] != kinds[1]:
+        return
+    last, between = max(behind.fields[name][0] for name in days), ctx.lower[ahead.end : behind.start]
+    if min(start for start, *_ in clock.values()) < last or not _listed(ctx, between):
+        return
+    of_three = earlier is not None and _listed(ctx, ctx.lower[earlier.end : ahead.start])
+    told = min(start for start, *_ in clock.values()) >= behind.end  # it has the hour from one behind it
+    if told or ("," not in between) or (of_three and between.strip(", ")):
+        ahead.fields |= clock
 
 
 def _year_before(ctx: Context, first: Reading, last: Reading) -> Reading:

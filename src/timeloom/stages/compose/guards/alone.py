@@ -94,7 +94,7 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         ctx, lexeme.start
     ) in _JOINS:
         return True
-    if _beside_weekday(ctx, lexeme):
+    if _beside(ctx, lexeme, "WEEKDAY"):
         return True
     text = ctx.text[lexeme.start : lexeme.end]
     common = short in cues["ambiguous-weekday-common"]
@@ -137,22 +137,24 @@ def _in_row(ctx: Context, lexeme: Lexeme) -> bool:
     )  # fmt: skip
 
 
-def _beside_weekday(ctx: Context, lexeme: Lexeme) -> bool:
-    """Sat & Sun, Mon - Fri, Mon, Wed and Fri; not "The Sun, Monday"."""
+def _beside(ctx: Context, lexeme: Lexeme, category: str) -> bool:
+    """Sat & Sun, Mon - Fri, Mon, Wed and Fri, Jan, Feb and Mar; not "The Sun, Monday"."""
     if before(ctx, lexeme.start) in ctx.cues["the"]:
         return False
     following = _JOINED_AFTER.match(ctx.text, lexeme.end, lexeme.end + LONGEST_JOINED)
-    if following is not None and _joins_weekday(ctx, following[1], following[2]):
+    if following is not None and _joins_other(ctx, following[1], following[2], category):
         return True
     previous = _JOINED_BEFORE.search(ctx.text, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
-    return previous is not None and _joins_weekday(ctx, previous[2], previous[1])
+    return previous is not None and _joins_other(ctx, previous[2], previous[1], category)
 
 
-def _joins_weekday(ctx: Context, mark: str, day: str) -> bool:
+def _joins_other(ctx: Context, mark: str, other: str, category: str) -> bool:
+    """Is it another one, that is no name and no other word?"""
     words = ctx.language.words
     if mark[0].isalpha() and "TO" not in words.get(mark.lower(), ()) and mark.lower() not in ctx.cues["and-or"]:
         return False
-    return day[0].isupper() and "WEEKDAY" in words.get(day.lower(), ())
+    doubtful = category == "MONTH" and (other.lower() in ctx.cues["month-or-name"] or other.lower() in ctx.cues["month-or-word"])
+    return other[0].isupper() and category in words.get(other.lower(), ()) and not doubtful
 
 
 def _in_name(ctx: Context, span: list[Lexeme]) -> bool:
@@ -175,7 +177,7 @@ def weekday_joined(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """March alone: after a word that goes with months; never the verb or the name"""
+    """March alone: after a word that goes with months, or beside another month; never the verb or the name"""
     if is_all(ctx, span):
         return True
     cues = ctx.cues
@@ -198,6 +200,8 @@ def month_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return month not in cues["month-or-name"] or not _named(ctx, span) or previous in cues["before-month"]
     if not is_capital(ctx, span[0]):
         return False
+    if _beside(ctx, roles["mo"], "MONTH"):
+        return True
     following = after(ctx, span[-1].end)
     if month in cues["month-or-word"]:
         if previous in DASHES:

@@ -24,20 +24,28 @@ _DAYS = re.compile(r"\d{1,2}[^\W\d_]{0,2}(?:[-–]\d{1,2}[^\W\d_]{0,2})?")
 
 
 def no_day_list(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """May 18, 98; not "May 18, 19 | and 20", which are days in a rising list."""
+    """May 18, 98; not "May 18, 19 | and 20" or "March 30, 31 | and April 1", which are days in a rising list."""
     if roles["y"].values["YY"] <= LAST_DAY and _to_number(ctx, span[-1].end):
         return False  # May 3, 10 | -12 a.m.
     found = _next_in_list(ctx.cues["and-or"]).match(ctx.lower, span[-1].end)
+    values, year = roles["d"].values, roles["y"].values["YY"]
+    day = values["DOM"] if "DOM" in values else values["DOMTH"]
     if found is None:
-        return True
-    day = roles["d"].values
-    return not (day["DOM"] if "DOM" in day else day["DOMTH"]) < roles["y"].values["YY"] < int(found[1]) <= LAST_DAY
+        month = _word_in_list(ctx.cues["and-or"]).match(ctx.lower, span[-1].end)
+        return month is None or year != day + 1 or year > LAST_DAY or "MONTH" not in ctx.language.words.get(month[1], {})
+    return not day < year < int(found[1]) <= LAST_DAY
 
 
 @cache
 def _next_in_list(joins: frozenset[str]) -> re.Pattern[str]:
     """A further number of one or two digits, after a comma or a word that joins."""
     return re.compile(rf"{_joined(joins)}(\d\d?)[^\W\d_]{{0,2}}(?![\w:/%]|[.,]\d)")
+
+
+@cache
+def _word_in_list(joins: frozenset[str]) -> re.Pattern[str]:
+    """A further word, after a word that joins."""
+    return re.compile(rf",?\s(?:{_any_of(joins)})\s([^\W\d_]+)\.?\s\d")
 
 
 def _joined(joins: frozenset[str]) -> str:

@@ -70,8 +70,8 @@ CLOSING = " .,;:!?…"
 moderate = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def dicts(text: str, dct: str | None = "2013-03-22") -> list[dict[str, Any]]:
-    return [time.to_dict() for time in timeloom.find(text, dct=dct, preset="rules")]
+def dicts(text: str, dct: str | None = "2013-03-22", preset: str = "rules") -> list[dict[str, Any]]:
+    return [time.to_dict() for time in timeloom.find(text, dct=dct, preset=preset)]
 
 
 class TestAnyText:
@@ -182,11 +182,11 @@ class Steps:
         return self
 
 
-def steps(text: str) -> int:
+def steps(text: str, preset: str = "rules") -> int:
     counter, before = Steps(), sys.gettrace()
     sys.settrace(counter)
     try:
-        dicts(text)
+        dicts(text, preset=preset)
     finally:
         sys.settrace(before)
     return counter.count
@@ -205,6 +205,14 @@ class TestLinearWork:
         except TimeloomError:
             pytest.skip("this text is refused")
         two, four, eight = (steps(build(n * self.size)) for n in (2, 4, 8))
+        assert eight - four <= 2.5 * (four - two) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
+
+    @pytest.mark.parametrize("preset", ["en-fast", "en"])
+    @pytest.mark.parametrize("name", HOSTILE.FOUR)
+    def test_lines_run_of_the_learned_presets(self, name: str, preset: str) -> None:
+        build = HOSTILE.CASES[name]
+        dicts(build(8 * self.size), preset=preset)
+        two, four, eight = (steps(build(n * self.size), preset) for n in (2, 4, 8))
         assert eight - four <= 2.5 * (four - two) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
 
     @pytest.mark.parametrize("name", HOSTILE.CASES)

@@ -11,18 +11,24 @@ from timeloom.pipeline.query_cues import Words
 
 __all__ = ["misdated"]
 
-_DATE = re.compile(
-    r"(?<![\w.,:/+-])(?:\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}/\d{1,2}/\d{2}|[12]\d{3}-\d{2})(?![\w/-]|[.,:]\d)"
+_DATE = re.compile(r"(?<![\w.,:/+-])(?:\d{1,2}/\d{1,2}/[12]\d{3}|[12]\d{3}([-/])\d{1,2}\1\d{1,2})(?![\w/-]|[.,:]\d)")
+"""13/13/2020, 2020-13-45"""
+_LED_DATE = re.compile(
+    r"(?<![\w.,:/+-])(?:\d{1,2}([-.])\d{1,2}\1[12]\d{3}|\d{1,2}/\d{1,2}/\d{2}|[12]\d{3}-\d{2}|\d{1,2}/[12]\d{3})(?![\w/-]|[.,:]\d)"
 )
-"""13/13/2020, 2020-13-45, 1944-13; not 1.2.3, 555-1234."""
-_QUARTER = re.compile(r"(?<!\w)[qt]\d\s\d{4}(?!\w)")
-_CLOCK = re.compile(r"(?<![\w.,:/-])\d{1,2}:\d{2}(?![\w:/-]|[.,]\d)")
+"""13.13.2020, 1944-13, 13/2020, which may be something else unless a word of time leads them"""
+_QUARTER = re.compile(r"(?<!\w)([^\W\d_])\d\s[12]\d{3}(?!\w)")
+_CLOCK = re.compile(r"(?<![\w.,:/-])[0-2]?\d:\d{2}(?![\w:/-]|[.,]\d)")
 _NUMBER = re.compile(r"\d{1,4}")
 _GAP = re.compile(r"\s+")
 REACH = 24
 """Characters in which the word before a place is looked for."""
 LAST_DAY = 31
 """What is more is no day: a year of two digits, or nothing."""
+_LEADING = ("asked-in", "asked-before", "asked-until", "asked-after", "asked-from", "asked-between")
+_LISTED = ("asked-and", "asked-or", "asked-until")
+_MOST = {"Week": 53, "Day": 366, "Month": 12, "Quarter-Year": 4}
+"""The number that the last of a year has at the most."""
 
 
 def misdated(words: Words, taken: list[Span]) -> Iterator[Span]:
@@ -31,8 +37,18 @@ def misdated(words: Words, taken: list[Span]) -> Iterator[Span]:
     for found in _DATE.finditer(words.text):
         if free.at(found.start(), found.end()):
             yield Span(found.start(), found.end())
+    last = -1
+    for found in _LED_DATE.finditer(words.text):
+        if not free.at(found.start(), found.end()):
+            continue
+        goes_on = last >= 0 and free.joins(last, found.start())
+        if goes_on or not words.text[: found.start()].strip() or free.is_led(found.start(), *_LEADING):
+            last = found.end()
+            yield Span(found.start(), found.end())
     for found in _QUARTER.finditer(words.text):
-        if free.at(found.start(), found.end()) and (not found.start() or free.is_led(found.start(), "asked-in")):
+        whole = not words.text.replace(found.group(), "").strip(" ?!.")
+        led = whole or (free.is_led(found.start(), *_LEADING) and not free.is_led(found.start(), "of", "asked-the"))
+        if led and found[1] in free.language.cues["quarter-letter"] and free.at(found.start(), found.end()):
             yield Span(found.start(), found.end())
     for found in _CLOCK.finditer(words.text):
         if free.at(found.start(), found.end()) and free.is_led(found.start(), "before-bare-hour"):
@@ -53,10 +69,15 @@ class _Free:
     def at(self, start: int, end: int) -> bool:
         return not any(self.taken[start:end])
 
-    def is_led(self, start: int, cue: str) -> bool:
-        """Whether the word before a character is one of a list."""
+    def is_led(self, start: int, *cues: str) -> bool:
+        """Whether the word before a character is one of some lists."""
         left = self.words.text[max(0, start - REACH) : start].split()
-        return bool(left) and left[-1] in self.language.cues[cue]
+        return bool(left) and any(left[-1] in self.language.cues[cue] for cue in cues)
+
+    def joins(self, start: int, end: int) -> bool:
+        """Whether one word of a list, or a comma, stands between two characters and nothing else."""
+        between = self.words.text[start : min(end, start + REACH)].split()
+        return end - start < REACH and (between in ([","], []) or (len(between) == 1 and self.is_led(end, *_LISTED)))
 
     def numbers(self) -> Iterator[Span]:
         """on 45 March 2020, on May 45, week 60 of 2021: numbers beside a time that they belong to"""
@@ -69,8 +90,10 @@ class _Free:
                 continue
             if self._is_day(nth):
                 yield Span(start, end)
-            elif "UNIT" in self.language.words.get(before[0], {}) and after is not None and after[0] in self.language.cues["of"] and self._dated(after[2]):
-                yield Span(before[1], end)
+            elif after is not None and after[0] in self.language.cues["of"] and self._dated(after[2]):
+                unit = self.language.words.get(before[0], {}).get("UNIT")
+                if unit in _MOST and int(number) > _MOST[unit]:
+                    yield Span(before[1], end)
 
     def _is_day(self, nth: int) -> bool:
         """Whether a number is told as a day of the month beside it: on 45 March, on May 45"""
@@ -79,7 +102,8 @@ class _Free:
         if int(number) <= LAST_DAY or len(number) > len(str(LAST_DAY)):
             return False
         if self._is_month(words[nth - 1]):
-            return self.is_led(begun, "asked-on")
+            counts = bool(after) and after[0][0].isalpha()  # im März 50 Autos
+            return not counts and self.is_led(begun, "asked-on")
         return bool(after) and self._is_month(after[0]) and self._joined(end, after[0][1]) and before in self.language.cues["asked-in"]
 
     def _dated(self, at: int) -> bool:

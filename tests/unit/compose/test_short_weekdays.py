@@ -27,6 +27,9 @@ ROWS = [
 OTHER_WORDS = [
     ("en", "the Sun 9am edition", ["2026-05-13T09:00"]), ("en", "They sat 10 minutes.", ["PT10M"]), ("en", "We sat 9am to noon.", ["PT3H"]),
     ("de", "War es so 18 Uhr?", ["2026-05-13T18:00"]), ("fr", "à la mer 18h", ["2026-05-13T18:00"]), ("de", "do-mi-sol", []),
+    ("en", "We sat - sun on our faces - and talked.", []), ("en", "The sun. And sat.", []), ("en", "Score: Sun 88:79 Heat", []),
+    ("en", "The Vancouver Sun 9am edition", ["2026-05-13T09:00"]), ("fr", "mar. et mer. agitée", []),
+    ("es", "abierto sábado 24 horas", ["2026-05-09", "PT24H"]), ("es", "Este lunes 13 horas de vuelo", ["2026-05-11", "PT13H"]),
     ("es", "trabajó 18 h", []), ("es", "lunes 4 h", ["2026-05-11"]), ("es", "El lunes fue bien. 18 h después", ["2026-05-11"]),
 ]  # fmt: skip
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from timeloom.stages.compose.builders.ranges import share_half
 from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import after
 from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
 from timeloom.stages.compose.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
@@ -155,6 +156,8 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
     kinds = [fields & {"wd", "d"} for fields in (ahead.fields.keys(), days)]
     if behind.fields.keys() - days != clock.keys() or _TIMES.isdisjoint(clock) or not kinds[0] or kinds[0] != kinds[1]:
         return
+    if ahead.fields.get("mo") != behind.fields.get("mo") or behind.modifiers or not _ends_there(ctx, behind.end):
+        return  # September 1 and September 3 at 11:15
     last, between = max(behind.fields[name][0] for name in days), ctx.lower[ahead.end : behind.start]
     if min(start for start, *_ in clock.values()) < last or not _listed(ctx, between):
         return
@@ -162,6 +165,14 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
     told = min(start for start, *_ in clock.values()) >= behind.end  # it has the hour from one behind it
     if told or ("," not in between) or (of_three and between.strip(", ")):
         ahead.fields |= clock
+
+
+def _ends_there(ctx: Context, end: int) -> bool:
+    """Does what is said of the days end with the hour? Not "arrested Friday and Monday at 9 a.m. | appears in court"."""
+    following = after(ctx, end)
+    if not following.isalnum() or following in ctx.cues["prepositions"]:
+        return True
+    return ctx.text[end - 1] == "." and ctx.text[ctx.lower.index(following, end)].isupper()
 
 
 def _year_before(ctx: Context, first: Reading, last: Reading) -> Reading:

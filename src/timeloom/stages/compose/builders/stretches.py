@@ -22,8 +22,8 @@ from timeloom.stages.compose.readings import Between, Reading, Spec, Token
 __all__ = ["BUILDERS"]
 
 _OWN_CENTURY = 2000
-LAST_FORESEEN = 2060
-"""Two digits after a year of this century are no later year than this."""
+LONGEST_AHEAD = 60
+"""Years of this century that two digits end at the most: 2041-70, but not 2021-99."""
 
 
 def _range(span: list[Lexeme], first: Spec, last: Spec, mark: tuple[int, int]) -> Reading | None:
@@ -75,7 +75,7 @@ def year_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     """1985-1990, 1985-90, c. 1850-60; not 2021-99"""
     first, last = field(roles["y"], "YEAR"), field(roles["y2"], "YEAR", "YY")
     value = last[2] if last[2] > 99 else first[2] // 100 * 100 + last[2]
-    if value != last[2] and first[2] >= _OWN_CENTURY and value > LAST_FORESEEN:
+    if value != last[2] and first[2] > _OWN_CENTURY and value - first[2] > LONGEST_AHEAD:
         return None
     begin, end = Spec(first[0], first[1], {"y": first}), Spec(last[0], last[1], {"y": (*last[:2], value)})
     reading = _range(span, begin, end, (first[1], last[0]))

@@ -64,8 +64,9 @@ _JOINS = frozenset("-–/")
 """Marks between days: Mon-Fri, Sat/Sun."""
 _JOINED_AFTER = re.compile(r"\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*([^\W\d_]+)")
 _JOINED_BEFORE = re.compile(r"([^\W\d_]+)\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*$")
-_CLOCK_NEXT = re.compile(r"\.?[,:]?\s\d{1,2}(?:[:.h]\d\d)?(?:(?<=[:h]\d\d)(?!\d)|\s?([^\W\d_]\.\s?[^\W\d_]\b|[^\W\d_]+))")
+_CLOCK_NEXT = re.compile(r"\.?[,:]?\s(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d)?(?:(?<=[:h]\d\d)(?!\d)|\s?([^\W\d_]\.\s?[^\W\d_]\b|[^\W\d_]+))")
 """6pm, 18 Uhr, 8h30: right after a day, and the word that makes it a clock time."""
+_DOT_HOUR = re.compile(r"\.?\s\d")
 LONGEST_CLOCK = 24
 _OF_CLOCK = frozenset(("AMPM", "OCLOCK"))
 LONGEST_JOINED = 24
@@ -108,9 +109,9 @@ def weekday_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _before_clock(ctx: Context, lexeme: Lexeme, short: str) -> bool:
-    """Mon 6pm, Sa 18 Uhr, lun. 8h30; not "the Sun 9am edition", "war es so 18 Uhr"."""
+    """Mon 6pm, Sa 18 Uhr, lun. 8h30; not "the Sun 9am edition", "the Vancouver Sun 7:30", "war es so 18 Uhr"."""
     found = _CLOCK_NEXT.match(ctx.lower, lexeme.end, lexeme.end + LONGEST_CLOCK)
-    if found is None or before(ctx, lexeme.start) in ctx.cues["the"]:
+    if found is None or before(ctx, lexeme.start) in ctx.cues["the"] | ctx.cues["not-before-weekday"]:
         return False
     if found[1] and _OF_CLOCK.isdisjoint(ctx.language.words.get(re.sub(r"[.\s]", "", found[1]), ())):
         return False
@@ -123,18 +124,29 @@ def _is_dotted(ctx: Context, lexeme: Lexeme) -> bool:
 
 
 def _in_row(ctx: Context, lexeme: Lexeme) -> bool:
-    """mon-fri, lun.-ven., mar. au sam., also without a capital: two short weekdays, with a dash or with dots"""
+    """mon-fri, lun.-ven., mar. au sam., mar. et jeu. 18h, also without a capital: two short weekdays, with a dash or with dots; not "we sat -
+    sun on our faces"."""
     following = _JOINED_AFTER.match(ctx.lower, lexeme.end, lexeme.end + LONGEST_JOINED)
     previous = _JOINED_BEFORE.search(ctx.lower, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
-    found = [(following[1], following[2])] if following is not None else []
-    found += [(previous[2], previous[1])] if previous is not None else []
+    found = [(following[1], following[2], following.end())] if following is not None else []
+    found += [(previous[2], previous[1], lexeme.end)] if previous is not None else []
     words, short, dotted = ctx.language.words, ctx.cues["ambiguous-weekday"], _is_dotted(ctx, lexeme)
-    day = words[word(ctx, lexeme).rstrip(".")]["WEEKDAY"]
-    return any(
-        (mark in DASHES or (dotted and ("TO" in words.get(mark, ()) or mark in ctx.cues["and-or"])))
-        and other in short and words[other]["WEEKDAY"] != day
-        for mark, other in found
-    )  # fmt: skip
+    day, tight = words[word(ctx, lexeme).rstrip(".")]["WEEKDAY"], dotted or is_capital(ctx, lexeme) or _is_tied(ctx, lexeme)
+    for mark, other, end in found:
+        if mark in DASHES:
+            joined = tight
+        elif mark in ctx.cues["and-or"]:
+            joined = dotted and _DOT_HOUR.match(ctx.text, end) is not None
+        else:
+            joined = dotted and "TO" in words.get(mark, ())
+        if joined and other in short and words[other]["WEEKDAY"] != day:
+            return True
+    return False
+
+
+def _is_tied(ctx: Context, lexeme: Lexeme) -> bool:
+    """mon-fri: a dash without blanks"""
+    return char_after(ctx, lexeme.end) in DASHES or char_before(ctx, lexeme.start) in DASHES
 
 
 def _beside(ctx: Context, lexeme: Lexeme, category: str) -> bool:

@@ -37,7 +37,7 @@ TWELVE = 12
 _DAWN = 5
 _SCORE = re.compile(r"\s(?:for|to|and|or)\s\d")
 _DAY_AHEAD = re.compile(r"\s(?:on\s|this\s|last\s)?([^\W\d_]+)")
-LAST_MORNING = 12
+LAST_MORNING, MIDNIGHT = 12, 24
 """Hours up to this one are as often an amount of hours."""
 REACH = 24
 """Characters in which the next word is looked for."""
@@ -348,7 +348,7 @@ def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if previous in ctx.cues["from"]:  # de 23 h | a 7 h, de 9 h | a 11
         return _to_hour(ctx, span[-1].end, unit, bare=roles["h"].values["HOUR"] > _DAWN)
     if "WEEKDAY" in ctx.language.words.get(prefix(ctx, ".", start) if previous == "." else previous, ()):
-        return roles["h"].values["HOUR"] > LAST_MORNING and ctx.text[roles["h"].start].isdigit()
+        return _hour_of_weekday(ctx, roles["h"], span[-1], previous)
     if previous not in ctx.cues["joins-hours"]:
         return False
     earlier = prefix(ctx, previous, start)
@@ -357,6 +357,14 @@ def hours_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not earlier.isdigit():
         return False
     return roles["h"].values["HOUR"] > LAST_MORNING or _hours_of_day(ctx, earlier, start) or _of_opening(ctx, ctx.lower.rfind(earlier, 0, start), span[-1].end)
+
+
+def _hour_of_weekday(ctx: Context, hour: Lexeme, unit: Lexeme, previous: str) -> bool:
+    """lunes | 18 h, mar. | 18 h; not "en el mar 18 h", "sábado 24 horas", "lunes 13 h de vuelo"."""
+    if not LAST_MORNING < hour.values["HOUR"] < MIDNIGHT or not ctx.text[hour.start].isdigit() or "UNITSHORT" not in unit.values:
+        return False
+    doubtful = previous in ctx.cues["ambiguous-weekday-common"] and not ctx.text[ctx.lower.rfind(previous, 0, hour.start)].isupper()
+    return not doubtful and after(ctx, unit.end) not in ctx.cues["of"]
 
 
 def _of_opening(ctx: Context, start: int, end: int) -> bool:

@@ -33,6 +33,8 @@ _LEFT = 8
 _GOES_ON = "'’-"
 """Marks that tie what follows to a word."""
 _SAYS_WHICH = frozenset(("LAST", "NEXT", "THIS"))
+_NO_YEAR = re.compile(r"\s\d{5,}(?![\d.,]*\d|\s?[^\W\d_])")
+"""in the year | 20244"""
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _WORDS = re.compile(r"[^\W\d_]+")
 _CLAUSE_END = re.compile(r"[.!?;:,]\s|\n")
@@ -157,7 +159,7 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     following = after(ctx, span[-1].end)
     return (
-        not following.isdigit()
+        not (unit == "Year" and _NO_YEAR.match(ctx.text, span[-1].end))
         and following not in ctx.cues["not-after-the-unit"]
         and before(ctx, span[0].start) in ctx.cues["before-the-unit"]
     )

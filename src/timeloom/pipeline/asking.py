@@ -134,11 +134,7 @@ def _unread(words: Words, times: tuple[Time, ...], *, any_read: bool) -> list[Re
     """What names a time and is none of those found. An event is left alone where another time says when it was."""
     taken = [Span(time.start, time.end) for time in times]
     shapes = list(misdated(words, taken))
-    found = [
-        (span, "not-read", "words of time of which nothing was made")
-        for span in words.unread(taken)
-        if not any(shape.start <= span.start and span.end <= shape.end for shape in shapes)
-    ]
+    found = [(span, "not-read", "words of time of which nothing was made") for span in words.unread([*taken, *shapes])]
     found += [(span, "not-read", "it has the shape of a time, and there is none such") for span in shapes]
     if not any_read and not found:
         found = [(span, "no-event", REASONS["no-event"]) for span in words.events()]

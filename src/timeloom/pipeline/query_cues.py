@@ -128,9 +128,7 @@ class Words:
     def unread(self, taken: list[Span]) -> Iterator[Span]:
         """Words that name a stretch of the calendar outside what was taken for a time: "the other day"."""
         cues = words_of(self.language).cues
-        covered = [False] * len(self.text)
-        for span in taken:
-            covered[span.start : span.end] = [True] * (span.end - span.start)
+        covered = self.covered(taken)
         for nth, (word, start, end) in enumerate(self.words):
             if word not in cues["asked-unread"] or covered[start]:
                 continue
@@ -141,6 +139,13 @@ class Words:
             elif previous in cues["asked-unread-before"] and not self._asks_for(nth):
                 first = nth - 2 if nth > 1 and self.words[nth - 2][0] in cues["asked-the"] else nth - 1
                 yield Span(self.words[first][1], end)
+
+    def covered(self, taken: list[Span]) -> bytearray:
+        """For each character whether a time has taken it."""
+        covered = bytearray(len(self.text))
+        for span in taken:
+            covered[span.start : span.end] = b"\x01" * (span.end - span.start)
+        return covered
 
     def events(self) -> Iterator[Span]:
         """Words that name a time by something that happened: "since the merger"."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from timeloom.document import Span
 from timeloom.language import load as words_of
-from timeloom.pipeline.query_cues import Words
+from timeloom.pipeline.query_cues import BEFORE_A_TIME, Words
 
 __all__ = ["misdated"]
 
@@ -22,36 +22,35 @@ _CLOCK = re.compile(r"(?<![\w.,:/-])[0-2]?\d:\d{2}(?![\w:/-]|[.,]\d)")
 _NUMBER = re.compile(r"\d{1,4}")
 _GAP = re.compile(r"\s+")
 REACH = 24
-"""Characters in which the word before a place is looked for."""
+"""Characters in which the word before a place is looked for, and what joins two dates."""
 LAST_DAY = 31
 """What is more is no day: a year of two digits, or nothing."""
-_LEADING = ("asked-in", "asked-before", "asked-until", "asked-after", "asked-from", "asked-between")
-_LISTED = ("asked-and", "asked-or", "asked-until")
+_LEADING = (*BEFORE_A_TIME, "between")
+_LISTED = ("and", "or", "until")
 _MOST = {"Week": 53, "Day": 366, "Month": 12, "Quarter-Year": 4}
 """The number that the last of a year has at the most."""
 
 
 def misdated(words: Words, taken: list[Span]) -> Iterator[Span]:
     """The parts of a question that somebody wrote for a time and that name none, outside of the times that were found."""
-    free = _Free(words, taken)
+    free, told = _Free(words, taken), words.text.strip(" ?!.")
     for found in _DATE.finditer(words.text):
         if free.at(found.start(), found.end()):
             yield Span(found.start(), found.end())
-    last = -1
+    first, last = len(words.text) - len(words.text.lstrip()), -1
     for found in _LED_DATE.finditer(words.text):
         if not free.at(found.start(), found.end()):
             continue
         goes_on = last >= 0 and free.joins(last, found.start())
-        if goes_on or not words.text[: found.start()].strip() or free.is_led(found.start(), *_LEADING):
+        if goes_on or found.start() == first or words.before(found.start(), 0, _LEADING).kind:
             last = found.end()
             yield Span(found.start(), found.end())
     for found in _QUARTER.finditer(words.text):
-        whole = not words.text.replace(found.group(), "").strip(" ?!.")
-        led = whole or (free.is_led(found.start(), *_LEADING) and not free.is_led(found.start(), "of", "asked-the"))
+        led = found.group() == told or free.is_led_to_quarter(found.start())
         if led and found[1] in free.language.cues["quarter-letter"] and free.at(found.start(), found.end()):
             yield Span(found.start(), found.end())
     for found in _CLOCK.finditer(words.text):
-        if free.at(found.start(), found.end()) and free.is_led(found.start(), "before-bare-hour"):
+        if free.at(found.start(), found.end()) and free.is_led_to_hour(found.start()):
             yield Span(found.start(), found.end())
     yield from free.numbers()
 
@@ -62,22 +61,25 @@ class _Free:
     def __init__(self, words: Words, taken: list[Span]) -> None:
         self.words = words
         self.language = words_of(words.language)
-        self.taken = bytearray(len(words.text))
-        for span in taken:
-            self.taken[span.start : span.end] = bytes((1,)) * (span.end - span.start)
+        self.taken = words.covered(taken)
 
     def at(self, start: int, end: int) -> bool:
         return not any(self.taken[start:end])
 
-    def is_led(self, start: int, *cues: str) -> bool:
-        """Whether the word before a character is one of some lists."""
+    def is_led_to_hour(self, start: int) -> bool:
+        """at 25:00"""
         left = self.words.text[max(0, start - REACH) : start].split()
-        return bool(left) and any(left[-1] in self.language.cues[cue] for cue in cues)
+        return bool(left) and left[-1] in self.language.cues["before-bare-hour"]
+
+    def is_led_to_quarter(self, start: int) -> bool:
+        """in Q7 2021, since Q7 2021; not "cost of Q5 2020", "reviews of the Q5 2020", which are of something"""
+        led = self.words.before(start, 0, _LEADING).words
+        return not self.language.cues["of"] | self.language.cues["asked-the"] >= set(led)
 
     def joins(self, start: int, end: int) -> bool:
-        """Whether one word of a list, or a comma, stands between two characters and nothing else."""
-        between = self.words.text[start : min(end, start + REACH)].split()
-        return end - start < REACH and (between in ([","], []) or (len(between) == 1 and self.is_led(end, *_LISTED)))
+        """Whether a word that joins, or a comma, stands between two characters and nothing else."""
+        joint = self.words.before(end, start, _LISTED)
+        return end - start < REACH and self.words.text[start : joint.start].strip() in ("", ",")
 
     def numbers(self) -> Iterator[Span]:
         """on 45 March 2020, on May 45, week 60 of 2021: numbers beside a time that they belong to"""
@@ -103,7 +105,7 @@ class _Free:
             return False
         if self._is_month(words[nth - 1]):
             counts = bool(after) and after[0][0].isalpha()  # im März 50 Autos
-            return not counts and self.is_led(begun, "asked-on")
+            return not counts and bool(self.words.before(begun, 0, ("on",)).kind)
         return bool(after) and self._is_month(after[0]) and self._joined(end, after[0][1]) and before in self.language.cues["asked-in"]
 
     def _dated(self, at: int) -> bool:

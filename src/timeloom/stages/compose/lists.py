@@ -158,11 +158,11 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
         return
     if ahead.fields.get("mo") != behind.fields.get("mo") or behind.modifiers or not _ends_there(ctx, behind.end):
         return  # September 1 and September 3 at 11:15
-    last, between = max(behind.fields[name][0] for name in days), ctx.lower[ahead.end : behind.start]
-    if min(start for start, *_ in clock.values()) < last or not _listed(ctx, between):
+    hour, between = min(start for start, *_ in clock.values()), ctx.lower[ahead.end : behind.start]
+    if hour < max(behind.fields[name][0] for name in days) or not _listed(ctx, between):
         return
     of_three = earlier is not None and _listed(ctx, ctx.lower[earlier.end : ahead.start])
-    told = min(start for start, *_ in clock.values()) >= behind.end  # it has the hour from one behind it
+    told = hour >= behind.end  # it has the hour from one behind it
     if told or ("," not in between) or (of_three and between.strip(", ")):
         ahead.fields |= clock
 

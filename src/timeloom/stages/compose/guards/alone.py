@@ -4,6 +4,7 @@ words too: "may", "march", "sun", "fall", "1,998 people"."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from timeloom.language import Lexeme
 from timeloom.stages.compose.context import Context
@@ -66,8 +67,9 @@ _JOINED_AFTER = re.compile(r"\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*([^\W\d_]+)")
 _JOINED_BEFORE = re.compile(r"([^\W\d_]+)\.?\s*([-–—,/&]|\b[^\W\d_]+)\s*$")
 _CLOCK_NEXT = re.compile(r"\.?[,:]?\s(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d)?(?:(?<=[:h]\d\d)(?!\d)|\s?([^\W\d_]\.\s?[^\W\d_]\b|[^\W\d_]+))")
 """6pm, 18 Uhr, 8h30: right after a day, and the word that makes it a clock time."""
-_DOT_HOUR = re.compile(r"\.?\s\d")
 LONGEST_CLOCK = 24
+"""Characters from a day to the end of the clock time after it at the most."""
+_DOT_HOUR = re.compile(r"\.?\s\d")
 _OF_CLOCK = frozenset(("AMPM", "OCLOCK"))
 LONGEST_JOINED = 24
 """Characters of what joins two days and of the other day at the most."""
@@ -126,13 +128,9 @@ def _is_dotted(ctx: Context, lexeme: Lexeme) -> bool:
 def _in_row(ctx: Context, lexeme: Lexeme) -> bool:
     """mon-fri, lun.-ven., mar. au sam., mar. et jeu. 18h, also without a capital: two short weekdays, with a dash or with dots; not "we sat -
     sun on our faces"."""
-    following = _JOINED_AFTER.match(ctx.lower, lexeme.end, lexeme.end + LONGEST_JOINED)
-    previous = _JOINED_BEFORE.search(ctx.lower, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
-    found = [(following[1], following[2], following.end())] if following is not None else []
-    found += [(previous[2], previous[1], lexeme.end)] if previous is not None else []
     words, short, dotted = ctx.language.words, ctx.cues["ambiguous-weekday"], _is_dotted(ctx, lexeme)
     day, tight = words[word(ctx, lexeme).rstrip(".")]["WEEKDAY"], dotted or is_capital(ctx, lexeme) or _is_tied(ctx, lexeme)
-    for mark, other, end in found:
+    for mark, other, end in _neighbours(ctx.lower, lexeme):
         if mark in DASHES:
             joined = tight
         elif mark in ctx.cues["and-or"]:
@@ -144,6 +142,16 @@ def _in_row(ctx: Context, lexeme: Lexeme) -> bool:
     return False
 
 
+def _neighbours(text: str, lexeme: Lexeme) -> Iterator[tuple[str, str, int]]:
+    """The words on both sides that a mark or a word joins to this one: the joint, the word, and where the latter of the two ends."""
+    following = _JOINED_AFTER.match(text, lexeme.end, lexeme.end + LONGEST_JOINED)
+    if following is not None:
+        yield following[1], following[2], following.end()
+    previous = _JOINED_BEFORE.search(text, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
+    if previous is not None:
+        yield previous[2], previous[1], lexeme.end
+
+
 def _is_tied(ctx: Context, lexeme: Lexeme) -> bool:
     """mon-fri: a dash without blanks"""
     return char_after(ctx, lexeme.end) in DASHES or char_before(ctx, lexeme.start) in DASHES
@@ -153,11 +161,7 @@ def _beside(ctx: Context, lexeme: Lexeme, category: str) -> bool:
     """Sat & Sun, Mon - Fri, Mon, Wed and Fri, Jan, Feb and Mar; not "The Sun, Monday"."""
     if before(ctx, lexeme.start) in ctx.cues["the"]:
         return False
-    following = _JOINED_AFTER.match(ctx.text, lexeme.end, lexeme.end + LONGEST_JOINED)
-    if following is not None and _joins_other(ctx, following[1], following[2], category):
-        return True
-    previous = _JOINED_BEFORE.search(ctx.text, max(0, lexeme.start - LONGEST_JOINED), lexeme.start)
-    return previous is not None and _joins_other(ctx, previous[2], previous[1], category)
+    return any(_joins_other(ctx, mark, other, category) for mark, other, _ in _neighbours(ctx.text, lexeme))
 
 
 def _joins_other(ctx: Context, mark: str, other: str, category: str) -> bool:

@@ -37,8 +37,9 @@ TWELVE = 12
 _DAWN = 5
 _SCORE = re.compile(r"\s(?:for|to|and|or)\s\d")
 _DAY_AHEAD = re.compile(r"\s(?:on\s|this\s|last\s)?([^\W\d_]+)")
-LAST_MORNING, MIDNIGHT = 12, 24
+LAST_MORNING = 12
 """Hours up to this one are as often an amount of hours."""
+MIDNIGHT = 24
 REACH = 24
 """Characters in which the next word is looked for."""
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+)['’]?")

@@ -157,10 +157,9 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return bool(unit == "Year")
     if unit not in _SPOKEN_OF or len(span) != 2:
         return False
-    following = after(ctx, span[-1].end)
     return (
         not (unit == "Year" and _NO_YEAR.match(ctx.text, span[-1].end))
-        and following not in ctx.cues["not-after-the-unit"]
+        and after(ctx, span[-1].end) not in ctx.cues["not-after-the-unit"]
         and before(ctx, span[0].start) in ctx.cues["before-the-unit"]
     )
 

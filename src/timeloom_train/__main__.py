@@ -20,6 +20,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "scate": ("timeloom_train.reader.command", "Fine-tune the reader on SCATE and TIMEX3, or cross-validate it."),
     "student": ("timeloom_train.student.command", "Learn the labeller of the fast preset from gold and from a teacher."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
+    "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
+    "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
     "timex": ("timeloom_train.reader.command", "Fine-tune the reader on TIMEX3 alone."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the reader on trees and on weak labels."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),

@@ -83,6 +83,17 @@ def _rules_v1(options: Options) -> dict[str, Stage]:
     }
 
 
+def _rules_v2(options: Options) -> dict[str, Stage]:
+    """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice."""
+    from timeloom.stages.interpret import Interpreter
+    from timeloom.stages.segment import Segmenter
+    from timeloom.times import Reader, Scorer
+
+    interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
+    reader = Reader(Scorer.load(), interpret, options.language, options.policy)
+    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": _as_it_is}
+
+
 def _en_v1(options: Options) -> dict[str, Stage]:
     from timeloom.encoder import load_encoder
     from timeloom.stages.recognise.labelling import CharLabeller
@@ -216,8 +227,8 @@ def same_language(one: str, other: str) -> bool:
     return one.partition("-")[0].lower() == other.partition("-")[0].lower()
 
 
-PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1}
-ANY_LANGUAGE = frozenset(("rules.v1",))
+PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1, "rules.v2": _rules_v2}
+ANY_LANGUAGE = frozenset(("rules.v1", "rules.v2"))
 """Presets that read every language that there are rules for."""
 ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
 

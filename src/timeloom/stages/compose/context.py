@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language
 
-__all__ = ["QUARTER_REACH", "Anchor", "Context", "Day", "Told"]
+__all__ = ["QUARTER_REACH", "Anchor", "Choice", "Context", "Day", "Told"]
 
 OTHER_TIME = 60
 """Years from the writing at which a text tells of another time. News names years of the last decades in passing (2 to 50
@@ -46,6 +46,19 @@ class Anchor(NamedTuple):
         return len(self.entities) == 1 and self.entities[0].type == "Year"
 
 
+class Choice(NamedTuple):
+    """How an expression that leaves it open is placed: what it counts from (None: the time of writing), the operator, and whether
+    that includes what it counts from."""
+
+    anchor: Anchor | None
+    operator: str
+    included: bool = False
+
+
+UNCHOSEN: tuple[bool, Choice | None, Choice | None] = (False, None, None)
+"""For `timeloom.times`: is all that an expression leaves open chosen later, and how are it and the end of a range placed?"""
+
+
 class Day(NamedTuple):
     """A day that the text has named, and where the time before it ends."""
 
@@ -72,7 +85,7 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "anchor", "clocks_of_24", "cues", "date_votes", "day", "days", "dct", "doubted", "first", "flip", "given", "hours", "labelled", "language", "last", "last_number", "lower", "month", "policy", "quarter",
+        "anchor", "choice", "choosing", "clocks_of_24", "cues", "date_votes", "day", "days", "dct", "doubted", "first", "flip", "given", "hours", "labelled", "language", "last", "last_choice", "last_number", "lower", "month", "policy", "quarter",
         "quarter_number", "quarter_year", "seasons", "span", "stated", "tenses", "text", "told", "weekday", "word_tense", "year",
     )  # fmt: skip
 
@@ -83,6 +96,7 @@ class Context:
         self.text = text
         self.lower = lower
         """The text in lower case, character for character."""
+        self.choosing, self.choice, self.last_choice = UNCHOSEN
         self.first = len(text) - len(text.lstrip())
         self.last = len(text.rstrip(_ENDING))
         """Where the first word begins, and where the last one ends."""

@@ -15,13 +15,17 @@ from timeloom.stages.recognise.numbers import spelled
 from timeloom.stages.recognise.numerals import Found, lettered, numeral, offset, zone
 from timeloom.stages.recognise.scan import LONGEST, Scan
 
-__all__ = ["regions"]
+__all__ = ["regions", "scanned"]
 
 
 
 def regions(text: str, language: Language) -> list[Region]:
     """All regions of a text that may hold an expression of time, in order."""
-    scan = Scan(text, language)
+    return scanned(Scan(text, language), language)
+
+
+def scanned(scan: Scan, language: Language) -> list[Region]:
+    """The same of a text whose words are cut already."""
     seeds = scan.seeds()
     found: list[Region] = []
     bound = 0

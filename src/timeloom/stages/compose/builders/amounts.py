@@ -16,7 +16,7 @@ from timeloom.stages.compose.builders.words import (
     where,
 )
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, Reading, Token
+from timeloom.stages.compose.readings import Amount, Reading, Token, unit_amount
 
 __all__ = ["BUILDERS", "counted_amount", "some_of"]
 
@@ -207,8 +207,10 @@ def period_or(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def period_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """weeks, months: some of them"""
+    """weeks, months: some of them; day, week: one"""
     unit = unit_of(roles["u"])
+    if "UNIT" in roles["u"].values and len(span) == 1:
+        return unit_amount(unit)
     return Amount(*extent(span), unit, some_of(ctx, unit))
 
 

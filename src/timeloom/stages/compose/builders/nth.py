@@ -137,7 +137,7 @@ def nth_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def settle_year(ctx: Context, quarter: Nth) -> None:
     """A quarter without its year: of that of writing, or of the last one if it is still to come and nothing looks ahead."""
-    if ctx.year is None:
+    if ctx.year is None or ctx.choosing:
         return
     first_month = (quarter.number[2] - 1) * 3 + 1
     if first_month > ctx.month and tense(ctx, quarter.start, quarter.end) != "future":
@@ -181,7 +181,7 @@ def _of_what(ctx: Context, reading: Nth, amount: Amount) -> None:
     if not of_year or goes_on(ctx, reading.end, ctx.cues["of"] | ctx.cues["counts-from"]):
         reading.choice = "Unknown"
         return
-    if ctx.year is None:
+    if ctx.year is None or ctx.choosing:
         return
     if last - _SLACK > ctx.month and tense(ctx, reading.start, reading.end) != "future":
         reading.base = _last_year(reading.number[:2])

@@ -173,7 +173,7 @@ def reign(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """now, recently, soon"""
     word = span[-1]
-    kind = str(field(word, "NOW", "PASTWORD", "CURRENT", "RECENT")[2])
+    kind = str(field(word, "NOW", "PASTWORD", "CURRENT", "RECENT", "TIMEWORD")[2])
     begin = word.start
     for lead in ctx.language.forms.reference_lead:
         if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:

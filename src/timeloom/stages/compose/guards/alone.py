@@ -433,7 +433,13 @@ def not_place(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return word(ctx, roles["ft"]) not in ctx.cues["feast-or-place"] or before(ctx, roles["ft"].start) in ctx.cues["the"]
 
 
+def judged(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """former, this time, night: what only a reader that judges may take for a time; never this one"""
+    return False
+
+
 GUARDS: dict[str, Guard] = {
+    "judged": judged,
     "weekday-word": weekday_word, "month-word": month_word, "season-word": season_word, "year-alone": year_alone,
     "day-alone": day_alone, "feastly": feastly, "common-noun": common_noun, "weekday-joined": weekday_joined, "not-place": not_place,
 }  # fmt: skip

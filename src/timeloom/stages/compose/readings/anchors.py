@@ -33,7 +33,7 @@ class AnchorRef(Reading):
         """The name of the guess that the fallback is."""
 
     def interval(self, ctx: Context, graph: Graph) -> Base:
-        anchor = ctx.near(self.start, quarter=self.quarter)
+        anchor = ctx.near(self.start, quarter=self.quarter) if ctx.choice is None else ctx.choice.anchor
         if anchor is None:
             if self.guess and ctx.year is not None:
                 self.assumed.append(self.guess)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.context import Choice, Context
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.readings.amounts import Amount, CalendarUnit
 from timeloom.stages.compose.readings.anchors import StatedRef
@@ -46,6 +46,9 @@ class Shift(Reading):
         if self.base is not None:
             base = self.base.interval(ctx, graph)
             self.assumed += self.base.assumed
+        elif ctx.choice is not None and ctx.choice.anchor is not None:
+            graph.borrow(ctx.choice.anchor.entities)
+            base = ("Link", ctx.choice.anchor.root)
         period = repeating = None
         if isinstance(self.argument, Amount):
             if self.modifiers and not self.argument.modifiers:
@@ -84,6 +87,8 @@ class Nth(Reading):
         if self.base is not None:
             base = self.base.interval(ctx, graph)
             self.assumed += self.base.assumed
+        elif ctx.choice is not None and self.choice == "DocTime-Year":
+            base = self._year_of(graph, ctx.choice)
         period = repeating = None
         if isinstance(self.argument, Amount):
             period = self.argument.root(ctx, graph)
@@ -96,6 +101,19 @@ class Nth(Reading):
             (("Interval-Type", base[0]), ("Value", str(self.number[2]))),
             (("Interval", base[1]), ("Period", period), ("Repeating-Interval", repeating)),
         )  # fmt: skip
+
+
+    def _year_of(self, graph: Graph, choice: Choice) -> Base:
+        """The year in which it is counted: that of writing, one beside it, or that of what the text tells of."""
+        if choice.anchor is None and choice.operator == "This":
+            return self.choice, None
+        place = self.number[:2]
+        base: Base = ("DocTime", None)
+        if choice.anchor is not None:
+            graph.borrow(choice.anchor.entities)
+            base = ("Link", choice.anchor.root)
+        year = CalendarUnit((*place, "Year"))
+        return "Link", write_shift(graph, choice.operator, place, base, repeating=graph.add("Calendar-Interval", place, (("Type", year.grain),)))
 
 
 class DayOfStay(Nth):

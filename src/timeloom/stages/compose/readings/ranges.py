@@ -36,7 +36,9 @@ class Between(Reading):
     def root(self, ctx: Context, graph: Graph) -> str:
         around, ctx.span = ctx.span, ctx.span or (self.start, self.end)
         first = self._end(ctx, graph, self.first)
+        chosen, ctx.choice = ctx.choice, ctx.last_choice or ctx.choice
         last = self._end(ctx, graph, self.last)
+        ctx.choice = chosen
         ctx.span = around
         return graph.add(
             "Between", self.span,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.calendar.units import days
 from timeloom.calendar.units import weekday as weekday_of
-from timeloom.stages.compose.context import Anchor, Context
+from timeloom.stages.compose.context import Anchor, Choice, Context
 from timeloom.stages.compose.direction import (
     Direction,
     direction,
@@ -100,6 +100,8 @@ class Spec(Reading):
     def root(self, ctx: Context, graph: Graph) -> str:
         """A year with its chain; without a year an operator that counts from the time of writing."""
         fields = self.fields
+        if ctx.choice is not None and not self.complete:
+            return self._chosen(ctx, graph, ctx.choice)
         if "wd" in fields and ("d" in fields or ("mo" in fields and self.complete)):
             return self._day_and_weekday(ctx, graph)
         if self.complete:
@@ -133,6 +135,25 @@ class Spec(Reading):
         return write_shift(
             graph, way.operator, self._lead_span(), ("DocTime", None), repeating=target, included=way.included
         )
+
+    def _chosen(self, ctx: Context, graph: Graph, choice: Choice) -> str:
+        """The members of the pattern that were chosen."""
+        target = self._pattern(ctx, graph)
+        base = ("DocTime", None) if choice.anchor is None else ("Link", choice.anchor.root)
+        if choice.anchor is not None:
+            graph.borrow(choice.anchor.entities)
+        return write_shift(graph, choice.operator, self._lead_span(), base, repeating=target, included=choice.included)
+
+    def _pattern(self, ctx: Context, graph: Graph) -> str | None:
+        """What repeats; where a weekday stands beside a day of the month, the days that are both."""
+        fields = self.fields
+        if not {"wd", "d"} <= fields.keys():
+            return self.repeating(ctx, graph)
+        weekday = write_field(graph, "Day-Of-Week", fields["wd"], "Type", self._clock(graph), None)
+        day = write_field(graph, "Day-Of-Month", fields["d"], "Value", None, None)
+        if "mo" in fields:
+            day = write_field(graph, "Month-Of-Year", fields["mo"], "Type", day, None)
+        return graph.add("Intersection", fields["wd"][:2], (), (("Repeating-Intervals", day), ("Repeating-Intervals", weekday)))
 
     def _way(self, ctx: Context) -> Direction:
         """Which one is meant, where no year is named."""

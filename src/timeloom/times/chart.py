@@ -1,0 +1,214 @@
+"""The chart: every phrase that the rules of a language can build from the words of a region, not the longest alone.
+
+It is filled from the right: when the phrases that begin at a word are built, all that begin behind it are known. Each new
+phrase is tried as the first part of larger ones. Two phrases of one category over the same words are kept where they mean
+different things. The work of a region is bounded: by the length of a rule, by how many readings a place keeps, and by how
+many phrases a region may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from timeloom.language import Language, Lexeme
+from timeloom.language.grammar import Rule
+from timeloom.stages.compose.builders import BUILDERS
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Reading
+from timeloom.times.automaton import Automaton
+
+__all__ = ["FINAL", "Chart", "Phrase"]
+
+FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE", "NODATE"))
+"""Categories that are expressions of time by themselves. NODATE names a date that no calendar has."""
+ALIKE = 4
+"""Readings of one category over the same words that are kept."""
+MOST = 400
+"""Phrases of a region at the most: a region that has more is no expression of time."""
+LONGEST = 24
+"""Words of a phrase at the most."""
+
+
+class Phrase:
+    """Words `first` to `last` (exclusive) of a region, read by a rule. `symbol` stands for its category in the automaton."""
+
+    __slots__ = ("first", "last", "lexeme", "parts", "rule")
+
+    def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
+        self.first = first
+        self.last = last
+        self.lexeme = lexeme
+        self.rule = rule
+        self.parts = parts
+
+    @property
+    def reading(self) -> Reading:
+        """What it means."""
+        assert self.rule is not None
+        reading = self.lexeme.values[self.rule.result]
+        assert isinstance(reading, Reading)
+        return reading
+
+    @property
+    def category(self) -> str:
+        """The category that its rule gives it."""
+        return "" if self.rule is None else self.rule.result
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.first}, {self.last}, {self.rule.name if self.rule else self.lexeme.values})"
+
+
+class Chart:
+    """Builds the phrases of regions of one language. Safe to share between threads."""
+
+    def __init__(self, language: Language, forms: dict[str, Any]) -> None:
+        """`forms` are the checks that rules name, by name; a name that is missing always holds."""
+        self.language = language
+        rules = tuple(rule for level in language.levels for rule in level.rules if rule.build in BUILDERS)
+        self._automaton = Automaton(rules)
+        self._checks = tuple(tuple(forms[name] for name in rule.guards if name in forms) for rule in rules)
+
+    def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
+        """All phrases over the words of a region that are expressions of time, in no order that matters."""
+        return _Region(self, lexemes, ctx).build()
+
+    @property
+    def automaton(self) -> Automaton:
+        """The rules as an automaton."""
+        return self._automaton
+
+    @property
+    def checks(self) -> tuple[tuple[Any, ...], ...]:
+        """The checks of each rule, in the order of the automaton's rules."""
+        return self._checks
+
+
+class _Region:
+    """One region while its chart is filled."""
+
+    def __init__(self, chart: Chart, lexemes: list[Lexeme], ctx: Context) -> None:
+        self.chart = chart
+        self.lexemes = lexemes
+        self.ctx = ctx
+        self.at: list[list[Phrase]] = [[] for _ in range(len(lexemes) + 1)]
+        self.found: list[Phrase] = []
+        self.alike: dict[tuple[int, int, str], list[Reading]] = {}
+
+    def build(self) -> list[Phrase]:
+        for first in range(len(self.lexemes) - 1, -1, -1):
+            agenda = [Phrase(first, first + 1, self.lexemes[first], None, ())]
+            self.at[first] = agenda
+            for phrase in agenda:  # grows while it is read
+                self._extend(phrase, agenda)
+                if len(self.found) >= MOST:
+                    return self.found
+        return self.found
+
+    def _extend(self, phrase: Phrase, agenda: list[Phrase]) -> None:
+        """Add every phrase of which this one is the first part."""
+        automaton = self.chart.automaton
+        state = automaton.step(0, phrase.lexeme.symbol)
+        if state is None:
+            return
+        path = [phrase]
+        stack: list[tuple[int, Iterator[Phrase]]] = []
+        while True:
+            if automaton.endings[state]:
+                self._end(state, path, agenda)
+            last = path[-1].last
+            if last < len(self.lexemes) and last - phrase.first < LONGEST:
+                stack.append((state, iter(self.at[last])))
+            else:
+                path.pop()
+            following = None
+            while stack and following is None:
+                state, candidates = stack[-1]
+                for candidate in candidates:
+                    following = automaton.step(state, candidate.lexeme.symbol)
+                    if following is not None:
+                        path.append(candidate)
+                        break
+                else:
+                    stack.pop()
+                    path.pop()
+            if following is None:
+                return
+            state = following
+
+    def _end(self, state: int, path: list[Phrase], agenda: list[Phrase]) -> None:
+        """Build what the rules that end here make of a path."""
+        automaton = self.chart.automaton
+        run = "".join([part.lexeme.symbol for part in path])
+        for number in automaton.endings[state]:
+            if len(self.found) >= MOST:
+                return
+            rule, places = automaton.match(number, run)
+            checks = self.chart.checks[number]
+            if checks:
+                span = [part.lexeme for part in path]
+                roles = {role: span[at] for role, at in places}
+                if not all(check(self.ctx, roles, span) for check in checks):
+                    continue
+            span = [_own(part) for part in path]
+            reading = BUILDERS[rule.build](self.ctx, {role: span[at] for role, at in places}, span)
+            if reading is not None:
+                self._add(rule, path, reading, agenda)
+
+    def _add(self, rule: Rule, path: list[Phrase], reading: Reading, agenda: list[Phrase]) -> None:
+        first, last = path[0].first, path[-1].last
+        alike = self.alike.setdefault((first, last, rule.result), [])
+        if alike and (len(alike) >= ALIKE or _meaning(reading) in map(_meaning, alike)):
+            return
+        alike.append(reading)
+        symbol = self.chart.language.result_symbols[rule.result]
+        lexeme = Lexeme(reading.start, reading.end, symbol, {rule.result: reading})
+        phrase = Phrase(first, last, lexeme, rule, tuple(path))
+        agenda.append(phrase)
+        if rule.result in FINAL:
+            self.found.append(phrase)
+
+
+def _own(part: Phrase) -> Lexeme:
+    """The lexeme of a part, with a reading of its own that a builder may change."""
+    lexeme = part.lexeme
+    if part.rule is None:
+        return lexeme
+    result = part.rule.result
+    return Lexeme(lexeme.start, lexeme.end, lexeme.symbol, {result: copied(lexeme.values[result])})
+
+
+def copied(reading: Any) -> Any:
+    """A copy of a reading, down to the readings in it."""
+    copy = object.__new__(type(reading))
+    for name in _slots(type(reading)):
+        value = getattr(reading, name)
+        if isinstance(value, Reading):
+            value = copied(value)
+        elif type(value) in (list, dict):
+            value = value.copy() if not value or not isinstance(next(iter(value)), Reading) else [copied(one) for one in value]
+        elif type(value) is tuple and value and isinstance(value[0], Reading):
+            value = tuple(map(copied, value))
+        setattr(copy, name, value)
+    return copy
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    found = _SLOTS.get(kind)
+    if found is None:
+        found = _SLOTS[kind] = tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    return found
+
+
+def _meaning(value: Any) -> Any:
+    """What two readings have in common that mean the same: their kind and all that they hold."""
+    if isinstance(value, Reading):
+        return (type(value).__name__, *(_meaning(getattr(value, name)) for name in _slots(type(value))))
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_meaning, value))
+    if isinstance(value, dict):
+        return tuple((key, _meaning(one)) for key, one in value.items())
+    return value

@@ -1,0 +1,115 @@
+"""The choice: which phrases of a region are times, and which way of each is meant, by the weights that were learned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from timeloom.models import blob, card
+from timeloom.remembered import Remembered
+from timeloom.times.features import Group, numbers
+
+__all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
+
+NAME, SUFFIX = "times.v2", "bin"
+"""The weights that are shipped: one signed byte for each feature, in steps that the card tells."""
+_NEVER = -1e30
+_KEPT = 40_000
+"""Groups of features whose weight is remembered: 100 bytes each."""
+
+
+class Scorer:
+    """The learned weights. What a group of features weighs is remembered; safe to share between threads."""
+
+    def __init__(self, weights: Sequence[float], step: float = 1.0) -> None:
+        """`step` is what a weight of 1 is worth."""
+        self.weights = weights
+        self.step = step
+        self._known: Remembered[Group, float] = Remembered(_KEPT)
+
+    def __call__(self, groups: Iterable[Group]) -> float:
+        """What features weigh together."""
+        known = self._known
+        total = 0.0
+        for group in groups:
+            weight = known.get(group)
+            if weight is None:
+                weight = sum(map(self.weights.__getitem__, numbers((group,))))
+                known.keep(group, weight)
+            total += weight
+        return total * self.step
+
+    @classmethod
+    def load(cls) -> Scorer:
+        """The weights that are shipped. Raises ModelError where they are absent or not those of their card."""
+        return cls(memoryview(blob(NAME, SUFFIX)).cast("b").tolist(), card(NAME)["step"])
+
+
+def best_phrases(length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float]) -> list[int]:
+    """The phrases, by number, of the best way to cut a region of so many words into phrases and words that are none: their scores
+    add up to the most. Phrase `k` covers words `firsts[k]` to `lasts[k]` (exclusive)."""
+    into: list[list[int]] = [[] for _ in range(length + 1)]
+    for at, last in enumerate(lasts):
+        into[last].append(at)
+    best = [0.0] * (length + 1)
+    by: list[int | None] = [None] * (length + 1)
+    for place in range(1, length + 1):
+        best[place] = best[place - 1]
+        for at in into[place]:
+            score = best[firsts[at]] + scores[at]
+            if score > best[place]:
+                best[place], by[place] = score, at
+    found = []
+    place = length
+    while place:
+        chosen = by[place]
+        if chosen is None:
+            place -= 1
+        else:
+            found.append(chosen)
+            place = firsts[chosen]
+    return found[::-1]
+
+
+def lattice(
+    length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float],
+    allowed: Sequence[bool] | None = None, needed: frozenset[int] = frozenset(),
+) -> tuple[float, list[float]]:  # fmt: skip
+    """The log of the sum over all ways to cut a region, and the probability of each phrase. With `allowed`, over the ways of allowed
+    phrases alone that pass over none of the `needed` words."""
+    into: list[list[int]] = [[] for _ in range(length + 1)]
+    leaving: list[list[int]] = [[] for _ in range(length + 1)]
+    for at, last in enumerate(lasts):
+        if allowed is None or allowed[at]:
+            into[last].append(at)
+            leaving[firsts[at]].append(at)
+    forward = [0.0] + [_NEVER] * length
+    for place in range(1, length + 1):
+        skip = _NEVER if place - 1 in needed else forward[place - 1]
+        forward[place] = log_sum([skip, *(forward[firsts[at]] + scores[at] for at in into[place])])
+    backward = [_NEVER] * length + [0.0]
+    for place in range(length - 1, -1, -1):
+        skip = _NEVER if place in needed else backward[place + 1]
+        backward[place] = log_sum([skip, *(backward[lasts[at]] + scores[at] for at in leaving[place])])
+    whole = forward[length]
+    parts = [0.0] * len(scores)
+    for row in into:
+        for at in row:
+            parts[at] = math.exp(min(0.0, forward[firsts[at]] + scores[at] + backward[lasts[at]] - whole))
+    return whole, parts
+
+
+def log_sum(terms: Sequence[float]) -> float:
+    """The log of a sum of exponentials."""
+    most = max(terms)
+    if most <= _NEVER or len(terms) == 1:
+        return most
+    return most + math.log(sum(math.exp(term - most) for term in terms))
+
+
+def shares(scores: Sequence[float]) -> list[float]:
+    """Probabilities of things of which one is meant."""
+    most = max(scores)
+    grown = [math.exp(score - most) for score in scores]
+    total = sum(grown)
+    return [one / total for one in grown]

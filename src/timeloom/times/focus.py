@@ -1,0 +1,157 @@
+"""The focus: what a document is telling of, as far as it has been read.
+
+What a later expression may count from: the last date named, the last that named its year, and the last day. Sets, amounts and
+bare ranges move nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import civil
+from timeloom.document import Span, Time, TimeEntity
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Anchor
+from timeloom.stages.compose.names import MONTH_NAMES
+from timeloom.stages.compose.readings import Amount, Nth, Overlap, Reading, Shift, Spec
+
+__all__ = ["FAR", "Focus", "Place", "year_ahead"]
+
+_LARGEST = 8
+"""Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
+_DAY, _MONTH = 86_400, 31 * 86_400
+FAR = 500 * 86_400
+"""Seconds from the time of writing, from which on a moment is of another time."""
+_QUARTER = re.compile(r"\d{4}-Q[1-4]")
+_REPORT = 4_000
+"""Characters over which a report on a quarter keeps speaking of it."""
+_AHEAD = 6
+"""Words behind an expression in which its year is looked for."""
+_ENOUGH = 6
+"""Dates that tell of which time a text is."""
+_REACH = 12_000
+"""Characters over which a text goes on from what it has named."""
+
+
+class Place(NamedTuple):
+    """A stretch of the calendar that the text has named: how to count from it, when it is, and its finest unit."""
+
+    anchor: Anchor
+    interval: Interval
+    grain: str
+    base: Interval
+    """When that is from which it is counted: the interval itself, but for what had to be written anew."""
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """Where that begins and ends from which it is counted."""
+        assert isinstance(self.base.start, int) and isinstance(self.base.end, int)
+        return self.base.start, self.base.end
+
+    @property
+    def start(self) -> int:
+        """Its first second."""
+        assert isinstance(self.interval.start, int)
+        return self.interval.start
+
+    @property
+    def end(self) -> int:
+        """The second after its last."""
+        assert isinstance(self.interval.end, int)
+        return self.interval.end
+
+
+def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
+    """The year that stands a few words behind an expression that ends before word `last` of its region."""
+    for lexeme in lexemes[last : last + _AHEAD]:
+        year = lexeme.values.get("YEAR")
+        if isinstance(year, int):
+            entity = TimeEntity(f"y{lexeme.start}", (Span(lexeme.start, lexeme.end),), "Year", (("Value", str(year)),))
+            return Place(Anchor(entity.id, (entity,), lexeme.end, "Year", year), Interval.of(year), "Year", Interval.of(year))
+    return None
+
+
+def _written_anew(time: Time, start: int, end: int, grain: str) -> tuple[Anchor, Interval]:
+    """The day, month or year in which a time begins, and its interval: of a chain of operators, or of a winter, which lies in two years."""
+    year, month, day = civil(start // _DAY)
+    parts, fields = [("Year", "Value", str(year))], [year]
+    if end - start <= _MONTH:
+        parts.append(("Month-Of-Year", "Type", MONTH_NAMES[month - 1]))
+        fields.append(month)
+    if end - start <= _DAY:
+        parts.append(("Day-Of-Month", "Value", str(day)))
+        fields.append(day)
+    names = [f"f{time.start}.{number}" for number in range(len(parts))]
+    entities = tuple(
+        TimeEntity(name, (Span(time.start, time.end),), kind, ((key, value),), (("Sub-Interval", below),) if below else ())
+        for name, below, (kind, key, value) in zip(names, [*names[1:], ""], parts, strict=True)
+    )
+    return Anchor(names[0], entities, time.end, grain), Interval.of(*fields)
+
+
+class Focus:
+    """The places that one document has named, by the part that they play for what comes next."""
+
+    __slots__ = ("_far", "_near", "_now", "_quarter", "day", "last", "year")
+
+    def __init__(self, now: int | None) -> None:
+        """`now` is the first second of the time of writing, where it is known."""
+        self._now = now
+        self._near = self._far = 0
+        self._quarter = ("", 0)
+        self.last: Place | None = None
+        """The last date of any grain."""
+        self.year: Place | None = None
+        """The last date that named its year."""
+        self.day: Place | None = None
+        """The last day, or time of a day."""
+
+    def move(self, reading: Reading, time: Time) -> None:
+        """Take in what has just been read."""
+        if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or (isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next")):
+            return
+        if len(time.intervals) != 1 or time.timex3 is None or time.timex3.type in ("SET", "DURATION"):
+            return
+        if _QUARTER.fullmatch(time.timex3.value):
+            self._quarter = time.timex3.value, time.end
+        interval = time.intervals[0]
+        if not isinstance(interval.start, int) or not isinstance(interval.end, int) or time.root is None or interval.end <= interval.start:
+            return
+        grain = reading.grain
+        anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
+        if len(time.entities) > _LARGEST or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
+            anchor, base = _written_anew(time, interval.start, interval.end, grain)
+        place = Place(anchor, interval, grain, base)
+        self.last = place
+        if self._now is not None:
+            if abs(place.start - self._now) > FAR:
+                self._far += 1
+            else:
+                self._near += 1
+        if isinstance(reading, Spec) and reading.complete:
+            self.year = place
+        if grain in ("Day", "Hour"):
+            self.day = place
+
+    def age(self, before: str) -> str:
+        """Of which time the text has told so far: "near" that of writing, "far" from it, "mixed", or "none" where that is not known;
+        `before` where it has not named enough."""
+        count = self._near + self._far
+        if self._now is None or count < _ENOUGH or before.startswith("prefer"):
+            return before
+        return "far" if self._far * 3 >= count * 2 else "mixed" if self._far * 3 > count else "near"
+
+    def quarter(self, position: int) -> str:
+        """The quarter on which the text reports at a place ("1989-Q3"), "" where it does not."""
+        value, end = self._quarter
+        return value if value and position - end <= _REPORT else ""
+
+    def places(self, position: int) -> dict[str, Place]:
+        """What an expression at a place may count from, by name; each place once."""
+        found: dict[str, Place] = {}
+        for name, place in (("last", self.last), ("year", self.year), ("day", self.day)):
+            if place is not None and position - place.anchor.end <= _REACH and place not in found.values():
+                found[name] = place
+        return found

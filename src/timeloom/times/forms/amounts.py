@@ -1,0 +1,163 @@
+"""What amounts and sets are by their form: numbers and units, patterns that come again."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import char_after, char_before
+from timeloom.stages.compose.readings import Amount, Overlap, Plural, Spec
+from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
+from timeloom.times.forms.parts import date_of, is_repeatable, joins
+
+__all__ = ["FORMS"]
+
+MILLION = 1_000_000
+_FALLING = (
+    "Second", "Minute", "Hour", "Day", "Week", "Month", "Quarter-Year", "Year", "Decade", "Century", "Millennium",
+)  # fmt: skip
+_HABIT = frozenset(("wd", "p", "h", "m", "n"))
+"""Fields of a day that comes every week, and of a time on it."""
+_BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
+
+
+def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three days; not the days of "$3 days", "x3 days", or of "2-3 days" without the 2"""
+    lexeme = roles.get("n")
+    return lexeme is None or "NUM" not in lexeme.values or starts(ctx, lexeme.start, "-–/:")
+
+
+def _decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2,5 Jahre, 1.500 Jahre: digits, the mark, digits, with nothing between them"""
+    start = roles["n"].start
+    marks = (ctx.language.forms.point, ctx.language.forms.thousands)
+    return ctx.text[start].isdigit() and ctx.text[start - 1] in marks and ctx.text[start - 2 : start - 1].isdigit()
+
+
+def _round_millions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """dos millones de años: the word between number and unit"""
+    return number(roles["n"], "NUM") >= MILLION
+
+
+def _same_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """thirty (30) days: a number in words and again in digits"""
+    first, again = roles["n"], roles["n2"]
+    return not in_digits(ctx, first) and in_digits(ctx, again) and first.values["NUM"] == again.values["NUM"]
+
+
+def _by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """x4 days; not the timber 2x4s"""
+    return not char_before(ctx, span[0].start).isalnum()
+
+
+def _short_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """5h, 10d, 6w: written together; no months, as 10m is anything"""
+    return roles["n"].end == roles["u"].start and _short(ctx, roles)
+
+
+def _short_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """cada 8 h, it took 2 h: with a blank between"""
+    return roles["n"].end < roles["u"].start and _short(ctx, roles)
+
+
+def _short(ctx: Context, roles: Roles) -> bool:
+    count, unit = roles["n"], roles["u"]
+    if "NUM" not in count.values or unit.values["UNITSHORT"] == "Month":
+        return False
+    return starts(ctx, count.start, "-–/:") and not char_after(ctx, unit.end).isalnum()
+
+
+def _long(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """year-long; not "year-business"."""
+    return span[-1].values.get("WORKING") == "full"
+
+
+def _falling(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a year and three months: each amount smaller than the one before, and no "or" between them"""
+    amounts = [roles[role].values["PERIOD"] for role in ("p", "p2", "p3") if role in roles]
+    if not all(isinstance(one, Amount) and one.unit[2] in _FALLING and not one.parts for one in amounts):
+        return False
+    ranks = [_FALLING.index(one.unit[2]) for one in amounts]
+    return all(item.values.get("AND") != "or" for item in span) and all(left > right for left, right in pairwise(ranks))
+
+
+def _first_n(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first nine months; not "the third nine months", "the first months"."""
+    amount = roles["p"].values["PERIOD"]
+    return isinstance(amount, Amount) and amount.number is not None and number(roles["n"], "ORD") in (1, -1)
+
+
+def _plain_amount(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last three days; not "last over a week"."""
+    return roles["op"].values.get("LAST") != "last" or not roles["p"].values["PERIOD"].modifiers
+
+
+def _unit_or_rep(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Friday, each July, every year: something that comes again; not "per year", "any Friday in 1998"."""
+    if "DATE" in roles["d"].values:
+        return is_repeatable(date_of(roles, "d"))
+    return roles["e"].values["EVERY"] not in ("PER", "ANY")
+
+
+def _days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Monday next month, each Friday of this week"""
+    inner, told = roles["t"].values["REL"], roles["e"].values["EVERY"] in ("EVERY", "EACH")
+    return told and isinstance(inner, Overlap) and isinstance(inner.pattern, Spec) and inner.pattern.lead == "wd"
+
+
+def _plural_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Thursday nights, summer evenings; not "Thursday night"."""
+    spec = date_of(roles, "wd")
+    return (
+        spec is not None and spec.lead in ("wd", "s") and text_of(ctx, roles["pl"]).endswith(ctx.language.forms.plural)
+    )
+
+
+def _weekdays_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los lunes, los sábados por la noche: a weekday with nothing else that picks one"""
+    spec = date_of(roles, "pl")
+    return spec is not None and spec.lead == "wd" and spec.fields.keys() <= _BARE_DAY
+
+
+def _set_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los lunes de mayo; not "anual de 2019"."""
+    days = roles["s"].values["SET"]
+    return isinstance(days, Plural) and isinstance(days.pattern, Spec)
+
+
+def _unit_or_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three times a week, once a day; not "three a week"."""
+    counted = "NUM" in roles["n"].values and "ONCE" not in roles["n"].values
+    return not counted or any("TIMES" in item.values for item in span)
+
+
+def _per_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """eight hours a day, five days per week; not "thirty minutes every day", which are two times"""
+    return next((item.values["EVERY"] for item in span if "EVERY" in item.values), "PER") == "PER"
+
+
+def _habit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le lundi, le lundi matin; not "le lundi 3"."""
+    spec = date_of(roles, "d")
+    return spec is not None and spec.lead == "wd" and spec.fields.keys() <= _HABIT
+
+
+def _joins(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every 60 days at 02:00, jeden zweiten Freitag im Januar; not "ab Januar", "by 2:00"."""
+    return joins(span)
+
+
+def _timed_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """los martes y jueves a las 19 h: the last of a list has an hour"""
+    spec = date_of(roles, "d2")
+    return spec is not None and "h" in spec.fields
+
+
+FORMS: dict[str, Form] = {
+    "unit-word": _unit_word, "decimal": _decimal, "round-millions": _round_millions, "same-number": _same_number, "by-itself": _by_itself,
+    "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
+    "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
+    "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
+    "per-unit": _per_unit, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
+}  # fmt: skip

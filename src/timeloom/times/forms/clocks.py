@@ -1,0 +1,191 @@
+"""What clock times are by their form: hours in bounds, digits written together, dates that have room for a time of day."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.guards.words import char_after, char_before
+from timeloom.stages.compose.readings import Overlap, Shift, Spec
+from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
+from timeloom.times.forms.parts import has_room, joins
+
+__all__ = ["FORMS"]
+
+NOON, LAST_HOUR, MINUTES = 12, 23, 60
+_YEAR_DIGITS = 4
+_PART_DIGITS = (3, 6, 9)
+"""Digits of a part of a second after a comma."""
+_DATE_BEFORE = re.compile(r"\d{4}:$")
+"""A year that a colon ties to the clock time after it."""
+_TIES = ".:,"
+"""Marks that tie a clock time to more digits; a dash or slash may stand between two of them."""
+
+
+def _half(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """half past nine, at 5 Friday: an hour from 1 to 12"""
+    return 1 <= number(roles["h"], "HOUR") <= NOON
+
+
+def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """ten minutes past four; not "two days after four"."""
+    return "u" not in roles or (roles["u"].values.get("UNITS") or roles["u"].values.get("UNIT")) == "Minute"
+
+
+def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7:30, 9:00-10:30, 10/Oct/2000:13:55:36; not the scale 1:25,000, nor part of 1:02:03:04"""
+    start = roles["h"].start
+    return (
+        starts(ctx, start, _TIES) or _DATE_BEFORE.search(ctx.text, max(0, start - 5), start) is not None
+    ) and not _digits_on(ctx, span[-1].end)
+
+
+def _digits_on(ctx: Context, end: int) -> bool:
+    return char_after(ctx, end) in _TIES and ctx.text[end + 1 : end + 2].isdigit()
+
+
+def _offset(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03:22+02:00, 14:03Z; not "14:03 z"."""
+    zone = roles["z"]
+    tight = "Z" not in zone.values or not ctx.text[zone.start - 1].isspace()
+    return tight and _second_part(ctx, roles, span) and _colon(ctx, roles, span)
+
+
+def _comma(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03:22,123; not "14:03:22,15:10"."""
+    return _second_part(ctx, roles, span) and _colon(ctx, roles, span)
+
+
+def _second_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03:22.5, 14:03:22,123: what stands after the seconds is a part of one"""
+    if "f" not in roles:
+        return True
+    part, second = roles["f"], roles["s"]
+    if part.start != second.end + 1 or _digits_on(ctx, part.end):
+        return False
+    return ctx.text[second.end] == "." or part.end - part.start in _PART_DIGITS
+
+
+def _year_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Mon Aug 19 14:03:22 2024: a year in four digits behind a clock time with its seconds"""
+    date, clock, year = roles["d"].values["DATE"], roles["c"].values["CLOCK"], roles["y"]
+    if not isinstance(clock, Spec) or "sec" not in clock.fields or not isinstance(date, Spec) or date.complete:
+        return False
+    spec = year.values.get("DATE")
+    alone = "YEAR" in year.values or (isinstance(spec, Spec) and spec.fields.keys() == {"y"})
+    written = ctx.text[year.start : year.end]
+    return (
+        alone
+        and written.isdecimal()
+        and len(written) == _YEAR_DIGITS
+        and ctx.text[roles["c"].end : year.start].isspace()
+    )
+
+
+def _zone_brackets(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14:03 (UTC+2): the brackets are closed"""
+    return char_after(ctx, roles["z"].end) == ")"
+
+
+def _stamp_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """T10:35; not the tabulator of a program before digits, \\t0123, and not "T 1600"."""
+    return char_before(ctx, span[0].start) != "\\" and not ctx.text[span[0].end].isspace()
+
+
+def _twelve(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """12 noon"""
+    return number(roles["h"], "HOUR") == NOON
+
+
+def _stamped(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """08-15-90 1337: four digits right after a day in digits that has no hour"""
+    spec, gap = roles["d"].values["DATE"], ctx.text[roles["d"].end : roles["hm"].start]
+    if not isinstance(spec, Spec) or "d" not in spec.fields or "h" in spec.fields:
+        return False
+    return gap.isspace() and len(gap) <= 2 and ctx.text[spec.start].isdigit() and ends(ctx, roles["hm"].end)
+
+
+def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 2100; not "2459", "21,000"."""
+    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and whole(ctx, roles, span)
+
+
+def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """um acht, a las 8; not "8%", "8:30", "8-10"."""
+    return starts(ctx, roles["h"].start) and ends(ctx, span[-1].end)
+
+
+def _written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14h30, a las 14 h 30; not "2 h 15"."""
+    return "LAS" in span[0].values or " " not in ctx.text[roles["h"].start : roles["m"].end]
+
+
+def _hour_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """14 h 30, huit heures vingt: less than sixty minutes"""
+    minute = number(roles["m"], "MIN") if "m" in roles else number(roles["mp"], "NUM")
+    return minute < MINUTES and not char_before(ctx, span[0].start).isalnum()
+
+
+def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """8 h, huit heures et demie, midi et demi; not "huit et demi", "80 km à 8 h/j"."""
+    if "ap" in roles or "MOMENT" in roles["h"].values:
+        return True
+    told = any("OCLOCK" in item.values for item in span)
+    return told and char_after(ctx, span[-1].end) != "/" and not char_before(ctx, roles["h"].start).isalnum()
+
+
+def _noon_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """midi dix"""
+    return number(roles["mp"], "NUM") < MINUTES
+
+
+def _singular_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Thursday night; Thursday nights are a set."""
+    return not text_of(ctx, roles["p"]).endswith(ctx.language.forms.plural)
+
+
+def _part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mid-afternoon, late morning; not "sometime evenings"."""
+    return roles["e"].values["EARLY"] != "None None" and _singular_part(ctx, roles, span)
+
+
+def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday at 8, 5 May 10:30: a day without a time of day, and one"""
+    if "d" in roles and not has_room(roles["d"].values["DATE"], with_part="p" in roles):
+        return False
+    return joins(span)
+
+
+def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three days ago at 5 p.m.: what names a day takes a time of day"""
+    target = roles["t"].values["REL"]
+    if not joins(span):
+        return False
+    if isinstance(target, Overlap):
+        return isinstance(target.pattern, Spec) and target.grain == "Day"
+    if not isinstance(target, Shift):
+        return False
+    if isinstance(target.argument, Spec):
+        return target.argument.lead in ("wd", "ft", "p") and "h" not in target.argument.fields
+    return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
+
+
+def _by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7:30 this evening, 5 p.m. last Friday; not "0730 POD 3", which counts from an event"""
+    target = roles["t"].values["REL"]
+    return isinstance(target, Overlap) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
+
+
+def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2 h 30 as an amount: digits that are no tail of something longer"""
+    return in_digits(ctx, roles["n"]) and starts(ctx, roles["n"].start)
+
+
+FORMS: dict[str, Form] = {
+    "clockish": _half, "at-hour": _half, "minutes": _minutes, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
+    "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
+    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
+    "hour-minute": _hour_minute, "hour-word": _hour_word, "noon-past": _noon_past, "singular-part": _singular_part,
+    "part-of-day": _part_of_day, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
+}  # fmt: skip

@@ -1,0 +1,241 @@
+"""What ranges are by their form: two ends of a kind, hours at both ends, days that come again with their hours."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import (
+    Amount,
+    Between,
+    CalendarUnit,
+    Either,
+    Overlap,
+    Plural,
+    Reading,
+    Shift,
+    Spec,
+    Timed,
+)
+from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
+from timeloom.times.forms.parts import has_room, is_weekday, reading_of
+
+__all__ = ["FORMS"]
+
+WIDEST_DASH = 3
+"""Characters of a dash with its blanks."""
+FIRST_YEAR, LAST_YEAR, LONGEST_AGE = 1000, 2200, 800
+"""Years of a range, and how far apart they are at the most."""
+FROM_NOW = "until ahead"
+"""The value of a word for "until" that counts from the time of writing: d'ici."""
+LONGEST_PAUSE, LONGEST_DAYS = 8, 40
+"""Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
+_DAY = frozenset(("wd", "d", "mo", "ft"))
+_CLOCK = frozenset(("h", "n"))
+_JOINERS = frozenset(("TO", "AND", "HYPH", "DASH"))
+_TIES = ".,:/"
+"""Marks that make an hour part of something else; a dash may go on a list of hours."""
+
+
+def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """1985-1990, 1985-90: the second year is the later one; not "555-1985-1990"."""
+    first, last = number(roles["y"], "YEAR"), number(roles["y2"], "YEAR", "YY")
+    if "YEAR" not in roles["y2"].values:
+        last += first // 100 * 100
+    in_order = FIRST_YEAR <= first < last <= LAST_YEAR and last - first <= LONGEST_AGE
+    return in_order and starts(ctx, span[0].start, "-–/.:") and ends(ctx, span[-1].end, "-–/.:")
+
+
+def _rising_apart(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 1260 to 1284"""
+    return number(roles["y"], "YEAR") < number(roles["y2"], "YEAR") < LAST_YEAR
+
+
+def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
+    return reading_of(roles["a"]), reading_of(roles["b"])
+
+
+def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday-Friday, March 3 - April 5: two of one grain"""
+    first, last = _ends(roles)
+    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields):
+        return False
+    return roles["b"].start - roles["a"].end <= WIDEST_DASH and bool(first.grain) and first.grain == last.grain
+
+
+def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday through Friday, 6 p.m. Friday through Sunday, 1998 to now; not "Monday and Friday", nor "Monday to 8 p.m."."""
+    first, last = _ends(roles)
+    if "AND" in roles["f"].values or first is None or last is None:
+        return False
+    return first.grain == "Hour" or last.grain != "Hour"
+
+
+def _not_two(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3/1/26 to 4/1/26, between 3/1/26 and 4/1/26; not "3/1/26 and 4/1/26"."""
+    joined = any("AND" in item.values for item in span)
+    return not joined or any("BETWEEN" in item.values for item in span)
+
+
+def _with_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """del 1 de marzo | a mediados de abril: the end begins with the word between the two"""
+    first = ctx.lower[roles["b"].start : roles["b"].end].split(maxsplit=1)[0]
+    return "TO" in ctx.language.words.get(first, {})
+
+
+def _week_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """next week from Monday to Wednesday: weekdays beside a week"""
+    days, week = roles["r"].values["RANGE"], roles["t"].values["REL"]
+    if (
+        not isinstance(days, Between)
+        or not is_weekday(days.first)
+        or not isinstance(week, Shift)
+        or week.grain != "Week"
+    ):
+        return False
+    if not isinstance(week.argument, CalendarUnit) or week.modifiers:
+        return False
+    return isinstance(days.last, Shift) and days.last.base is days.first
+
+
+def _month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from March 3 to 5"""
+    spec = roles["mo"].values["DATE"]
+    return isinstance(spec, Spec) and {"d", "mo"} <= spec.fields.keys() and "h" not in spec.fields
+
+
+def _until(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """until, till, d'ici; not "by" or "to", which say something else"""
+    return roles["f"].values["UNTIL"] in ("until", FROM_NOW)
+
+
+def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 1985 on; not "from 1985 later"."""
+    return span[-1].values.get("LATER") == "on"
+
+
+def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
+    hours = roles["r"].values["RANGE"]
+    if not isinstance(hours, Between) or not isinstance(hours.first, Spec):
+        return False
+    return (hours.first.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
+
+
+def _is_day(lexeme: Lexeme) -> bool:
+    target = reading_of(lexeme)
+    if isinstance(target, Spec):
+        return has_room(target)
+    return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
+
+
+def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """tomorrow from 9 to 11, between 9 and 11 on Monday; not "from 9 to 9", "from 9 and 11", "from 9 to 11%"."""
+    return _is_day(roles["t"]) and _are_hours(ctx, roles, span)
+
+
+def _hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """every Friday from 9 to 11, daily between 9 and 5; not "from 0 to 10"."""
+    return number(roles["h"], "HOUR") > 0 and _are_hours(ctx, roles, span)
+
+
+def _are_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    last = roles["h2"]
+    if ("BETWEEN" in roles["f"].values) != ("AND" in _joiner(span, last).values):
+        return False
+    return number(roles["h"], "HOUR") != number(last, "HOUR") and ends(ctx, last.end)
+
+
+def _joiner(span: list[Lexeme], hour: Lexeme) -> Lexeme:
+    """What joins an hour to that before it: to, and, a dash."""
+    return [item for item in span if item.end <= hour.start and not item.values.keys().isdisjoint(_JOINERS)][-1]
+
+
+def _hour_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """weekdays from 9 a.m. to 5; not "daily at noon and 4", "from 9 a.m. to 5%"."""
+    last = roles["c2"]
+    if "HOUR" not in last.values:
+        return True
+    between = any("BETWEEN" in item.values for item in span)
+    return (between or "AND" not in _joiner(span, last).values) and ends(ctx, last.end)
+
+
+def _clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """from 9 a.m. to 5, between noon and 4, 2 p.m. to 4; not "10 a.m. Sept. 9 to 11", where the day stands last"""
+    first, last = reading_of(roles["a"]), roles["b"]
+    clock = first.pattern if isinstance(first, Overlap) else first
+    if not isinstance(clock, Spec) or clock.fields.keys().isdisjoint(_CLOCK) or "p" in clock.fields:
+        return False
+    place = clock.fields["h" if "h" in clock.fields else "n"][0]
+    dated = [clock.fields[name][0] for name in _DAY if name in clock.fields]
+    if any(start > place for start in dated) or (isinstance(first, Overlap) and first.outer.start > place):
+        return False
+    between = "f" in roles and "BETWEEN" in roles["f"].values
+    return (between or "AND" not in _joiner(span, last).values) and ends(ctx, last.end)
+
+
+def _own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9-14 h; not the minutes of 9:00-14:00, and not "8 and 10 a.m.", which are two"""
+    return starts(ctx, roles["h"].start) and not any("AND" in item.values for item in span)
+
+
+def _bare_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """weekdays 9-5; not "9-5%", "9-5.30"."""
+    return ends(ctx, span[-1].end)
+
+
+def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5"."""
+    return number(roles["h"], "HOUR") != number(roles["h2"], "HOUR") and starts(ctx, roles["h"].start)
+
+
+def _hour_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at | 8 and 10 a.m., um 8, | 10 und 12 Uhr: an hour of a list that goes on"""
+    return starts(ctx, roles["h"].start) and listed_after(ctx, span[-1].end)
+
+
+def _after_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Mon-Fri 9-5, | Sat 10-2: right after hours of other days; further ones of the same days need those to be known"""
+    start = span[0].start
+    if "d" not in roles and "r" not in roles:
+        return any(start - LONGEST_PAUSE <= end <= start for end in ctx.hours)
+    return any(char.isdigit() for char in ctx.text[max(0, start - LONGEST_DAYS) : start])
+
+
+def _through(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Monday to Friday, 9 to 5; not "Monday and Friday" as a row, and "9 and 5" only after "between"."""
+    days = [roles[role] for role in roles if role[0] == "d"]
+    begins = roles.get("h") or roles.get("c") or roles.get("r") or roles.get("t") or max(days, key=_start)
+    last = roles.get("h2") or roles.get("c2") or begins
+    for place, item in enumerate(span):
+        if "AND" not in item.values:
+            continue
+        if not begins.start < item.start < last.start:
+            if "t" in roles:
+                return False
+        elif not any("BETWEEN" in one.values for one in span[:place]):
+            return False
+    return True
+
+
+def _start(lexeme: Lexeme) -> int:
+    return lexeme.start
+
+
+def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 7:15, | 8:15 and 9:15 Mon-Fri: the set begins with a time of day, too; not "8 a.m. and every Monday at noon"."""
+    days = roles["s"].values["SET"]
+    if not isinstance(days, Plural):
+        return False
+    timed = days.pattern.parts if isinstance(days.pattern, Either) else (days.pattern,)
+    clocks = [one.clock if isinstance(one, Timed) else one for one in timed]
+    specs = [clock for clock in clocks if isinstance(clock, Spec)]
+    return any(spec.fields[name][0] == days.start for spec in specs for name in _CLOCK if name in spec.fields)
+
+
+FORMS: dict[str, Form] = {
+    "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
+    "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
+    "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
+    "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
+    "clock-first": _clock_first,
+}  # fmt: skip

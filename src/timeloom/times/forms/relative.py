@@ -1,0 +1,214 @@
+"""What counts from something is by its form: dates without their year, units within larger ones, ordinals in bounds."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
+from timeloom.times.forms.glue import Form, Roles, number, text_of
+from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
+
+__all__ = ["FORMS"]
+
+_SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
+_SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
+_TOLD_AFTER = frozenset(("Day", "Week", "Month", "Hour", "Minute"))
+_ANYHOW = "None None"
+"""The value of "sometime", which is no part of anything."""
+
+
+def _repeatable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """last Friday, next July: a date without its year, so that last, next and this may pick one"""
+    return is_repeatable(date_of(roles, "d"))
+
+
+def _last_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last week | of the war; not "the past week", "last week"."""
+    return roles["op"].values.get("LAST") == "last" and "THE" in span[0].values
+
+
+def _same_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """next next Friday, last last week; not "the last past year"."""
+    return text_of(ctx, roles["op"]) == text_of(ctx, roles["e"])
+
+
+def _no_pause(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the latest June; not "the latest, June 5"."""
+    return roles["op"].values.get("LAST") != "latest" or not any("COMMA" in item.values for item in span)
+
+
+def _hence_or_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two Fridays from now, three Sundays ago; not two Fridays back"""
+    told = roles["op"].values
+    return roles["n"].values.get("NUM", 1) > 0 and (told.get("AGO") == "ago" or told.get("HENCE") == "hence")
+
+
+def _ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two years ago, a year ago, two years back; not "a year back"."""
+    return "p" in roles or roles["op"].values["AGO"] != "back"
+
+
+def _ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in two weeks, within two weeks; not "for two weeks"."""
+    values = span[0].values
+    return "WITHIN" in values or values.get("IN") in ("in", "within")
+
+
+def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a los tres días; not "en tres días", "a los tres siglos"."""
+    amount = roles["p"].values["PERIOD"]
+    return roles["op"].values["IN"] == "at" and isinstance(amount, Amount) and amount.unit[2] in _TOLD_AFTER
+
+
+def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the week before last Friday; "from" begins a range here"""
+    return roles["e"].values.get("AFTER") != "from"
+
+
+def _day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """later in the day; not "later the week"."""
+    return unit_of(roles["u"]) == "Day" and any("IN" in item.values for item in span)
+
+
+def _postposed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Saturday last, July next; not "5 July next"."""
+    spec = date_of(roles, "d")
+    return spec is not None and spec.lead in ("wd", "mo") and len(spec.fields) == 1
+
+
+def _week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Sunday week, Tuesday se'nnight; not "Sunday month", "July week"."""
+    spec = date_of(roles, "d")
+    return spec is not None and spec.lead == "wd" and unit_of(roles["u"]) in ("Week", "Fortnight")
+
+
+def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """this week on Friday, last year in July: with a word between them, the larger first"""
+    outer, spec = roles["t"].values["REL"], date_of(roles, "d")
+    if not isinstance(outer, Shift) or spec is None or not any("IN" in item.values for item in span):
+        return False
+    return outer.grain in _SIZES and spec.grain in _SIZES and _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
+
+
+def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """nächste Woche Donnerstag: a weekday right after its week"""
+    outer, spec = roles["t"].values["REL"], date_of(roles, "d")
+    if not isinstance(outer, Shift) or outer.grain != "Week" or spec is None or spec.lead != "wd" or "d" in spec.fields:
+        return False
+    return ctx.text[outer.end : spec.start].isspace()
+
+
+def _smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last week of May, the first day of the week; not "last year in May"."""
+    unit = unit_of(roles["u"])
+    if "w" in roles:
+        outer = unit_of(roles["w"])
+        return unit in _SIZES and outer in _SIZES and _SIZES.index(unit) < _SIZES.index(outer)
+    target = reading_of(roles["t"])
+    if unit not in _SIZES or target is None or target.grain not in _SIZES:
+        return True
+    return _SIZES.index(unit) <= _SIZES.index(target.grain)
+
+
+def _the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the quarter, the week, the fiscal year; not "the decade", "the fiscal week"."""
+    if any("FISCAL" in item.values for item in span):
+        return unit_of(roles["u"]) == "Year"
+    return unit_of(roles["u"]) in _SPOKEN_OF and len(span) == 2
+
+
+def _quarter_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """last year's quarter"""
+    return (unit_of(roles["y"]), unit_of(roles["u"])) == ("Year", "Quarter-Year")
+
+
+def _quarterly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """third quarter, second quarter 1998: an ordinal up to four; not "fifth quarter"."""
+    if unit_of(roles["u"]) != "Quarter-Year" or not 1 <= number(roles["n"], "ORD") <= 4:
+        return False
+    year = date_of(roles, "y") if "y" in roles else None
+    return "y" not in roles or (year is not None and year.complete and year.grain == "Year")
+
+
+def _halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first half, the second half of 1998; not "the third half"."""
+    if "t" in roles:
+        year = date_of(roles, "t")
+        return year is not None and year.complete
+    return 1 <= number(roles["n"], "ORD") <= 2
+
+
+def _early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """early this week, late 1998, mid-July; not "late 8 p.m."."""
+    target = reading_of(roles["t"])
+    anyhow = _ANYHOW in (roles["e"].values.get("EARLY"), roles["e"].values.get("PARTOF"))
+    return anyhow or (target is not None and not (isinstance(target, Spec) and "h" in target.fields))
+
+
+def _dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le lendemain, 12 mai 2009: a day counted from what the text spoke of, and the date that it was"""
+    day, date = roles["t"].values["REL"], date_of(roles, "d")
+    if (
+        not isinstance(day, Shift)
+        or day.grain != "Day"
+        or day.base is None
+        or not isinstance(day.argument, CalendarUnit)
+    ):
+        return False
+    return date is not None and {"mo", "d"} <= date.fields.keys() and date.grain == "Day"
+
+
+def _first_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """les trois premiers mois; not "les trois deuxièmes mois"."""
+    return number(roles["n"], "ORD") == 1
+
+
+def _first_or_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the first days of May, the last years of the century; not "the past days", "the third days"."""
+    return number(roles["n"], "ORD") in (1, -1) or roles["n"].values.get("LAST") == "last"
+
+
+def _part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """la fin du mois, en début de semaine; not "la fin de la décennie"."""
+    return unit_of(roles["u"]) in _SPOKEN_OF | {"Day"}
+
+
+def _weekend_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le week-end de Pâques, the weekend of 4-5 May: that about a day, or about some days"""
+    weekend, day = date_of(roles, "d"), reading_of(roles["t"])
+    if isinstance(day, Between):
+        day = day.first if isinstance(day.first, Reading) else None
+    return weekend is not None and weekend.fields.keys() == {"we"} and isinstance(day, Spec) and day.grain == "Day"
+
+
+def _dated_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the weekend of May 4th; not "the weekend of Memorial Day", which is that before a Monday"""
+    day = reading_of(roles["t"])
+    return _weekend_of(ctx, roles, span) and not (isinstance(day, Spec) and "ft" in day.fields)
+
+
+def _singular_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """la dernière semaine de mai; not "les derniers mois de 1998", which are several"""
+    return roles["n"].values.keys().isdisjoint(("FIRSTS", "OFMANY"))
+
+
+def _fourth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """le troisième quart du XVe siècle: a quarter of what has quarters"""
+    target = reading_of(roles["t"])
+    quarters = roles["u"].values["UNITSHORT"] == "Quarter-Year"
+    return bool(quarters) and isinstance(target, (Nth, Spec)) and target.grain in ("Year", "Century")
+
+
+def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """aujourd'hui en huit: several words that are a unit only here"""
+    return " " in text_of(ctx, roles["u"])
+
+
+FORMS: dict[str, Form] = {
+    "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
+    "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "day-word": _day_word, "postposed": _postposed,
+    "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
+    "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early,
+    "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
+    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on,
+}  # fmt: skip

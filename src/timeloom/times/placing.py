@@ -1,0 +1,115 @@
+"""Placing: what a phrase comes to, under each way to place it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from timeloom.calendar.units import DAY_SECONDS
+from timeloom.document import Document, Time
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Reading, Spec
+from timeloom.stages.interpret import Interpreter
+from timeloom.times.focus import Place
+from timeloom.times.readings import Way, open_part, ways
+from timeloom.times.resolving import is_known, resolved
+from timeloom.times.writer import write
+
+__all__ = ["Option", "Placer"]
+
+
+class Option(NamedTuple):
+    """A stretch of the calendar that a phrase may mean: all the ways that come to it (the first is that by which it is written),
+    where it begins and ends, in seconds, and its time where that had to be made."""
+
+    ways: tuple[Way, ...]
+    start: int
+    end: int
+    made: tuple[Time, int] | None = None
+
+
+class Placer:
+    """Places phrases of one document. `number` counts its entities, `made` its times."""
+
+    def __init__(self, ctx: Context, document: Document, interpreter: Interpreter) -> None:
+        self.ctx = ctx
+        self.document = document
+        self.interpreter = interpreter
+        self.number = 1
+        self.made = 0
+        dct = ctx.dct
+        self._now: tuple[int, int] | None = None
+        if dct is not None and isinstance(dct.start, int) and isinstance(dct.end, int):
+            self._now = dct.start, dct.end
+
+    def options(self, reading: Reading, places: dict[str, Place], quarter: str = "") -> tuple[Reading | None, list[Option]]:
+        """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
+        part = open_part(reading)
+        found: dict[Any, Option] = {}
+        by_arithmetic = isinstance(part, Spec) and is_known(part.fields) and self._now is not None and self._now[1] - self._now[0] <= DAY_SECONDS
+        for way in ways(part, places, quarter):
+            if by_arithmetic:
+                self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
+            else:
+                self._make(found, reading, way)
+        placed = [option for option in found.values() if option.made is None or option.made[0].intervals]
+        if not found:  # 30 February: it is written for what its words say
+            self._make(found, reading, next(ways(part, {})))
+        return part, self._preferred(part, placed) or list(found.values())[:1]
+
+    def time(self, reading: Reading, option: Option) -> Time:
+        """The time of an option, as the next one of the document."""
+        time, self.number = option.made or self._written(reading, option.ways[0])
+        self.made += 1
+        return time
+
+    def sketch(self, reading: Reading, option: Option) -> Time:
+        """The time of an option that is not chosen."""
+        return (option.made or self._written(reading, option.ways[0]))[0]
+
+    def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
+        """Those on the side that the caller prefers, if there are any."""
+        prefer = self.ctx.policy.prefer
+        if prefer not in ("past", "future") or self._now is None or not isinstance(part, Spec):
+            return options
+        now = self._now[0]
+        return [one for one in options if (one.end > now if prefer == "future" else one.start <= now)] or options
+
+    def _count(self, found: dict[Any, Option], part: Spec, way: Way, places: dict[str, Place]) -> None:
+        assert self._now is not None
+        if way.choice.operator == "This" and way.choice.anchor is not None and _is_many(part, places[way.place]):
+            return
+        base = self._now if way.choice.anchor is None else places[way.place].counted
+        span = resolved(part.fields, way.choice.operator, way.choice.included, *base)
+        if span is not None:
+            known = found.get(span)
+            found[span] = Option((way,), *span) if known is None else known._replace(ways=(*known.ways, way))
+
+    def _make(self, found: dict[Any, Option], reading: Reading, way: Way) -> None:
+        made = self._written(reading, way)
+        time = made[0]
+        key = (time.intervals[:2], time.timex3 and time.timex3.value, *(view.timex3 and view.timex3.value for view in time.parts))
+        known = found.get(key)
+        found[key] = Option((way,), *_bounds(time), made) if known is None else known._replace(ways=(*known.ways, way))
+
+    def _written(self, reading: Reading, way: Way) -> tuple[Time, int]:
+        """The interpreted time, and the number of the entity that comes next."""
+        time, following = write(self.ctx, reading, way, self.number, f"t{self.made + 1}")
+        (time,) = self.interpreter(msgspec.structs.replace(self.document, times=(time,))).times
+        return time, following
+
+
+def _is_many(part: Spec, place: Place) -> bool:
+    """Has the place more than one such day: Fridays of 1998, the 5ths of a winter?"""
+    start, end = place.counted
+    most = 7 if "wd" in part.fields else 31 if "mo" not in part.fields else 366
+    return end - start > most * DAY_SECONDS
+
+
+def _bounds(time: Time) -> tuple[int, int]:
+    if not time.intervals:
+        return 0, 0
+    first = time.intervals[0]
+    start = first.start if isinstance(first.start, int) else first.end if isinstance(first.end, int) else 0
+    return start, first.end if isinstance(first.end, int) else start

@@ -1,0 +1,1 @@
+"""Training of the reader of times: sources, examples, fitting, and the table of sources left out."""

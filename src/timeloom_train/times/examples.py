@@ -1,0 +1,263 @@
+"""Examples for the choice: regions with their phrases, and phrases with the ways to place them, labelled by a source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from timeloom.document import Document, Policy, Time
+from timeloom.language import Lexeme, load
+from timeloom.stages.compose.context import Context
+from timeloom.stages.compose.readings import Reading
+from timeloom.stages.interpret import Interpreter
+from timeloom.stages.recognise.lexer import scanned
+from timeloom.stages.recognise.scan import Scan
+from timeloom.times.chart import Chart, Phrase
+from timeloom.times.features import Sentence, numbers, of_phrase, of_way, prior_of_phrase, prior_of_way
+from timeloom.times.focus import Focus, year_ahead
+from timeloom.times.placing import Option, Placer
+from timeloom.times.readings import AHEAD
+from timeloom.times.situation import situation
+from timeloom.times.writer import pieces
+from timeloom_train.times.fitting_rows import fits
+from timeloom_train.times.sources import EWT, Item
+
+__all__ = ["Choices", "Region", "examples"]
+
+NEWS, GRAPHS, WARS, EVERYDAY = "timeml", "scate", "wikiwars", "everyday"
+CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "scate": GRAPHS, "wikiwars": WARS}
+"""What extents the sources mark."""
+Extents = tuple[tuple[int, int], ...]
+_NO_TIMES = frozenset(("VERB", "AUX", "PRON", "SCONJ", "PART", "CCONJ", "DET", "INTJ", "ADP"))
+"""Parts of speech of words that are no times."""
+_SMALL = frozenset(("THE", "A", "IN", "OF", "AND", "THIS", "THAT", "LAST", "NEXT", "EVERY", "FROM", "TO", "UNTIL", "SINCE", "BETWEEN", "SOME", "AGO", "BEFORE", "AFTER", "LATER", "ONCE", "PAST"))
+"""Categories of small words that are parts of times, whatever they are in a tree."""
+_TIMELY = frozenset(("UNIT", "UNITS", "MONTH", "WEEKDAY", "SEASON", "FEAST", "PART", "WEEKEND", "UNITSHORT", "AMPM"))
+"""Categories of words beside which a number or a name may well be part of a time."""
+Numbers = npt.NDArray[np.int32]
+
+
+@dataclass(slots=True)
+class Region:
+    """Phrases of one region: their first and last words, their features, which are right, and words that may not be passed over."""
+
+    words: int
+    first: list[int] = field(default_factory=list)
+    last: list[int] = field(default_factory=list)
+    features: list[Numbers] = field(default_factory=list)
+    right: list[bool] = field(default_factory=list)
+    needed: frozenset[int] = frozenset()
+    is_told: bool = True
+    """Does the source say of every phrase whether it is right?"""
+    priors: list[float] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Choices:
+    """Ways to place one phrase, by their features, and which are right."""
+
+    features: list[Numbers]
+    right: list[bool]
+    priors: list[float]
+    age: str
+
+
+@dataclass(slots=True)
+class _Read:
+    """One phrase with all that it may mean."""
+
+    phrase: Phrase
+    extents: Extents
+    part: Any = None
+    options: list[Option] = field(default_factory=list)
+    times: list[Time] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+    places: Any = None
+
+
+def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter) -> Iterator[Region | Choices]:
+    """All examples of one item."""
+    language = load(item.language)
+    ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language)
+    scan = Scan(item.text, language)
+    sentence = Sentence(ctx, scan, CONVENTIONS.get(item.source, EVERYDAY))
+    placer = Placer(ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
+    chart = charts(item.language)
+    now = ctx.dct.start if ctx.dct is not None and isinstance(ctx.dct.start, int) else None
+    focus = Focus(now)
+    judge = _judge(item)
+    for region in scanned(scan, language):
+        phrases = chart.phrases(region.lexemes, ctx)
+        if not phrases:
+            continue
+        age = focus.age(sentence.age)
+        reads = [_Read(phrase, _extents(ctx, phrase.reading, item.source)) for phrase in phrases]
+        for read in reads:
+            if judge.near(read.extents):
+                read.places = focus.places(read.phrase.reading.start)
+                ahead = year_ahead(region.lexemes, read.phrase.last)
+                if ahead is not None:
+                    read.places[AHEAD] = ahead
+                read.part, read.options = placer.options(read.phrase.reading, read.places, focus.quarter(read.phrase.reading.start))
+                read.times = [placer.sketch(read.phrase.reading, option) for option in read.options]
+                read.scores = [judge.score(read.extents, time) for time in read.times]
+        right, needed = judge.right(reads, region.lexemes)
+        found = Region(len(region.lexemes))
+        for read, good in zip(reads, right, strict=True):
+            found.first.append(read.phrase.first)
+            found.last.append(read.phrase.last)
+            found.features.append(np.array(numbers(of_phrase(sentence, region.lexemes, read.phrase)), np.int32))
+            found.right.append(good)
+            found.priors.append(prior_of_phrase(region.lexemes, read.phrase))
+        found.needed = needed
+        found.is_told = all(judge.tells(read.extents) for read in reads)
+        yield found
+        moved: set[tuple[int, int]] = set()
+        for read, good in sorted(zip(reads, right, strict=True), key=lambda pair: (pair[0].extents, -len(pair[0].options))):
+            if not good or not read.options:
+                continue
+            best = max(read.scores)
+            if len(read.options) > 1 and best > 0 and min(read.scores) < best:
+                rows = [
+                    np.array(numbers(of_way(sentence, read.phrase.reading, read.part, option.ways, option.start, option.end, read.places, age)), np.int32)
+                    for option in read.options
+                ]
+                priors = [prior_of_way(read.part, option.ways, option.start, now, read.places, age) for option in read.options]
+                yield Choices(rows, [score == best for score in read.scores], priors, age)
+            if read.extents[0] not in moved and best > 0:
+                moved.add(read.extents[0])
+                at = read.scores.index(best)
+                placer.time(read.phrase.reading, read.options[at])
+                focus.move(read.phrase.reading, read.times[at])
+
+
+def _extents(ctx: Context, reading: Reading, source: str) -> Extents:
+    """What a source would mark: in TimeML the ends of a range and no more; in SCATE the whole."""
+    parts = () if CONVENTIONS.get(source) == GRAPHS else tuple((one.start, one.end) for one in pieces(ctx, reading))
+    return parts or ((reading.start, reading.end),)
+
+
+def _judge(item: Item) -> Judge:
+    if item.source == EWT:
+        return _OfTrees(item)
+    return _OfTimexes(item.timexes) if item.gold is not None else _OfRow(item)
+
+
+class Judge(Protocol):
+    """What a source says of phrases."""
+
+    def near(self, extents: Extents) -> bool:
+        """May a phrase of these extents be right, so that it is worth placing?"""
+
+    def tells(self, extents: Extents) -> bool:
+        """Does the source say whether it is?"""
+
+    def score(self, extents: Extents, time: Time) -> float:
+        """How right a time is, from 0 to 1."""
+
+    def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
+        """Which phrases are right, and the words that one of them has to cover."""
+
+
+class _OfTrees:
+    """Labels by trees: words that can be no time."""
+
+    def __init__(self, item: Item) -> None:
+        assert item.gold is not None and item.gold.tokens is not None
+        tokens, words = item.gold.tokens, load(item.language).words
+        self.none = set[tuple[int, int]]()
+        for at, token in enumerate(tokens):
+            head = tokens[token.head] if token.head is not None else token
+            beside = [head, *(one for one in tokens[at + 1 : at + 3] if one.head == at and one.deprel == "flat")]
+            told = any(_TIMELY & words.get(item.text[one.start : one.end].lower(), {}).keys() for one in beside if one is not token)
+            counts = token.upos == "NUM" and token.deprel == "nummod" and head.upos == "NOUN" and not told
+            named = token.upos == "PROPN" and not told and (token.deprel == "flat" or len(beside) > 1)
+            small = _SMALL & words.get(item.text[token.start : token.end].lower(), {}).keys()
+            if (token.upos in _NO_TIMES and not small) or (token.upos == "ADJ" and token.feat("NumType") == "Ord") or counts or named:
+                self.none.add((token.start, token.end))
+
+    def near(self, extents: Extents) -> bool:
+        return False
+
+    def tells(self, extents: Extents) -> bool:
+        return all(any(one[0] <= start and end <= one[1] for start, end in self.none) for one in extents)
+
+    def score(self, extents: Extents, time: Time) -> float:
+        return 0.0
+
+    def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
+        return [False] * len(reads), frozenset()
+
+
+class _OfTimexes:
+    """Labels by TIMEX3: extents have to agree, then values."""
+
+    def __init__(self, timexes: Iterable[Time]) -> None:
+        self.gold = {(time.start, time.end): time.timex3.value if time.timex3 else "" for time in timexes}
+        self.spans = sorted(self.gold)
+
+    def tells(self, extents: Extents) -> bool:
+        return True
+
+    def near(self, extents: Extents) -> bool:
+        return all(one in self.gold for one in extents)
+
+    def score(self, extents: Extents, time: Time) -> float:
+        views = time.parts if len(time.parts) == len(extents) else (time,)
+        told = [view.timex3.value if view.timex3 else "" for view in views]
+        return sum(value == self.gold[extent] for value, extent in zip(told, extents, strict=True)) / len(extents)
+
+    def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
+        """Phrases whose extents are gold's, and of those over the same words the ones that come to its value, if any does. Where no
+        phrase has the extent of a gold one, those that share most of it will do."""
+        good = [False] * len(reads)
+        needed: set[int] = set()
+        for span in self.spans:
+            if span[1] <= lexemes[0].start or span[0] >= lexemes[-1].end:
+                continue
+            exact = [at for at, read in enumerate(reads) if span in read.extents and self.near(read.extents)]
+            if exact:
+                best = max(max(reads[at].scores, default=0.0) for at in exact)
+                chosen = [at for at in exact if max(reads[at].scores, default=0.0) == best]
+                # "since March" says more than "March", though TimeML leaves the "since" out of its extent.
+                most = max(reads[at].phrase.last - reads[at].phrase.first for at in chosen)
+                chosen = [at for at in chosen if reads[at].phrase.last - reads[at].phrase.first == most]
+            else:
+                shared = [sum(max(0, min(end, span[1]) - max(start, span[0])) - max(0, span[0] - start) - max(0, end - span[1]) for start, end in read.extents) for read in reads]
+                most = max(shared, default=0)
+                chosen = [at for at, share in enumerate(shared) if share == most > 0]
+            for at in chosen:
+                good[at] = True
+            if exact:
+                needed |= set.intersection(*(set(range(reads[at].phrase.first, reads[at].phrase.last)) for at in chosen))
+        return good, frozenset(needed)
+
+
+class _OfRow:
+    """Labels by the intervals that a suite accepts."""
+
+    def __init__(self, item: Item) -> None:
+        assert item.row is not None
+        self.mentions = item.row["mentions"]
+
+    def _touched(self, start: int, end: int) -> list[Any]:
+        return [one for one in self.mentions if "start" not in one or (start < one["end"] and one["start"] < end)]
+
+    def tells(self, extents: Extents) -> bool:
+        return True
+
+    def near(self, extents: Extents) -> bool:
+        return bool(self._touched(extents[0][0], extents[-1][1]))
+
+    def score(self, extents: Extents, time: Time) -> float:
+        told = time.to_dict()
+        return float(any(fits(told, want) for one in self._touched(time.start, time.end) for want in one["accept"]))
+
+    def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
+        good = [max(read.scores, default=0.0) > 0 for read in reads]
+        found = [set(range(read.phrase.first, read.phrase.last)) for read, fit in zip(reads, good, strict=True) if fit]
+        return good, frozenset(set.intersection(*found)) if found else frozenset()

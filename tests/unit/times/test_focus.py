@@ -1,0 +1,154 @@
+"""The focus: what moves it and what does not, how far it reaches, and of which time a text tells."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.times.written import DCT, context, place, reading
+
+from timeloom.calendar import Interval
+from timeloom.document import Document, Time
+from timeloom.language import load
+from timeloom.pipeline.dct import anchor
+from timeloom.stages.compose.readings import Reading
+from timeloom.stages.interpret import Interpreter
+from timeloom.stages.recognise.lexer import regions
+from timeloom.times.focus import FAR, Focus, year_ahead
+from timeloom.times.placing import Placer
+from timeloom.times.readings import ways
+
+NOW = Interval.iso(DCT).start
+assert isinstance(NOW, int)
+REACH, REPORT = 12_000, 4_000
+
+
+def read(text: str, dct: str | None = DCT) -> tuple[Reading, Time]:
+    """The longest phrase of a text, and its time by the first way."""
+    means = reading(text, dct=dct)
+    placer = Placer(context(text, dct), Document(id="x", text=text, dct=anchor(dct)), Interpreter())
+    return means, placer.sketch(means, placer.options(means, {})[1][0])
+
+
+def moved(*texts: str, now: int | None = None) -> Focus:
+    focus = Focus(now)
+    for text in texts:
+        focus.move(*read(text))
+    return focus
+
+
+class TestMoving:
+    @pytest.mark.parametrize(
+        ("text", "parts"),
+        [
+            ("3 May 1998", {"last", "year", "day"}), ("May 1998", {"last", "year"}), ("1998", {"last", "year"}),
+            ("3 May", {"last", "day"}), ("Friday", {"last", "day"}), ("May", {"last"}), ("last year", {"last"}),
+            ("yesterday", {"last", "day"}), ("the third quarter", {"last"}), ("3 May 1998 at 5 pm", {"last", "year", "day"}),
+        ],
+        ids=lambda value: value if isinstance(value, str) else "",
+    )  # fmt: skip
+    def test_a_date_moves_what_it_names(self, text: str, parts: set[str]) -> None:
+        focus = moved(text)
+        assert {name for name in ("last", "year", "day") if getattr(focus, name) is not None} == parts
+
+    @pytest.mark.parametrize("text", ["two years", "every Friday", "daily", "from Monday to Friday", "1990-1995", "the last three weeks"])
+    def test_an_amount_a_set_a_range_move_nothing(self, text: str) -> None:
+        focus = moved("3 May 1998", text)
+        assert focus.last == focus.year == focus.day == moved("3 May 1998").last
+
+    def test_each_part_is_the_last_of_its_kind(self) -> None:
+        focus = moved("3 May 1998", "June 1999", "Friday", "August")
+        assert focus.last is not None and focus.last.grain == "Month"
+        assert focus.year is not None and focus.year.interval == Interval.of(1999, 6)
+        assert focus.day is not None and focus.day.interval == Interval.of(2010, 1, 1)
+
+    def test_a_place_tells_its_seconds(self) -> None:
+        last = moved("May 1998").last
+        assert last is not None
+        assert (last.start, last.end) == (Interval.of(1998, 5).start, Interval.of(1998, 6).start)
+        assert last.anchor.grain == "Month"
+
+
+class TestReach:
+    def test_places_are_told_up_to_their_reach(self) -> None:
+        focus = moved("3 May 1998")
+        assert focus.last is not None
+        end = focus.last.anchor.end
+        assert focus.places(end + REACH) == {"last": focus.last}
+        assert focus.places(end + REACH + 1) == {}
+
+    def test_each_place_is_told_once(self) -> None:
+        focus = moved("3 May 1998", "August")
+        assert list(focus.places(20)) == ["last", "year"]
+
+    def test_nothing_is_told_before_anything_is_named(self) -> None:
+        assert Focus(None).places(0) == {}
+
+
+class TestAge:
+    @pytest.mark.parametrize(
+        ("years", "age"),
+        [
+            ((1942,) * 6, "far"), ((2010,) * 6, "near"), ((1942,) * 4 + (2010,) * 2, "far"), ((1942,) * 3 + (2010,) * 3, "mixed"),
+            ((1942,) * 2 + (2010,) * 4, "near"), ((1942,) * 3 + (2010,) * 5, "mixed"), ((2030,) * 6, "far"), ((1942,) * 5, "brief"), ((), "brief"),
+        ],
+        ids=str,
+    )  # fmt: skip
+    def test_it_is_that_of_what_has_been_named(self, years: tuple[int, ...], age: str) -> None:
+        assert moved(*(f"June {year}" for year in years), now=NOW).age("brief") == age
+
+    def test_the_caller_comes_first(self) -> None:
+        assert moved(*["June 1942"] * 6, now=NOW).age("prefer-past") == "prefer-past"
+
+    def test_without_a_time_of_writing_it_is_what_it_was(self) -> None:
+        assert moved(*["June 1942"] * 6).age("none") == "none"
+
+    def test_far_is_far_on_either_side(self) -> None:
+        focus = Focus(place(1998, 5, 3).start + FAR)
+        for _ in range(6):
+            focus.move(*read("3 May 1998"))
+        assert focus.age("brief") == "near"
+        assert moved(*["3 May 1998"] * 6, now=place(1998, 5, 3).start + FAR + 1).age("brief") == "far"
+
+
+class TestQuarter:
+    def test_a_report_speaks_of_it_for_a_while(self) -> None:
+        focus = moved("the third quarter of 1989")
+        assert focus.last is not None
+        end = focus.last.anchor.end
+        assert focus.quarter(end) == focus.quarter(end + REPORT) == "1989-Q3"
+        assert focus.quarter(end + REPORT + 1) == ""
+
+    def test_the_last_one_counts(self) -> None:
+        assert moved("the third quarter of 1989", "the first quarter of 1990", "May 1991").quarter(30) == "1990-Q1"
+
+    def test_a_text_without_one_speaks_of_none(self) -> None:
+        assert moved("May 1991").quarter(10) == ""
+
+    @pytest.mark.parametrize("text", ["last year", "a year ago", "a year earlier"])
+    def test_a_year_back_is_that_quarter_of_the_year_before(self, text: str) -> None:
+        assert next(ways(reading(text), {}, "1989-Q3")).value == "1988-Q3"
+
+    @pytest.mark.parametrize("text", ["two years ago", "last month", "next year", "in a year"])
+    def test_nothing_else_is(self, text: str) -> None:
+        assert not any(way.value for way in ways(reading(text), {}, "1989-Q3"))
+
+
+class TestYearAhead:
+    @pytest.mark.parametrize(
+        ("text", "behind", "year"),
+        [
+            ("April and June 1955", 1, 1955), ("28 March and 3 May 1955", 2, 1955), ("April and June", 1, None),
+            ("April 1955", 2, None), ("April and June and July and August 1955", 1, None),
+        ],
+        ids=lambda value: value if isinstance(value, str) else "",
+    )  # fmt: skip
+    def test_it_stands_a_few_words_behind(self, text: str, behind: int, year: int | None) -> None:
+        (region,) = regions(text, load("en"))
+        ahead = year_ahead(region.lexemes, behind)
+        assert (None if ahead is None else ahead.interval) == (None if year is None else Interval.of(year))
+
+    def test_it_is_counted_from_as_a_year(self) -> None:
+        (region,) = regions("April and June 1955", load("en"))
+        ahead = year_ahead(region.lexemes, 1)
+        assert ahead is not None
+        assert ahead.anchor.is_year
+        assert (ahead.grain, ahead.anchor.entities[0].get("Value")) == ("Year", "1955")

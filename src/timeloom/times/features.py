@@ -49,14 +49,14 @@ _BRIEF = 25
 """Words of a text from which on it is no message."""
 _FEW = 4
 """Years that tell of which time a text is."""
-_SPARSE = 150
-"""Words for one year, from which on a text does not go by years."""
-_THRICE = frozenset(("b", "a", "lg", "rg", "bh", "ah", "ae", "nl", "nr"))
+_DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
+"""Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
+_THRICE = frozenset(("b", "a", "lg", "rg", "bh", "ah", "ae", "nl", "nr", "bl", "al", "be"))
 """Sorts that are asked by themselves, with the category of the phrase and with its rule."""
 _TENSES = (("future", "f"), ("auxiliary-perfect", "h"), ("auxiliary-passive-present", "i"), ("past", "p"), ("participle", "p"))
 """Lists of verb forms, and what they say."""
 _NEXT_TO = frozenset(("-1", "-2", "-3", "+1", "+2"))
-_SHORT = 4
+_SHORT, _LONG = 4, 7
 _STEPS = (1, 3, 7, 15, 32, 62, 125, 200, 366, 740, 1900, 7400, 37000)
 """Bounds of distances, in days."""
 
@@ -81,7 +81,7 @@ class Sentence:
         self.ctx = ctx
         self.scan = scan
         self._starts = scan.ends[0::2]
-        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(scan.words, ctx.year)
+        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words)
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
         is too short to say; what the caller prefers comes before all of these."""
 
@@ -137,17 +137,30 @@ class Sentence:
         return "Aa" if word[0].isupper() else "a"
 
 
-def _character(words: list[str], year: int | None) -> str:
-    """Of which time a text tells, by its numbers of four digits that may be years."""
-    years = [int(word) for word in words if len(word) == _YEAR and word.isdecimal() and word[0] in "12" and int(word) < _LAST_YEAR]
-    if year is None:
+def _character(ctx: Context, words: list[str]) -> str:
+    """Of which time a text tells: by the years that it names, and by the words that count from the writing."""
+    if ctx.year is None:
         return "none"
     if len(words) < _BRIEF:
         return "brief"
-    far = sum(abs(one - year) > 1 for one in years)
-    if len(years) < _FEW or len(words) > _SPARSE * len(years):
+    lexicon = ctx.language.words
+    far = near = 0
+    before = ""
+    for word in words:
+        if len(word) == _YEAR and word.isdecimal():
+            if word[0] in "12" and int(word) < _LAST_YEAR:
+                if abs(int(word) - ctx.year) > 1:
+                    far += 1
+                else:
+                    near += 1
+        elif not _DEICTICS.isdisjoint(lexicon.get(word, ())):
+            near += 1
+        elif before.isdecimal() and "ERA" in lexicon.get(word, ()):
+            far += 1
+        before = word
+    if far < _FEW or far * 3 < near:
         return "near"
-    return "far" if far * 3 >= len(years) * 2 else "mixed" if far * 3 > len(years) else "near"
+    return "far" if near * 3 <= far else "mixed"
 
 
 def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iterator[Group]:
@@ -177,6 +190,9 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     yield "bh", cat, name, how
     yield "ah", cat, name, next_how
     yield "ae", cat, name, ending
+    yield "bl", cat, name, f"{how}{min(len(before), _LONG)}"
+    yield "al", cat, name, f"{next_how}{min(len(after), _LONG)}"
+    yield "be", cat, name, before[-3:]
     yield "bt", text, before
     yield "at", text, after
     yield "aet", text, ending
@@ -198,6 +214,8 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         off = "" if ctx.year is None else str(_step(abs(lexemes[phrase.first].values["YEAR"] - ctx.year) * 366))
         yield "y", name, off
         yield "yb", off, before
+        yield "yl", off, how, str(min(len(before), _LONG))
+        yield "yr", off, next_how, str(min(len(after), _LONG))
     if told := sentence.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
         yield "ca", told, after, right
@@ -333,7 +351,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase) -> float:
         return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1)
     numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
     if len(inside) == 1:
-        return 0.5 if "YEAR" in inside[0].values and phrase.category == "DATE" else -2.5
+        return -0.5 if "YEAR" in inside[0].values and phrase.category == "DATE" else -2.5
     if numbers > 2:  # 3/5/2010, 2010-05-03
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0

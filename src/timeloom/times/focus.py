@@ -29,7 +29,7 @@ _REPORT = 4_000
 """Characters over which a report on a quarter keeps speaking of it."""
 _AHEAD = 6
 """Words behind an expression in which its year is looked for."""
-_ENOUGH = 6
+_ENOUGH = 12
 """Dates that tell of which time a text is."""
 _REACH = 12_000
 """Characters over which a text goes on from what it has named."""
@@ -125,7 +125,7 @@ class Focus:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base)
         self.last = place
-        if self._now is not None:
+        if self._now is not None and isinstance(reading, Spec) and reading.complete:
             if abs(place.start - self._now) > FAR:
                 self._far += 1
             else:

@@ -169,6 +169,7 @@ class _OfTrees:
     def __init__(self, item: Item) -> None:
         assert item.gold is not None and item.gold.tokens is not None
         tokens, words = item.gold.tokens, load(item.language).words
+        self.extents = item.extents or frozenset()
         self.none = set[tuple[int, int]]()
         for at, token in enumerate(tokens):
             head = tokens[token.head] if token.head is not None else token
@@ -184,13 +185,20 @@ class _OfTrees:
         return False
 
     def tells(self, extents: Extents) -> bool:
-        return all(any(one[0] <= start and end <= one[1] for start, end in self.none) for one in extents)
+        return all(self._is_none(one) or not self._is_near(one) for one in extents)
 
     def score(self, extents: Extents, time: Time) -> float:
         return 0.0
 
     def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
         return [False] * len(reads), frozenset()
+
+    def _is_none(self, extent: tuple[int, int]) -> bool:
+        return any(extent[0] <= start and end <= extent[1] for start, end in self.none)
+
+    def _is_near(self, extent: tuple[int, int]) -> bool:
+        """Did the reader of the first turn find a time in it?"""
+        return any(start < extent[1] and extent[0] < end for start, end in self.extents)
 
 
 class _OfTimexes:

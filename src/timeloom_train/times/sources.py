@@ -23,6 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
+from timeloom_train.times import lookalikes
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -35,12 +36,12 @@ SILVER = "silver"
 """News tagged by machines: learned from with a small weight, since it holds what little gold does not, and never measured on."""
 OWN = "own"
 """Sentences of our own, from tests and probes, with the answers of the reader of the first turn, which those tests had fixed
-(`own.jsonl`). Learned from, and never measured on."""
+(`own.jsonl`), and sentences with what looks like a time (`lookalikes`). Learned from, and never measured on."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
 """Web texts with trees (UD EWT, its train part): where a word is a verb, counts what stands beside it or is part of a name, it is no
-time. Nothing else is learned from them."""
+time. What else is one was said by the reader of the first turn (`ewt.jsonl`: ids and extents), and counts little."""
 DEV_SHARE = 0.1
 """The share of a source without a list that is dev."""
 Split = Literal["all", "train", "dev"]
@@ -63,6 +64,8 @@ class Item:
     gold: Document | None = None
     row: Mapping[str, Any] | None = None
     prefer: str | None = None
+    extents: frozenset[tuple[int, int]] | None = None
+    """Extents of times that the reader of the first turn found, of texts without gold; None for all others."""
 
     @property
     def timexes(self) -> tuple[Time, ...]:
@@ -91,7 +94,8 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
         return _own()
     if source == EWT:
         read = formats.read(data / "ud" / "en_ewt" / "train.conllu") if split != "dev" else []
-        return [Item(EWT, one.id, "en", one.text, None, gold=one) for one in read]
+        found = {row["id"]: frozenset(map(tuple, row["spans"])) for row in _rows(Path(__file__).parent / "ewt.jsonl")}
+        return [Item(EWT, one.id, "en", one.text, None, gold=one, extents=found.get(one.id)) for one in read]
     if source == SCATE:
         return _graphs(data / "scate", split)
     if source == SILVER:
@@ -135,8 +139,8 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    rows = _rows(Path(__file__).parent / "own.jsonl")
-    return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(rows, 1)]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows()]
+    return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 
 def _of_sentence(id: str, row: Mapping[str, Any]) -> Item:

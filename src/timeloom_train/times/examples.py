@@ -79,12 +79,12 @@ class _Read:
     places: Any = None
 
 
-def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter) -> Iterator[Region | Choices]:
-    """All examples of one item."""
+def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = "") -> Iterator[Region | Choices]:
+    """All examples of one item, read by the convention of its source unless another one is given."""
     language = load(item.language)
     ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language)
     scan = Scan(item.text, language)
-    sentence = Sentence(ctx, scan, CONVENTIONS.get(item.source, EVERYDAY))
+    sentence = Sentence(ctx, scan, convention or CONVENTIONS.get(item.source, EVERYDAY))
     placer = Placer(ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
     chart = charts(item.language)
     now = ctx.dct.start if ctx.dct is not None and isinstance(ctx.dct.start, int) else None

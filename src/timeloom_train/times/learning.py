@@ -44,7 +44,11 @@ def chart_of(language: str) -> Chart:
 def extracted(source: str, data: Path) -> list[tuple[str, list[Region | Choices]]]:
     """The examples of each item of a source, with its id."""
     interpreter = Interpreter()
-    return [(item.id, _wanted(source, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
+    found = [(item.id, _wanted(source, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
+    if source == OWN:  # our sentences are mostly the same in both conventions
+        again = ((item.id, examples(item, chart_of, interpreter, EVERYDAY)) for item in items(source, data, "all")[::2])
+        found += [(name, [one for one in every if isinstance(one, Region)]) for name, every in again]
+    return found
 
 
 def _wanted(source: str, found: list[Region | Choices]) -> list[Region | Choices]:

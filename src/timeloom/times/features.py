@@ -45,6 +45,7 @@ _AHEAD_OF = 0.7
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _YEAR, _LAST_YEAR = 4, 2100
+_NEAR_YEARS = 3
 _BRIEF = 25
 """Words of a text from which on it is no message."""
 _FEW = 4
@@ -338,9 +339,9 @@ def _near(sort: str, side: str, distance: str, age: str, word: str, where: str) 
         yield f"vn={side},{where},{word}"
 
 
-def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase) -> float:
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None) -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
-    something else, but for a year."""
+    something else, but for a year near `now`, that of writing."""
     inside = lexemes[phrase.first : phrase.last]
     if any(_is_bare_clock(lexemes, part) for part in (phrase, *phrase.parts)):
         return -_BARE
@@ -351,7 +352,10 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase) -> float:
         return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1)
     numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
     if len(inside) == 1:
-        return -0.5 if "YEAR" in inside[0].values and phrase.category == "DATE" else -2.5
+        year = inside[0].values.get("YEAR") if phrase.category == "DATE" else None
+        if year is None:
+            return -2.5
+        return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
     if numbers > 2:  # 3/5/2010, 2010-05-03
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0

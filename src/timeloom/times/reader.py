@@ -78,7 +78,7 @@ class _Run:
 
     def _read(self, region: Region, phrases: list[Phrase]) -> None:
         lexemes, weigh = region.lexemes, self.owner.scorer
-        likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one) for one in phrases]
+        likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, phrases, scores)

@@ -29,7 +29,7 @@ from timeloom_train.times.sources import EWT, Item
 __all__ = ["Choices", "Region", "examples"]
 
 NEWS, GRAPHS, WARS, EVERYDAY = "timeml", "scate", "wikiwars", "everyday"
-CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "scate": GRAPHS, "wikiwars": WARS}
+CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
 """What extents the sources mark."""
 Extents = tuple[tuple[int, int], ...]
 _NO_TIMES = frozenset(("VERB", "AUX", "PRON", "SCONJ", "PART", "CCONJ", "DET", "INTJ", "ADP"))
@@ -112,7 +112,7 @@ def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interprete
             found.last.append(read.phrase.last)
             found.features.append(np.array(numbers(of_phrase(sentence, region.lexemes, read.phrase)), np.int32))
             found.right.append(good)
-            found.priors.append(prior_of_phrase(region.lexemes, read.phrase))
+            found.priors.append(prior_of_phrase(region.lexemes, read.phrase, ctx.year))
         found.needed = needed
         found.is_told = all(judge.tells(read.extents) for read in reads)
         yield found

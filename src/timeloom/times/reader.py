@@ -19,6 +19,7 @@ from timeloom.times.forms import FORMS
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
 from timeloom.times.situation import situation
+from timeloom.times.weighed import weighed_most
 
 __all__ = ["Reader"]
 
@@ -103,15 +104,19 @@ class _Run:
         chances = [1.0]
         if len(options) > 1:
             assert part is not None
-            age = self.focus.age(self.sentence.age)
-            chances = shares([
-                self.owner.scorer(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age))
-                + prior_of_way(part, one.ways, one.start, self.now, places, age)
-                for one in options
-            ])  # fmt: skip
-        likely = max(range(len(options)), key=lambda at: chances[at])
-        others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
-        time = msgspec.structs.replace(self.placer.time(reading, options[likely]), alternatives=others, score=round(chance * chances[likely], 4))
+            weigh, age = self.owner.scorer, self.focus.age(self.sentence.age)
+            groups = [list(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age)) for one in options]
+            priors = [prior_of_way(part, one.ways, one.start, self.now, places, age) for one in options]
+            chances = shares([weigh(own) + prior for own, prior in zip(groups, priors, strict=True)])
+        order = sorted(range(len(options)), key=lambda at: -chances[at])
+        likely, others = order[0], [at for at in order[1:] if chances[at] >= _TOLD]
+        time = self.placer.time(reading, options[likely])
+        alternatives = tuple(self._other(reading, options[at]) for at in others)
+        if others:
+            second = others[0]
+            reason = weighed_most(weigh, groups[likely], groups[second], priors[likely] - priors[second])
+            time = msgspec.structs.replace(time, why=f"{time.why}; rather than {alternatives[0].value}: {reason}")
+        time = msgspec.structs.replace(time, alternatives=alternatives, score=round(chance * chances[likely], 4))
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)

@@ -1,0 +1,40 @@
+"""What weighed most in a choice between two ways to place a phrase, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from timeloom.times.features import Group
+
+__all__ = ["weighed_most"]
+
+_NEAREST = "it lies nearer to what the text tells of"
+_TOLD = {
+    "w": "what such words mostly count from", "wj": "what such words mostly count from", "fw": "what such texts mostly count from",
+    "fwn": "what such texts mostly count from", "q": "the quarter that is reported on", "d": "its distance from the writing",
+    "da": "its distance from the writing", "o": "its order after the date named last", "oa": "its order after the date named last",
+    "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",
+    "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
+}  # fmt: skip
+"""Sorts of features of a way, and what they are in words; those that name a word are told with it."""
+
+
+def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Group], other: Iterable[Group], prior: float) -> str:
+    """What speaks for the chosen way rather than another one, most of all. `prior` is by how much more likely it is before
+    anything is learned."""
+    reasons: dict[str, float] = {_NEAREST: prior}
+    for groups, sign in ((chosen, 1.0), (other, -1.0)):
+        for group in groups:
+            told = _in_words(group)
+            reasons[told] = reasons.get(told, 0.0) + sign * weigh((group,))
+    return max(reasons, key=reasons.__getitem__)
+
+
+def _in_words(group: Group) -> str:
+    sort = group[0]
+    if sort == "v":
+        return f'the word "{group[5]}" beside it'
+    if sort in ("wb", "bd"):
+        word = group[3] if sort == "wb" else group[2]
+        return f'"{word}" before it' if word.isalpha() else "where it stands in its sentence"
+    return _TOLD[sort]

@@ -27,7 +27,7 @@ _MASK = (1 << BITS) - 1
 _BOUND = "<s>"
 """What stands beside the first and the last word of a sentence."""
 _ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
-_REACH = 10
+_REACH = 6
 """Words on either side of an expression that may tell which one is meant."""
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -74,7 +74,7 @@ def numbers(groups: Iterable[Group]) -> list[int]:
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_starts", "age", "convention", "ctx", "scan")
+    __slots__ = ("_around", "_place", "_starts", "age", "convention", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
         """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
@@ -82,6 +82,8 @@ class Sentence:
         self.ctx = ctx
         self.scan = scan
         self._starts = scan.ends[0::2]
+        self._place = (-1, -1)
+        self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words)
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
         is too short to say; what the caller prefers comes before all of these."""
@@ -116,6 +118,17 @@ class Sentence:
             return _BOUND
         word = words[index]
         return "0" * len(word) if word.isdecimal() else word
+
+    def around(self, low: int, high: int) -> tuple[tuple[tuple[str, str], ...], str, str]:
+        """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind
+        them says of time. What was asked last is remembered, since all ways to place a phrase ask the same."""
+        if self._place != (low, high):
+            found = tuple(_around(self, low, high))
+            tenses = [(where[0], said) for word, where in found if (said := self.tense(word))]
+            nearest = next((said for side, said in tenses if side == "-"), "")
+            following = next((said for side, said in tenses if side == "+"), "")
+            self._place, self._around = (low, high), (found, nearest, following)
+        return self._around
 
     def tense(self, word: str) -> str:
         """What the form of a word says of time: "will", "went", "has", "is"; "" for most."""
@@ -275,14 +288,9 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "wb", sort, side, before
     yield "bd", distance, before, age
     yield "tx", text, side
-    nearest, following = "", ""
-    for word, where in _around(sentence, low, high):
+    around, nearest, following = sentence.around(low, high)
+    for word, where in around:
         yield "v", sort, side, distance, age, word, where
-        said = sentence.tense(word)
-        if said and where[0] == "-":
-            nearest = nearest or said
-        elif said:
-            following = following or said
     yield "tn", sort, side, nearest, following
     yield "td", distance, nearest, following, age
 

@@ -230,7 +230,7 @@ def same_language(one: str, other: str) -> bool:
 PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1, "rules.v2": _rules_v2}
 ANY_LANGUAGE = frozenset(("rules.v1", "rules.v2"))
 """Presets that read every language that there are rules for."""
-ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
+ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v2"}
 
 
 def presets() -> tuple[str, ...]:

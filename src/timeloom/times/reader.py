@@ -7,7 +7,7 @@ import msgspec
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
+from timeloom.stages.compose.readings import Reading, Spec
 from timeloom.stages.interpret import Interpreter
 from timeloom.stages.recognise.lexer import scanned
 from timeloom.stages.recognise.scan import Scan
@@ -18,6 +18,7 @@ from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
+from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 
 __all__ = ["Reader"]
@@ -68,6 +69,8 @@ class _Run:
         self.focus = Focus(self.now)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
+        self.listed: dict[int, int] = {}
+        """Where days of a list are that name their month or year together, by the one that names it."""
 
     def read(self) -> Document:
         for region in scanned(self.scan, self.owner.language):
@@ -87,8 +90,9 @@ class _Run:
         if not chosen:
             return
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
-        for at in chosen:
-            reading = phrases[at].reading
+        readings = [phrases[at].reading for at in chosen]
+        share(self.ctx, readings)
+        for at, reading in zip(chosen, readings, strict=True):
             if not self.times or reading.start >= self.times[-1].end:
                 self._place(reading, self._places(region, phrases[at]), chances[at])
 
@@ -109,12 +113,23 @@ class _Run:
                 + prior_of_way(part, one.ways, one.start, self.now, places, age)
                 for one in options
             ])  # fmt: skip
-        likely = max(range(len(options)), key=lambda at: chances[at])
+        likely = self._of_list(part, options, chances)
         others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
         time = msgspec.structs.replace(self.placer.time(reading, options[likely]), alternatives=others, score=round(chance * chances[likely], 4))
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)
+
+    def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
+        """The likeliest option; of a day in a list, that which lies nearest to the day before it."""
+        likely = max(range(len(options)), key=lambda at: chances[at])
+        if isinstance(part, Spec):
+            key = id(part.after or part)
+            beside = self.listed.get(key)
+            if beside is not None:
+                likely = min(range(len(options)), key=lambda at: abs(options[at].start - beside))
+            self.listed[key] = options[likely].start
+        return likely
 
     def _other(self, reading: Reading, option: Option) -> Alternative:
         time = self.placer.sketch(reading, option)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
@@ -13,6 +16,7 @@ from timeloom.stages.recognise.lexer import scanned
 from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
+from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
@@ -55,6 +59,15 @@ class Reader:
         return _Run(self, document).read()
 
 
+class _Found(NamedTuple):
+    """A phrase that is a time: its region, the word behind it there, what it means, and how likely it is one."""
+
+    region: Region
+    last: int
+    reading: Reading
+    chance: float
+
+
 class _Run:
     """One document while it is read."""
 
@@ -73,13 +86,23 @@ class _Run:
         """Where days of a list are that name their month or year together, by the one that names it."""
 
     def read(self) -> Document:
+        before: _Found | None = None
+        for found in self._chosen():
+            if before is not None:
+                self._put(before, found.reading)
+            before = found
+        if before is not None:
+            self._put(before, None)
+        return msgspec.structs.replace(self.document, entities=tuple(self.entities.values()), times=tuple(self.times), lexical=None)
+
+    def _chosen(self) -> Iterator[_Found]:
+        """The phrases that are times, in the order of the text."""
         for region in scanned(self.scan, self.owner.language):
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
             if phrases:
-                self._read(region, phrases)
-        return msgspec.structs.replace(self.document, entities=tuple(self.entities.values()), times=tuple(self.times), lexical=None)
+                yield from self._best(region, phrases)
 
-    def _read(self, region: Region, phrases: list[Phrase]) -> None:
+    def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
         likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
@@ -93,12 +116,17 @@ class _Run:
         readings = [phrases[at].reading for at in chosen]
         share(self.ctx, readings)
         for at, reading in zip(chosen, readings, strict=True):
-            if not self.times or reading.start >= self.times[-1].end:
-                self._place(reading, self._places(region, phrases[at]), chances[at])
+            yield _Found(region, phrases[at].last, reading, chances[at])
 
-    def _places(self, region: Region, phrase: Phrase) -> dict[str, Place]:
-        places = self.focus.places(phrase.reading.start)
-        ahead = year_ahead(region.lexemes, phrase.last)
+    def _put(self, found: _Found, following: Reading | None) -> None:
+        """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
+        reading = from_event(self.ctx, found.reading, following)
+        if not self.times or reading.start >= self.times[-1].end:
+            self._place(reading, self._places(found), found.chance)
+
+    def _places(self, found: _Found) -> dict[str, Place]:
+        places = self.focus.places(found.reading.start)
+        ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.document import Time
 from timeloom.stages.compose.context import Choice, Context
 from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings import Between, Plural, Reading, Spec
+from timeloom.stages.compose.readings import Amount, Between, EventRef, Plural, Reading, Shift, Spec
 from timeloom.times.readings import FROM_WRITING, Way
 from timeloom.times.resolving import is_known, resolved
 
@@ -54,9 +54,12 @@ def _of_end(ctx: Context, reading: Reading, way: Way) -> Choice | None:
 
 
 def pieces(ctx: Context, reading: Reading) -> list[Reading]:
-    """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
+    """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds, an
+    amount before an event the amount."""
     if isinstance(reading, Between) and not reading.whole:
         return reading.ends()
+    if isinstance(reading, Shift) and type(reading.base) is EventRef and isinstance(reading.argument, Amount):
+        return [reading.argument]
     if isinstance(reading, Plural) and isinstance(reading.within, Between):
         bare = Plural(reading.start, reading.within.start, reading.pattern)
         bare.end = bare.start + len(ctx.text[bare.start : bare.end].rstrip(" ,\n"))

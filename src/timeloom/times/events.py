@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from timeloom.language import load
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Amount, EventRef, Reading, Shift, Spec
 
@@ -19,6 +20,7 @@ REACH = 80
 LONGEST_LINK = 14
 LONGEST_WITHIN = 24
 """Characters before an amount in which "within" is looked for."""
+_BEGIN = frozenset(("OF", "FROM", "SINCE"))
 MOST_WITHIN = 4
 """Words of it at the most."""
 
@@ -28,6 +30,8 @@ def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Rea
     limit = len(ctx.text) if following is None else following.start
     if isinstance(reading, Amount):
         return _amount(ctx, reading, limit) or reading
+    if isinstance(reading, Shift):
+        return _stretch(ctx, reading, limit) or reading
     day = _day(ctx, reading, limit) if isinstance(reading, Spec) else None
     if day is None:
         return reading
@@ -45,6 +49,25 @@ def _amount(ctx: Context, amount: Amount, limit: int) -> Shift | None:
     reading = Shift(amount.start, head[1], after if is_later else before, link, EventRef(*head), amount)
     reading.hints |= amount.hints
     return reading
+
+
+def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
+    """within 14 days | after notice, within 30 days | of receipt of the invoice: a stretch that the event begins"""
+    if reading.base is not None or not isinstance(reading.argument, Amount) or reading.operator != "Next":
+        return None
+    found = _linked(ctx, reading.end, limit, ctx.language.cues["counted-after"] | _begin(ctx.language.code), ctx.language.cues["counted-before"])
+    if found is None:
+        return None
+    is_later, link, head = found
+    shift = Shift(reading.argument.start, head[1], "Next" if is_later else "Last", link, EventRef(*head), reading.argument)
+    shift.hints |= reading.hints
+    return shift
+
+
+@cache
+def _begin(code: str) -> frozenset[str]:
+    """of, from, since: words between a stretch and what it begins with"""
+    return frozenset(word for word, kinds in load(code).words.items() if not _BEGIN.isdisjoint(kinds))
 
 
 def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:

@@ -20,6 +20,8 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
+from timeloom.times.guesses import guesses
+from timeloom.times.half_days import with_half_days
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
 from timeloom.times.sharing import share
@@ -93,7 +95,10 @@ class _Run:
             before = found
         if before is not None:
             self._put(before, None)
-        return msgspec.structs.replace(self.document, entities=tuple(self.entities.values()), times=tuple(self.times), lexical=None)
+        entities = tuple(self.entities.values())
+        told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
+        times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
+        return msgspec.structs.replace(self.document, entities=entities, times=times, lexical=None)
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
@@ -143,7 +148,9 @@ class _Run:
             ])  # fmt: skip
         likely = self._of_list(part, options, chances)
         others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
-        time = msgspec.structs.replace(self.placer.time(reading, options[likely]), alternatives=others, score=round(chance * chances[likely], 4))
+        assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        time = self.placer.time(reading, options[likely], assumed)
+        time = msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)

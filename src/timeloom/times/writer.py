@@ -16,13 +16,16 @@ def write(ctx: Context, reading: Reading, way: Way, first: int, name: str) -> tu
     """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first one,
     `name` the id of the time."""
     ctx.choice, ctx.last_choice = way.choice, _of_end(ctx, reading, way)
+    said = reading.assumed
     try:
         graph = Graph(first)
-        reading.assumed = []
+        reading.assumed = said.copy()
         root = reading.root(ctx, graph)
         parts = tuple(_part(ctx, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
+        assumed = tuple(dict.fromkeys(reading.assumed))
     finally:
         ctx.choice = ctx.last_choice = None
+        reading.assumed = said
     time = Time(
         id=name,
         start=reading.start,
@@ -30,7 +33,7 @@ def write(ctx: Context, reading: Reading, way: Way, first: int, name: str) -> tu
         text=ctx.text[reading.start : reading.end],
         root=root,
         entities=(*graph.entities, *graph.borrowed),
-        assumed=tuple(dict.fromkeys(reading.assumed)),
+        assumed=assumed,
         attributes=tuple((reading.hints | ({"value": way.value} if way.value else {})).items()),
         parts=parts,
     )

@@ -9,8 +9,8 @@ import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading, Spec
+from timeloom.stages.compose.context import Anchor, Context, Day
+from timeloom.stages.compose.readings import Reading, Shift, Spec
 from timeloom.stages.interpret import Interpreter
 from timeloom.stages.recognise.lexer import scanned
 from timeloom.stages.recognise.scan import Scan
@@ -26,6 +26,7 @@ from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
+from timeloom.times.stated import settle
 
 __all__ = ["Reader"]
 
@@ -44,16 +45,17 @@ class Reader:
 
     def __init__(
         self, scorer: Scorer, interpreter: Interpreter, language: str = "en", policy: Policy | None = None, *,
-        whole: bool = False, convention: str = "timeml",
+        whole: bool = False, convention: str = "timeml", given: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:  # fmt: skip
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
-        are marked."""
+        are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
         self.interpreter = interpreter
         self.language = load(language)
         self.policy = policy or Policy()
         self.whole = whole
         self.convention = convention
+        self.given = given
         self.chart = Chart(self.language, FORMS)
 
     def __call__(self, document: Document) -> Document:
@@ -76,7 +78,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given)
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
@@ -154,6 +156,16 @@ class _Run:
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)
+        self._state(reading, time)
+
+    def _state(self, reading: Reading, time: Time) -> None:
+        """Note of a day what its clause states: that of the admission, or of the operation."""
+        dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
+        if not dated or reading.grain not in ("Day", "Hour") or time.root is None:
+            return
+        previous = self.times[-2].end if len(self.times) > 1 else 0
+        self.ctx.days.append(Day(reading.start, reading.end, previous, Anchor(time.root, time.entities, reading.end, reading.grain)))
+        settle(self.ctx)
 
     def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
         """The likeliest option; of a day in a list, that which lies nearest to the day before it."""

@@ -64,8 +64,10 @@ def _rules_v2(options: Options) -> dict[str, Stage]:
     from timeloom.times import Reader
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
-    convention = "everyday" if options.whole else "timeml"
-    reader = Reader(_scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole, convention=convention)
+    reader = Reader(
+        _scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole,
+        convention="everyday" if options.whole else "timeml", given=frozenset(spot for spot, _ in options.events),
+    )  # fmt: skip
     return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 
 

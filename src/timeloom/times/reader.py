@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
+from timeloom.stages.compose.context import Anchor, Context, Day
+from timeloom.stages.compose.readings import Reading, Shift, Spec
 from timeloom.stages.interpret import Interpreter
 from timeloom.stages.recognise.lexer import scanned
 from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
+from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
+from timeloom.times.guesses import guesses
+from timeloom.times.half_days import with_half_days
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
+from timeloom.times.sharing import share
 from timeloom.times.situation import situation
+from timeloom.times.stated import settle
 
 __all__ = ["Reader"]
 
@@ -37,21 +45,31 @@ class Reader:
 
     def __init__(
         self, scorer: Scorer, interpreter: Interpreter, language: str = "en", policy: Policy | None = None, *,
-        whole: bool = False, convention: str = "timeml",
+        whole: bool = False, convention: str = "timeml", given: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:  # fmt: skip
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
-        are marked."""
+        are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
         self.interpreter = interpreter
         self.language = load(language)
         self.policy = policy or Policy()
         self.whole = whole
         self.convention = convention
+        self.given = given
         self.chart = Chart(self.language, FORMS)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities and times."""
         return _Run(self, document).read()
+
+
+class _Found(NamedTuple):
+    """A phrase that is a time: its region, the word behind it there, what it means, and how likely it is one."""
+
+    region: Region
+    last: int
+    reading: Reading
+    chance: float
 
 
 class _Run:
@@ -60,7 +78,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given)
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
@@ -68,15 +86,30 @@ class _Run:
         self.focus = Focus(self.now)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
+        self.listed: dict[int, int] = {}
+        """Where days of a list are that name their month or year together, by the one that names it."""
 
     def read(self) -> Document:
+        before: _Found | None = None
+        for found in self._chosen():
+            if before is not None:
+                self._put(before, found.reading)
+            before = found
+        if before is not None:
+            self._put(before, None)
+        entities = tuple(self.entities.values())
+        told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
+        times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
+        return msgspec.structs.replace(self.document, entities=entities, times=times, lexical=None)
+
+    def _chosen(self) -> Iterator[_Found]:
+        """The phrases that are times, in the order of the text."""
         for region in scanned(self.scan, self.owner.language):
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
             if phrases:
-                self._read(region, phrases)
-        return msgspec.structs.replace(self.document, entities=tuple(self.entities.values()), times=tuple(self.times), lexical=None)
+                yield from self._best(region, phrases)
 
-    def _read(self, region: Region, phrases: list[Phrase]) -> None:
+    def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
         likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
@@ -87,14 +120,20 @@ class _Run:
         if not chosen:
             return
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
-        for at in chosen:
-            reading = phrases[at].reading
-            if not self.times or reading.start >= self.times[-1].end:
-                self._place(reading, self._places(region, phrases[at]), chances[at])
+        readings = [phrases[at].reading for at in chosen]
+        share(self.ctx, readings)
+        for at, reading in zip(chosen, readings, strict=True):
+            yield _Found(region, phrases[at].last, reading, chances[at])
 
-    def _places(self, region: Region, phrase: Phrase) -> dict[str, Place]:
-        places = self.focus.places(phrase.reading.start)
-        ahead = year_ahead(region.lexemes, phrase.last)
+    def _put(self, found: _Found, following: Reading | None) -> None:
+        """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
+        reading = from_event(self.ctx, found.reading, following)
+        if not self.times or reading.start >= self.times[-1].end:
+            self._place(reading, self._places(found), found.chance)
+
+    def _places(self, found: _Found) -> dict[str, Place]:
+        places = self.focus.places(found.reading.start)
+        ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> None:
@@ -109,12 +148,35 @@ class _Run:
                 + prior_of_way(part, one.ways, one.start, self.now, places, age)
                 for one in options
             ])  # fmt: skip
-        likely = max(range(len(options)), key=lambda at: chances[at])
+        likely = self._of_list(part, options, chances)
         others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
-        time = msgspec.structs.replace(self.placer.time(reading, options[likely]), alternatives=others, score=round(chance * chances[likely], 4))
+        assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        time = self.placer.time(reading, options[likely], assumed)
+        time = msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)
+        self._state(reading, time)
+
+    def _state(self, reading: Reading, time: Time) -> None:
+        """Note of a day what its clause states: that of the admission, or of the operation."""
+        dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
+        if not dated or reading.grain not in ("Day", "Hour") or time.root is None:
+            return
+        previous = self.times[-2].end if len(self.times) > 1 else 0
+        self.ctx.days.append(Day(reading.start, reading.end, previous, Anchor(time.root, time.entities, reading.end, reading.grain)))
+        settle(self.ctx)
+
+    def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
+        """The likeliest option; of a day in a list, that which lies nearest to the day before it."""
+        likely = max(range(len(options)), key=lambda at: chances[at])
+        if isinstance(part, Spec):
+            key = id(part.after or part)
+            beside = self.listed.get(key)
+            if beside is not None:
+                likely = min(range(len(options)), key=lambda at: abs(options[at].start - beside))
+            self.listed[key] = options[likely].start
+        return likely
 
     def _other(self, reading: Reading, option: Option) -> Alternative:
         time = self.placer.sketch(reading, option)

@@ -17,9 +17,9 @@ class _NoCues(dict[str, frozenset[str]]):
         return frozenset()
 
 
-def situation(text: str, dct: Interval | None, policy: Policy, language: Language) -> Context:
+def situation(text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset()) -> Context:
     """The context of builders under which everything that an expression leaves open stays open."""
-    ctx = Context(text, lowered(text), dct, policy, language)
+    ctx = Context(text, lowered(text), dct, policy, language, given)
     ctx.cues = _NoCues()
     ctx.choosing = True
     return ctx

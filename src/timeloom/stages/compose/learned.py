@@ -24,7 +24,7 @@ import msgspec
 from timeloom.calendar.value import REASONS
 from timeloom.document import Document, Time, TimeEntity, Unresolved
 from timeloom.language.forms import Forms
-from timeloom.stages.compose.half_days import with_half_days
+from timeloom.times.half_days import with_half_days
 from timeloom.timeml import Timex3
 
 __all__ = ["LearnedComposer"]

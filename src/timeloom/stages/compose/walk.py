@@ -11,6 +11,7 @@ from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.narrative import way_of
 from timeloom.stages.compose.quoted import Quotes
 from timeloom.stages.compose.readings import Amount, Between, Nth, Overlap, Plural, Reading, Shift, Spec
+from timeloom.times.stated import settle
 
 __all__ = ["Walk"]
 
@@ -205,6 +206,7 @@ class Walk:
         if _is_day(reading):
             previous = self.times[-2].end if len(self.times) > 1 else 0
             self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
+            settle(self.ctx)
 
 
 def _written_year(reading: Reading) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.graph import Graph
 from timeloom.stages.compose.readings.reading import Base, Reading, write_shift
-from timeloom.stages.compose.stated import settle
 
 __all__ = ["AnchorRef", "EventRef", "StatedRef"]
 
@@ -67,7 +66,6 @@ class StatedRef(EventRef):
 
     def is_stated(self, ctx: Context) -> bool:
         """Has the text said when it was, and does the caller know no better?"""
-        settle(ctx)
         anchor = ctx.stated.get(self.kind)
         return anchor is not None and anchor.root is not None and (self.start, self.end) not in ctx.given
 

@@ -8,28 +8,17 @@ import msgspec
 
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
+from timeloom.stages.compose.open_hours import is_of_24, is_open
 
-__all__ = ["is_of_24", "is_open", "with_half_days"]
+__all__ = ["with_half_days"]
 
 _HALF = 12
 _HOUR = "Hour-Of-Day"
 _ASSUMED = "clock-half-day"
 _QUOTED = "from-quoted-header"
 _AFTER_NOON = "the same hour after noon"
-
-
 _SIGNS = ("+", "-", "−")
 """Before an offset that is given without a zone's name."""
-
-
-def is_of_24(hour: int, written: str) -> bool:
-    """13 to 24, 0, or digits with a zero before them: an hour of a whole day, beside which no half of one is named."""
-    return not 0 < hour <= _HALF or written[0] == "0"
-
-
-def is_open(hour: int, written: str, *, digits: bool) -> bool:
-    """1 to 11, which may be before or after noon; those in digits only where a language writes the hours of half a day with them."""
-    return 0 < hour < _HALF and (digits or not written.isdecimal())
 
 
 def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: str, forms: Forms) -> tuple[Time, ...]:

@@ -24,7 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 def settle(ctx: Context) -> None:
     """Look at the days that the text has named since it was asked last, each once: what they state is in `ctx.stated`."""
-    if ctx.cues["admission"]:
+    if ctx.language.cues["admission"]:
         for day in ctx.days:
             kind = _stated(ctx, day)
             if kind is not None:
@@ -38,19 +38,19 @@ def _stated(ctx: Context, day: Day) -> str | None:
     before = before[max((stop.end() for stop in _STOP.finditer(before)), default=0) :]
     if _HEADING.search(before):
         before = before[before.rindex("\n") :]
-    if before.strip() in ctx.cues["before-all"]:
+    if before.strip() in ctx.language.cues["before-all"]:
         after = ctx.lower[day.end : day.end + AFTER]
         stop = _STOP.search(after)
-        verbs = {"admission": ctx.cues["admission-verb"], "operation": ctx.cues["operation-verb"]}
+        verbs = {"admission": ctx.language.cues["admission-verb"], "operation": ctx.language.cues["operation-verb"]}
         return _said(ctx, after[: stop.start()] if stop else after, verbs)
-    return _said(ctx, before, {"admission": ctx.cues["admission"], "operation": ctx.cues["operation"]})
+    return _said(ctx, before, {"admission": ctx.language.cues["admission"], "operation": ctx.language.cues["operation"]})
 
 
 def _said(ctx: Context, clause: str, cues: Mapping[str, frozenset[str]]) -> str | None:
     words = set(_WORD.findall(clause))
-    if not ctx.cues["not-stated"].isdisjoint(words):
+    if not ctx.language.cues["not-stated"].isdisjoint(words):
         return None
     found = [kind for kind, said in cues.items() if not said.isdisjoint(words)]
-    if "operation" not in found and any(word.endswith(tuple(ctx.cues["operation-ending"])) for word in words):
+    if "operation" not in found and any(word.endswith(tuple(ctx.language.cues["operation-ending"])) for word in words):
         found.append("operation")
     return found[0] if len(found) == 1 else None

@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 from timeloom.language import load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, EventRef, Reading, Shift, Spec
+from timeloom.times.context import Context
+from timeloom.times.readings import Amount, EventRef, Reading, Shift, Spec
 
 __all__ = ["from_event"]
 

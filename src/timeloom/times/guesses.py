@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from timeloom.stages.compose.readings import AnchorRef, Nth, Reading, Shift, Spec
 from timeloom.times.placing import Option
-from timeloom.times.readings import AHEAD, WRITING, kind
+from timeloom.times.readings import AnchorRef, Nth, Reading, Shift, Spec
+from timeloom.times.ways import AHEAD, WRITING, kind
 
 __all__ = ["guesses"]
 

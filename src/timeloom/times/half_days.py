@@ -8,7 +8,7 @@ import msgspec
 
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
-from timeloom.stages.compose.open_hours import is_of_24, is_open
+from timeloom.times.open_hours import is_of_24, is_open
 
 __all__ = ["with_half_days"]
 

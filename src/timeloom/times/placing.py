@@ -8,12 +8,12 @@ import msgspec
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading, Spec
 from timeloom.stages.interpret import Interpreter
+from timeloom.times.context import Context
 from timeloom.times.focus import Place
-from timeloom.times.readings import Way, open_part, ways
+from timeloom.times.readings import Reading, Spec
 from timeloom.times.resolving import is_known, resolved
+from timeloom.times.ways import Way, open_part, ways
 from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer"]

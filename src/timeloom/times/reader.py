@@ -9,24 +9,24 @@ import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
-from timeloom.stages.compose.context import Anchor, Context, Day
-from timeloom.stages.compose.readings import Reading, Shift, Spec
 from timeloom.stages.interpret import Interpreter
-from timeloom.stages.recognise.lexer import scanned
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
+from timeloom.times.context import Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import guesses
 from timeloom.times.half_days import with_half_days
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Option, Placer
-from timeloom.times.readings import AHEAD
+from timeloom.times.readings import Reading, Shift, Spec
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 from timeloom.times.stated import settle
+from timeloom.times.ways import AHEAD
 
 __all__ = ["Reader"]
 

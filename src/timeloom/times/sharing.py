@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from timeloom.stages.compose.builders.ranges import share_half
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.names import MONTHS, SEASON_STARTS
-from timeloom.stages.compose.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec
+from timeloom.times.builders.ranges import share_half
+from timeloom.times.context import Context
+from timeloom.times.names import MONTHS, SEASON_STARTS
+from timeloom.times.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
 __all__ = ["share"]
 

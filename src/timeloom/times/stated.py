@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from timeloom.stages.compose.context import Context, Day
+from timeloom.times.context import Context, Day
 
 __all__ = ["settle"]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from timeloom.document import Time
-from timeloom.stages.compose.context import Choice, Context
-from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings import Amount, Between, EventRef, Plural, Reading, Shift, Spec
-from timeloom.times.readings import FROM_WRITING, Way
+from timeloom.times.context import Choice, Context
+from timeloom.times.graph import Graph
+from timeloom.times.readings import Amount, Between, EventRef, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
+from timeloom.times.ways import FROM_WRITING, Way
 
 __all__ = ["pieces", "write"]
 

@@ -20,7 +20,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import guesses
+from timeloom.times.guesses import EITHER_ORDER, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import AHEAD
@@ -138,25 +138,37 @@ class _Run:
 
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> None:
         """Place a phrase, which is a time with this probability, and write it down."""
-        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
-        chances = [1.0]
-        if len(options) > 1:
-            assert part is not None
-            age = self.focus.age(self.sentence.age)
-            chances = shares([
-                self.owner.scorer(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age))
-                + prior_of_way(part, one.ways, one.start, self.now, places, age)
-                for one in options
-            ])  # fmt: skip
+        part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
-        others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
+        others = [self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
         assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
+        if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
+            others.append(self._exchanged(reading, places))
         time = msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)
         self._state(reading, time)
+
+    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
+        """The open part of a reading, what it may mean, and how likely each is."""
+        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
+        if part is None or len(options) < 2:
+            return part, options, [1.0]
+        age = self.focus.age(self.sentence.age)
+        return part, options, shares([
+            self.owner.scorer(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age))
+            + prior_of_way(part, one.ways, one.start, self.now, places, age)
+            for one in options
+        ])  # fmt: skip
+
+    def _exchanged(self, reading: Spec, places: dict[str, Place]) -> Alternative:
+        """The same date with day and month exchanged."""
+        other = exchanged(reading)
+        _, options, chances = self._weighed(other, places)
+        likely = max(range(len(chances)), key=lambda at: chances[at])
+        return msgspec.structs.replace(self._other(other, options[likely]), why="day and month exchanged")
 
     def _state(self, reading: Reading, time: Time) -> None:
         """Note of a day what its clause states: that of the admission, or of the operation."""

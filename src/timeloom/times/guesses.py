@@ -25,7 +25,7 @@ def guesses(part: Reading | None, option: Option, prefer: str | None, now: tuple
     if isinstance(part, Shift):
         return _of_shift(part, places)
     if isinstance(part, Spec) and part.lead in _OF_DAY:
-        return ("same-day",) if WRITING not in places else () if sole else ("writing-day-by-default",)
+        return ("same-day",) if WRITING not in places else () if sole or len(places) > 1 else ("writing-day-by-default",)
     if AHEAD in places:
         return ("year-ahead",)
     if isinstance(part, Spec) and {"wd", "mo", "d"} <= part.fields.keys():

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.placing import Option
 from timeloom.times.readings import AnchorRef, Nth, Reading, Shift, Spec
 from timeloom.times.ways import AHEAD, WRITING, kind
 
-__all__ = ["guesses"]
+__all__ = ["EITHER_ORDER", "exchanged", "guesses"]
+
+EITHER_ORDER = "day-month-order"
+"""What is assumed of a date in digits whose month may be its day."""
 
 _OF_DAY = ("p", "n", "h")
 
@@ -21,9 +25,11 @@ def guesses(part: Reading | None, option: Option, prefer: str | None, now: tuple
     if isinstance(part, Shift):
         return _of_shift(part, places)
     if isinstance(part, Spec) and part.lead in _OF_DAY:
-        return ("same-day",) if WRITING not in places else () if sole else ("writing-day-by-default",)
+        return ("same-day",) if WRITING not in places else () if sole or len(places) > 1 else ("writing-day-by-default",)
     if AHEAD in places:
         return ("year-ahead",)
+    if isinstance(part, Spec) and {"wd", "mo", "d"} <= part.fields.keys():
+        return ("weekday-settles",)
     if WRITING not in places:
         return ("year-of-story",)
     return () if now is None else (_from_writing(part, option, prefer, now),)
@@ -44,3 +50,12 @@ def _from_writing(part: Reading, option: Option, prefer: str | None, now: tuple[
         return "year-of-writing"
     side = "future" if option.start >= now[0] else "past"
     return f"{side}-by-{'default' if prefer == side else 'context'}"
+
+
+def exchanged(reading: Spec) -> Spec:
+    """The same date with day and month exchanged."""
+    fields = dict(reading.fields)
+    month, day = fields["mo"], fields["d"]
+    fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
+    fields["d"] = (*month[:2], MONTHS[month[2]])
+    return Spec(reading.start, reading.end, fields)

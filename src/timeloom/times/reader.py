@@ -17,7 +17,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import guesses
+from timeloom.times.guesses import EITHER_ORDER, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
@@ -82,12 +82,11 @@ class _Run:
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
-        self.now = document.dct.start if document.dct is not None and isinstance(document.dct.start, int) else None
-        self.focus = Focus(self.now)
+        self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
-        self.listed: dict[int, int] = {}
-        """Where days of a list are that name their month or year together, by the one that names it."""
+        self.listed: tuple[Spec, int] | None = None
+        """The day of a list that names the month of all of them, and where the last one of them is."""
 
     def read(self) -> Document:
         before: _Found | None = None
@@ -128,54 +127,73 @@ class _Run:
     def _put(self, found: _Found, following: Reading | None) -> None:
         """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
         reading = from_event(self.ctx, found.reading, following)
-        if not self.times or reading.start >= self.times[-1].end:
-            self._place(reading, self._places(found), found.chance)
+        if self.times and reading.start < self.times[-1].end:
+            return
+        quotes = self.placer.quotes
+        quotes.enter(reading)
+        try:
+            time = self._place(reading, self._places(found), found.chance)
+        finally:
+            quotes.leave()
+        self.entities |= {one.id: one for one in time.entities}
+        self.times.append(time)
+        self.focus.move(reading, time)
+        if time.root is not None:
+            self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
 
     def _places(self, found: _Found) -> dict[str, Place]:
         places = self.focus.places(found.reading.start)
         ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 
-    def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> None:
-        """Place a phrase, which is a time with this probability, and write it down."""
-        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
-        chances = [1.0]
-        if len(options) > 1:
-            assert part is not None
-            age = self.focus.age(self.sentence.age)
-            chances = shares([
-                self.owner.scorer(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age))
-                + prior_of_way(part, one.ways, one.start, self.now, places, age)
-                for one in options
-            ])  # fmt: skip
+    def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
+        """Place a phrase, which is a time with this probability."""
+        part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
-        others = tuple(self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD)
+        others = [self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
         assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
-        time = msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
-        self.entities |= {one.id: one for one in time.entities}
-        self.times.append(time)
-        self.focus.move(reading, time)
-        self._state(reading, time)
+        if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
+            others.append(self._exchanged(reading, places))
+        return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
 
-    def _state(self, reading: Reading, time: Time) -> None:
-        """Note of a day what its clause states: that of the admission, or of the operation."""
+    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
+        """The open part of a reading, what it may mean, and how likely each is."""
+        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
+        if part is None or len(options) < 2:
+            return part, options, [1.0]
+        age, now = self.focus.age(self.sentence.age), self.placer.now
+        return part, options, shares([
+            self.owner.scorer(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age))
+            + prior_of_way(part, one.ways, one.start, None if now is None else now[0], places, age)
+            for one in options
+        ])  # fmt: skip
+
+    def _exchanged(self, reading: Spec, places: dict[str, Place]) -> Alternative:
+        """The same date with day and month exchanged."""
+        other = exchanged(reading)
+        _, options, chances = self._weighed(other, places)
+        likely = max(range(len(chances)), key=lambda at: chances[at])
+        return msgspec.structs.replace(self._other(other, options[likely]), why="day and month exchanged")
+
+    def _state(self, reading: Reading, anchor: Anchor) -> None:
+        """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
+        self.placer.quotes.remember(reading, anchor)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
-        if not dated or reading.grain not in ("Day", "Hour") or time.root is None:
-            return
-        previous = self.times[-2].end if len(self.times) > 1 else 0
-        self.ctx.days.append(Day(reading.start, reading.end, previous, Anchor(time.root, time.entities, reading.end, reading.grain)))
-        settle(self.ctx)
+        if dated and reading.grain in ("Day", "Hour"):
+            previous = self.times[-2].end if len(self.times) > 1 else 0
+            self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
+            settle(self.ctx)
 
     def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
         """The likeliest option; of a day in a list, that which lies nearest to the day before it."""
         likely = max(range(len(options)), key=lambda at: chances[at])
         if isinstance(part, Spec):
-            key = id(part.after or part)
-            beside = self.listed.get(key)
-            if beside is not None:
+            named = part.after or part
+            if self.listed is not None and self.listed[0] is named:
+                beside = self.listed[1]
                 likely = min(range(len(options)), key=lambda at: abs(options[at].start - beside))
-            self.listed[key] = options[likely].start
+            self.listed = named, options[likely].start
         return likely
 
     def _other(self, reading: Reading, option: Option) -> Alternative:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from timeloom.document import Time
 from timeloom.times.context import Choice, Context
 from timeloom.times.graph import Graph
+from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Amount, Between, EventRef, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.ways import FROM_WRITING, Way
@@ -12,16 +13,17 @@ from timeloom.times.ways import FROM_WRITING, Way
 __all__ = ["pieces", "write"]
 
 
-def write(ctx: Context, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
+def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
     """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first one,
-    `name` the id of the time."""
+    `name` the id of the time. In quoted lines, what counts from the writing counts from their own."""
     ctx.choice, ctx.last_choice = way.choice, _of_end(ctx, reading, way)
     said = reading.assumed
     try:
         graph = Graph(first)
         reading.assumed = said.copy()
         root = reading.root(ctx, graph)
-        parts = tuple(_part(ctx, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
+        quotes.recount(reading, graph)
+        parts = tuple(_part(ctx, quotes, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
         assumed = tuple(dict.fromkeys(reading.assumed))
     finally:
         ctx.choice = ctx.last_choice = None
@@ -71,9 +73,10 @@ def pieces(ctx: Context, reading: Reading) -> list[Reading]:
     return []
 
 
-def _part(ctx: Context, piece: Reading, name: str) -> Time:
+def _part(ctx: Context, quotes: Quotes, piece: Reading, name: str) -> Time:
     graph = Graph(1, prefix="p")
     root = piece.root(ctx, graph)
+    quotes.recount(piece, graph)
     return Time(
         id=name,
         start=piece.start,

@@ -107,7 +107,7 @@ def clock_letter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         return None
     hour = roles["h"].values["HH"]
     early = 1 <= hour <= LAST_MORNING and ctx.text[start] != "0"
-    if early and before(ctx, start) not in ctx.cues["before-early-military"]:
+    if early and not ctx.choosing and before(ctx, start) not in ctx.cues["before-early-military"]:
         return None
     return clock(ctx, roles, span)
 

@@ -37,7 +37,7 @@ def _about(ctx: Context, amount: Amount) -> Amount:
     the number puts it, unlike "more than", which says nothing of how much more."""
     if amount.modifiers:
         start, end = amount.modifiers[-1][1]
-        if ctx.lower[start:end] in ctx.cues["nearly"]:
+        if ctx.lower[start:end] in ctx.language.cues["nearly"]:
             amount.modifiers[-1] = ("Approx", (start, end))
             amount.hints["mod"] = "APPROX"
     return amount
@@ -78,7 +78,7 @@ def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """in two weeks, within a few days, dans les trente jours: ahead of the time of writing"""
     amount = _about(ctx, _amount(roles))
     mark = span[0]
-    within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.cues["the"]
+    within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.language.cues["the"]
     operator = "Next" if within else "After"
     reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
     reading.hints |= amount.hints
@@ -99,7 +99,7 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     operator = _side(roles, "Before", "After")
     amount = _about(ctx, _amount(roles))
     reading = Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
-    if amount.hints.get("mod") == "APPROX" and ctx.cues["nearly"]:
+    if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:
         reading.hints["mod"] = "APPROX"
     return reading
 

@@ -225,9 +225,11 @@ def _introduced(ctx: Context, span: list[Lexeme]) -> bool:
     """Do these digits follow a word of dates ("on", "dated") and count nothing, and does no number go on in them?"""
     start, end = span[0].start, span[-1].end
     previous, following = before(ctx, start), after(ctx, end)
-    if previous not in ctx.cues["before-month-day"] or previous in ctx.cues["of"]:
-        return False
     if not char_before(ctx, start).isspace() or not _number_ends(ctx, end):
+        return False
+    if ctx.choosing:
+        return True
+    if previous not in ctx.cues["before-month-day"] or previous in ctx.cues["of"]:
         return False
     return not following.isalpha() or following in ctx.cues["prepositions"]
 
@@ -304,12 +306,12 @@ def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         # 12/99 after "in", but 06/12 may be a day, and a fraction too
         year, following = roles["y"].values["YY"], after(ctx, end)
         counts = following.isalpha() and following not in ctx.cues["prepositions"]
-        told = alone_on_line(ctx, span) or (dated and not counts)
+        told = ctx.choosing or alone_on_line(ctx, span) or (dated and not counts)
         return ymd(ctx, roles, span) if told and end - start == 5 and year > LONGEST_MONTH else None
     if not FIRST_YEAR <= roles["y"].values["YEAR"] <= LAST_YEAR:
         return None
     padded = end - start == 7 and not _names_number(ctx, previous, start)
-    return ymd(ctx, roles, span) if dated or padded or not previous.isalnum() else None
+    return ymd(ctx, roles, span) if ctx.choosing or dated or padded or not previous.isalnum() else None
 
 
 def _names_number(ctx: Context, previous: str, start: int) -> bool:
@@ -322,7 +324,11 @@ def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     """in two thousand and eleven; not "one in two thousand", not "in two thousand and one nights"."""
     start, end = extent(span)
     following = after(ctx, end)
-    if roles["y"].values["YEARWORDS"] % 100 == 0 or before(ctx, start) not in ctx.cues["before-any-year"]:
+    if roles["y"].values["YEARWORDS"] % 100 == 0:
+        return None
+    if ctx.choosing:
+        return spec(ctx, roles, span) if char_after(ctx, end) != "-" else None
+    if before(ctx, start) not in ctx.cues["before-any-year"]:
         return None
     goes_on = ctx.cues["prepositions"] | ctx.cues["after-year-words"]
     if char_after(ctx, end) == "-" or (following.isalpha() and following not in goes_on):

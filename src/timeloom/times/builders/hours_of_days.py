@@ -248,7 +248,7 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
     if not isinstance(days, Plural) or days.within is not None:
         return None
     pattern, part = days.pattern, None
-    if ctx.lower[days.start : days.end] in ctx.cues["nightly"]:
+    if ctx.lower[days.start : days.end] in ctx.language.cues["nightly"]:
         part = (days.start, days.end, "Night")
     if isinstance(pattern, Spec) and "p" in pattern.fields and "wd" in pattern.fields:
         # le samedi matin de 10 h à 12 h: the hours say more than the part
@@ -359,7 +359,7 @@ def _bare_day(end: Reading | str | None) -> Token | None:
 
 def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
     """The hours of a range of them: 9am-5pm, noon to 4"""
-    if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.cues["and-or"]:  # at 6 and 10 p.m.
+    if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.language.cues["and-or"]:  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:

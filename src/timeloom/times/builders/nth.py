@@ -159,7 +159,7 @@ def _of_what(ctx: Context, reading: Nth, amount: Amount) -> None:
     count = str(amount.number[2]) if amount.number is not None else ""
     last = int(count) * _OF_YEAR.get(amount.unit[2], _YEAR) if count.isdigit() else 0
     of_year = amount.unit[2] in _OF_YEAR and last < _YEAR
-    if not of_year or goes_on(ctx, reading.end, ctx.cues["of"] | ctx.cues["counts-from"]):
+    if not of_year or goes_on(ctx, reading.end, ctx.language.cues["of"] | ctx.language.cues["counts-from"]):
         reading.choice = "Unknown"
 
 

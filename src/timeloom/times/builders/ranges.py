@@ -467,7 +467,7 @@ def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 def _may_be_fractions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Without a year: shares, scores or odds, by their numbers, by a noun after them or by a word before them."""
     following = after(ctx, span[-1].end)
-    if following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
+    if not ctx.choosing and following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
         return True
     around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
     pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]

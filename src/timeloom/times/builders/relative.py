@@ -118,7 +118,7 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     amount = roles["p"].values["PERIOD"]
     word = operator_word(roles["op"])
     start, end = extent(span)
-    if word == "following" and after(ctx, end) in ctx.cues["follows-what"]:
+    if word == "following" and after(ctx, end) in ctx.language.cues["follows-what"]:
         return None  # los 30 días siguientes | a la entrega
     reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), amount)
     reading.hints |= amount.hints

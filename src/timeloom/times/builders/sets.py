@@ -350,7 +350,7 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _is_deadline(ctx: Context, start: int, end: int) -> bool:
-    return not ctx.cues["deadline"].isdisjoint(ctx.lower[start:end].split())
+    return not ctx.language.cues["deadline"].isdisjoint(ctx.lower[start:end].split())
 
 
 def _has_hour(end: Reading | str | None) -> bool:

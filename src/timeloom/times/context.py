@@ -47,19 +47,12 @@ class Day(NamedTuple):
     anchor: Anchor
 
 
-class _NoCues(dict[str, frozenset[str]]):
-    """No list of words tells anything."""
-
-    def __missing__(self, key: str) -> frozenset[str]:
-        return frozenset()
-
-
 class Context:
     """Text, time of writing, policy and language, and the memory of the walk through the document. One per document,
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "choice", "choosing", "clocks_of_24", "cues", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
+        "choice", "clocks_of_24", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
         "policy", "quarter_number", "stated", "text", "weekday", "year",
     )  # fmt: skip
 
@@ -70,8 +63,6 @@ class Context:
         self.text = text
         self.lower = lower
         """The text in lower case, character for character."""
-        self.choosing = True
-        self.cues = _NoCues()
         self.choice: Choice | None = None
         self.last_choice: Choice | None = None
         """How what an expression leaves open is placed while it is written, and how the end of a range is."""

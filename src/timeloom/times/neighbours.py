@@ -75,11 +75,9 @@ def _phrases(phrases: frozenset[str]) -> re.Pattern[str]:
 
 
 def is_all(ctx: Context, span: list[Lexeme]) -> bool:
-    """Is this the whole text, a preposition before it aside?"""
+    """Is this the whole text?"""
     start = span[0].start
-    if span[-1].end < ctx.last or start - ctx.first > REACH:
-        return False
-    return start <= ctx.first or ctx.lower[ctx.first : start].rstrip() in ctx.cues["before-all"]
+    return start <= ctx.first and span[-1].end >= ctx.last
 
 
 def alone_on_line(ctx: Context, span: list[Lexeme]) -> bool:

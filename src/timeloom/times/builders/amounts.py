@@ -25,9 +25,6 @@ _PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
 """Of the fractions of a unit, by their value in the lexicon."""
 _CLOCK_UNITS = {"Day": 0, "Hour": 24, "Minute": 60, "Second": 60}
 """Units that are written behind one another, the greatest first, and how many make one of the next greater."""
-_AGE = re.compile(r"[\s-]([^\W\d_]+)\b")
-LONGEST_AGE = 24
-"""Characters after an amount in which "old" is looked for."""
 LONGEST_WHOLE = 12
 """Characters before the point of a decimal number at the most."""
 
@@ -76,9 +73,6 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
             start = min(start, decimal[0])
     amount = Amount(start, end, unit, number)
     amount.hints |= hints
-    age = _AGE.match(ctx.lower, end, end + LONGEST_AGE)
-    if age is not None and age[1] in ctx.cues["age"]:
-        amount.hints["view"] = "scate"  # SCATE annotates an age, TimeBank does not
     if "ap" in roles:
         mark_modifier(amount, roles["ap"], "APPROX")
     return amount

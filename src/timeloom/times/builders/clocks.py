@@ -14,7 +14,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import Context
-from timeloom.times.neighbours import after, before, char_after, char_before
+from timeloom.times.neighbours import char_after, char_before
 from timeloom.times.readings import Reading, Spec, Token
 
 __all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "half_of"]
@@ -102,12 +102,6 @@ def clock_letter(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     """17h45, at 10h30; "10h30" by itself may be how long something took"""
     start, end = extent(span)
     if end - start != 5 or char_before(ctx, start).isalnum() or char_after(ctx, end).isalnum():
-        return None
-    if after(ctx, end) in ctx.cues["of"]:
-        return None
-    hour = roles["h"].values["HH"]
-    early = 1 <= hour <= LAST_MORNING and ctx.text[start] != "0"
-    if early and not ctx.choosing and before(ctx, start) not in ctx.cues["before-early-military"]:
         return None
     return clock(ctx, roles, span)
 

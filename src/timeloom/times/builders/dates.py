@@ -21,13 +21,9 @@ from timeloom.times.builders.words import (
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.times.neighbours import (
-    after,
-    alone_on_line,
-    before,
     char_after,
     char_before,
     digit_follows,
-    prefix,
 )
 from timeloom.times.readings import (
     Between,
@@ -204,7 +200,7 @@ def numeric_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Readin
     """on 07-24, on 07-24 0952: month and day with two digits each after a word of dates, where no score is meant."""
     first, last = roles["a"], roles["b"]
     digits = ctx.text[first.start : last.end]
-    if not _introduced(ctx, span) or len(digits) != 5:
+    if not _stands_free(ctx, span) or len(digits) != 5:
         return None
     if "0" not in (digits[0], digits[3]) and first.values["DOM"] <= 12 and last.values["DOM"] <= 12:
         return None
@@ -221,17 +217,9 @@ def numeric_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Readin
     return reading
 
 
-def _introduced(ctx: Context, span: list[Lexeme]) -> bool:
-    """Do these digits follow a word of dates ("on", "dated") and count nothing, and does no number go on in them?"""
-    start, end = span[0].start, span[-1].end
-    previous, following = before(ctx, start), after(ctx, end)
-    if not char_before(ctx, start).isspace() or not _number_ends(ctx, end):
-        return False
-    if ctx.choosing:
-        return True
-    if previous not in ctx.cues["before-month-day"] or previous in ctx.cues["of"]:
-        return False
-    return not following.isalpha() or following in ctx.cues["prepositions"]
+def _stands_free(ctx: Context, span: list[Lexeme]) -> bool:
+    """Does a blank stand before these digits, and does no number go on in them?"""
+    return char_before(ctx, span[0].start).isspace() and _number_ends(ctx, span[-1].end)
 
 
 def _number_ends(ctx: Context, end: int) -> bool:
@@ -289,49 +277,24 @@ def _is_iso(ctx: Context, roles: Roles) -> bool:
 
 def ymd_introduced(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """on 170724, dated 980206"""
-    return ymd(ctx, roles, span) if _introduced(ctx, span) else None
+    return ymd(ctx, roles, span) if _stands_free(ctx, span) else None
 
 
 def month_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """6/2012, 06/2012; 12/99 only by itself or after a word of years. No number of a law, no fraction."""
+    """6/2012, 06/2012; 12/99, but not 06/12."""
     start, end = span[0].start, span[-1].end
     left = char_before(ctx, start)
     if left.isalnum() or left in "-/.$€£#+" or not _number_ends(ctx, end):
         return None
-    previous = before(ctx, start)
-    if previous == ".":
-        previous = prefix(ctx, previous, start)
-    dated = previous in ctx.cues["before-any-year"]
     if "YEAR" not in roles["y"].values:
-        # 12/99 after "in", but 06/12 may be a day, and a fraction too
-        year, following = roles["y"].values["YY"], after(ctx, end)
-        counts = following.isalpha() and following not in ctx.cues["prepositions"]
-        told = ctx.choosing or alone_on_line(ctx, span) or (dated and not counts)
-        return ymd(ctx, roles, span) if told and end - start == 5 and year > LONGEST_MONTH else None
-    if not FIRST_YEAR <= roles["y"].values["YEAR"] <= LAST_YEAR:
-        return None
-    padded = end - start == 7 and not _names_number(ctx, previous, start)
-    return ymd(ctx, roles, span) if ctx.choosing or dated or padded or not previous.isalnum() else None
-
-
-def _names_number(ctx: Context, previous: str, start: int) -> bool:
-    """Is this the number of something: no. 06/2012, Regulation 12/2009?"""
-    place = ctx.lower.rfind(previous, 0, start)
-    return previous in ctx.cues["not-before-year"] or ctx.text[place:start].strip(" .").istitle()
+        # 06/12 may be a day, and a fraction too
+        return ymd(ctx, roles, span) if end - start == 5 and roles["y"].values["YY"] > LONGEST_MONTH else None
+    return ymd(ctx, roles, span) if FIRST_YEAR <= roles["y"].values["YEAR"] <= LAST_YEAR else None
 
 
 def year_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """in two thousand and eleven; not "one in two thousand", not "in two thousand and one nights"."""
-    start, end = extent(span)
-    following = after(ctx, end)
-    if roles["y"].values["YEARWORDS"] % 100 == 0:
-        return None
-    if ctx.choosing:
-        return spec(ctx, roles, span) if char_after(ctx, end) != "-" else None
-    if before(ctx, start) not in ctx.cues["before-any-year"]:
-        return None
-    goes_on = ctx.cues["prepositions"] | ctx.cues["after-year-words"]
-    if char_after(ctx, end) == "-" or (following.isalpha() and following not in goes_on):
+    """two thousand and eleven; not "two thousand"."""
+    if roles["y"].values["YEARWORDS"] % 100 == 0 or char_after(ctx, extent(span)[1]) == "-":
         return None
     return spec(ctx, roles, span)
 

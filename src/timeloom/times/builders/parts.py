@@ -178,10 +178,7 @@ def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     for lead in ctx.language.forms.reference_lead:
         if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
             begin += len(lead)
-    reading = Reference(*extent(span), _REFERENCE.get(kind, kind), (begin, word.end))
-    if ctx.lower[reading.start : reading.end] in ctx.cues["scate-only"]:
-        reading.hints["view"] = "scate"
-    return reading
+    return Reference(*extent(span), _REFERENCE.get(kind, kind), (begin, word.end))
 
 
 BUILDERS: dict[str, Builder] = {

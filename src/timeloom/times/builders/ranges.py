@@ -21,7 +21,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.neighbours import after, stands_apart
+from timeloom.times.neighbours import stands_apart
 from timeloom.times.open_hours import is_of_24
 from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 
@@ -454,7 +454,7 @@ def _parts(reading: Reading) -> set[str]:
 
 def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
-    if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(ctx, roles, span)):
+    if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(roles)):
         return None
     first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
     if not isinstance(first, Spec) or not isinstance(last, Spec) or _is_no_day(first, last) or ("y" in roles) != ("y2" in roles):
@@ -464,14 +464,10 @@ def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return Between(*extent(span), (first.end, last.start), first, _after_start(first, last))
 
 
-def _may_be_fractions(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Without a year: shares, scores or odds, by their numbers, by a noun after them or by a word before them."""
-    following = after(ctx, span[-1].end)
-    if not ctx.choosing and following.isalpha() and (following in ctx.cues["of"] or following not in _may_follow(ctx)):
-        return True
-    around = _WORDS.findall(ctx.lower, max(0, span[0].start - _SCORE_REACH), span[0].start)
+def _may_be_fractions(roles: Roles) -> bool:
+    """Without a year: scores, odds or fractions, by their numbers."""
     pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
-    return not ctx.cues["of-fractions"].isdisjoint(around) or _are_scores(pairs) or _are_fractions(pairs, introduced="f" in roles)
+    return _are_scores(pairs) or _are_fractions(pairs, introduced="f" in roles)
 
 
 def _numbers(roles: Roles, names: tuple[str, ...]) -> Roles:
@@ -487,11 +483,6 @@ def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[L
 
 def _month_day(reading: Spec) -> tuple[int, int]:
     return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
-
-
-def _may_follow(ctx: Context) -> frozenset[str]:
-    """Words after a range of days: no noun, of which fractions could be told."""
-    return ctx.cues["prepositions"] | ctx.cues["subject"] | ctx.cues["and-or"] | ctx.cues["event-stop"] | ctx.cues["after-range"]
 
 
 def _are_scores(pairs: list[tuple[int, ...]]) -> bool:

@@ -16,7 +16,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS
-from timeloom.times.neighbours import before, stands_apart
+from timeloom.times.neighbours import stands_apart
 from timeloom.times.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -123,8 +123,6 @@ def _of_one_year(span: list[Lexeme], word: Lexeme, year: Token) -> Reading | Non
 def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """6/2015 to 9/2015"""
     ends = [(field(roles[month], "MON"), field(roles[year], "YEAR")) for month, year in (("m", "y"), ("m2", "y2"))]
-    if before(ctx, span[0].start) in ctx.cues["not-before-year"] | ctx.cues["label"] | ctx.cues["of-numbered"]:
-        return None
     if not stands_apart(ctx, span) or not all(FIRST_YEAR <= year[2] <= LAST_YEAR for _, year in ends):
         return None
     (month, year), (month2, year2) = ends

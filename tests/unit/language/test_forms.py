@@ -118,4 +118,4 @@ def test_a_list_of_cues_that_nobody_asks_for_is_an_error(tmp_path: Path) -> None
 
 def test_a_list_of_cues_that_is_left_out_is_empty() -> None:
     assert GERMAN.cues.keys() == load("en").cues.keys()
-    assert GERMAN.cues["before-dose"] == frozenset()
+    assert GERMAN.cues["counts-times"] == frozenset()

@@ -13,10 +13,10 @@ from typing import Any
 
 from timeloom.language import Language, Lexeme
 from timeloom.language.grammar import Rule
-from timeloom.stages.compose.builders import BUILDERS
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
 from timeloom.times.automaton import Automaton
+from timeloom.times.builders import BUILDERS
+from timeloom.times.context import Context
+from timeloom.times.readings import Reading
 
 __all__ = ["FINAL", "Chart", "Phrase"]
 

@@ -13,12 +13,12 @@ from zlib import crc32
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, Nth, Reading, Shift, Spec
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Phrase
+from timeloom.times.context import Context
 from timeloom.times.focus import FAR, Place
-from timeloom.times.readings import AHEAD, WRITING, Way, kind
+from timeloom.times.lexing.scan import Scan
+from timeloom.times.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.times.ways import AHEAD, WRITING, Way, kind
 
 __all__ = ["BITS", "Group", "Sentence", "numbers", "of_phrase", "of_way", "prior_of_phrase", "prior_of_way"]
 

@@ -11,16 +11,16 @@ import numpy.typing as npt
 
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
+from timeloom.times.context import Context
+from timeloom.times.readings import Reading
 from timeloom.stages.interpret import Interpreter
-from timeloom.stages.recognise.lexer import scanned
-from timeloom.stages.recognise.scan import Scan
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.features import Sentence, numbers, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.placing import Option, Placer
-from timeloom.times.readings import AHEAD
+from timeloom.times.ways import AHEAD
 from timeloom.times.situation import situation
 from timeloom.times.writer import pieces
 from timeloom_train.times.fitting_rows import fits

@@ -6,9 +6,9 @@ import pytest
 
 from timeloom.document import Policy
 from timeloom.language import Rule, languages, load, lowered
-from timeloom.stages.compose.context import Context
-from timeloom.stages.recognise.lexer import regions
+from timeloom.times.context import Context
 from timeloom.times.forms import FORMS
+from timeloom.times.lexing.lexer import regions
 
 RULES = {code: {rule.name: rule for level in load(code).levels for rule in level.rules} for code in languages()}
 

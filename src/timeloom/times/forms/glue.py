@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import char_after, char_before, digit_follows
+from timeloom.times.context import Context
+from timeloom.times.neighbours import char_after, char_before, digit_follows
 
 __all__ = [
     "Form",

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from timeloom.stages.compose.linking import DECISIONS, Scorer
 
 from timeloom import models
 from timeloom.errors import ModelError
-from timeloom.stages.compose.linking import DECISIONS, Scorer
 
 SHIPPED = sorted(path.stem for path in Path(models.__file__).parent.glob("*.npz"))
 

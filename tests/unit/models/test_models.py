@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from timeloom.stages.compose.linking import DECISIONS, Scorer
 
 from timeloom import models
 from timeloom.errors import ModelError
@@ -23,10 +22,6 @@ def test_what_is_shipped_matches_its_card(name: str) -> None:
     told = models.card(name)
     assert {"data", "command", "seed", "figures", "licence", "sources"} <= told.keys()
     assert '"seconds"' in json.dumps(told)  # of the run itself, or of those before it that its history tells
-
-
-def test_the_weights_of_the_linker_are_those_of_its_decisions() -> None:
-    assert tuple(Scorer.of(models.arrays("compose.linker.v1")).weights) == DECISIONS
 
 
 def test_what_is_saved_is_read_and_has_the_same_bytes_each_time(tmp_path: Path) -> None:

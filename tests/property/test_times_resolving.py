@@ -12,14 +12,14 @@ from timeloom.calendar import Interval
 from timeloom.calendar.units import days_in_month
 from timeloom.document import Document, Policy
 from timeloom.language import load
+from timeloom.stages.interpret import Interpreter
 from timeloom.times.context import Choice
+from timeloom.times.focus import Place
 from timeloom.times.names import MONTH_NAMES, WEEKDAY_NAMES
 from timeloom.times.readings import Spec
-from timeloom.stages.interpret import Interpreter
-from timeloom.times.focus import Place
-from timeloom.times.ways import FROM_WRITING, Way
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.situation import situation
+from timeloom.times.ways import FROM_WRITING, Way
 from timeloom.times.writer import write
 
 ENGLISH, INTERPRET, TEXT = load("en"), Interpreter(), "xxxxxxxx"

@@ -48,7 +48,7 @@ _YEAR, _LAST_YEAR = 4, 2100
 _NEAR_YEARS = 3
 _BRIEF = 25
 """Words of a text from which on it is no message."""
-_FEW = 4
+_FEW = 2
 """Years that tell of which time a text is."""
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""

@@ -31,6 +31,8 @@ _AHEAD = 6
 """Words behind an expression in which its year is looked for."""
 _ENOUGH = 12
 """Dates that tell of which time a text is."""
+_SOME = 2
+"""Dates of another time after which what lies near the writing is an aside."""
 _REACH = 12_000
 """Characters over which a text goes on from what it has named."""
 
@@ -124,16 +126,22 @@ class Focus:
         if len(time.entities) > _LARGEST or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base)
-        self.last = place
-        if self._now is not None and isinstance(reading, Spec) and reading.complete:
-            if abs(place.start - self._now) > FAR:
-                self._far += 1
-            else:
-                self._near += 1
+        is_far = self._now is not None and abs(place.start - self._now) > FAR
         if isinstance(reading, Spec) and reading.complete:
             self.year = place
+            if is_far:
+                self._far += 1
+            elif self._now is not None:
+                self._near += 1
+        elif not is_far and self._tells_of_another_time():
+            return
+        self.last = place
         if grain in ("Day", "Hour"):
             self.day = place
+
+    def _tells_of_another_time(self) -> bool:
+        """Are the dates with their years far from the writing, so that one near it without a year is an aside?"""
+        return self._far >= _SOME and self._far * 3 >= (self._near + self._far) * 2
 
     def age(self, before: str) -> str:
         """Of which time the text has told so far: "near" that of writing, "far" from it, "mixed", or "none" where that is not known;

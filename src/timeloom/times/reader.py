@@ -99,7 +99,7 @@ class _Run:
         entities = tuple(self.entities.values())
         told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
         times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
-        return msgspec.structs.replace(self.document, entities=entities, times=times, lexical=None)
+        return msgspec.structs.replace(self.document, entities=entities, times=times)
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""

@@ -17,6 +17,7 @@ from timeloom.stages.compose.builders import BUILDERS
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.readings import Reading
 from timeloom.times.automaton import Automaton
+from timeloom.times.listed import mark
 
 __all__ = ["FINAL", "Chart", "Phrase"]
 
@@ -31,9 +32,9 @@ LONGEST = 24
 
 
 class Phrase:
-    """Words `first` to `last` (exclusive) of a region, read by a rule. `symbol` stands for its category in the automaton."""
+    """Words `first` to `last` (exclusive) of a region, read by a rule."""
 
-    __slots__ = ("first", "last", "lexeme", "parts", "rule")
+    __slots__ = ("first", "is_listed", "last", "lexeme", "parts", "rule")
 
     def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
         self.first = first
@@ -41,6 +42,8 @@ class Phrase:
         self.lexeme = lexeme
         self.rule = rule
         self.parts = parts
+        self.is_listed = False
+        """Is it a number in one list with something that says what it is?"""
 
     @property
     def reading(self) -> Reading:
@@ -71,7 +74,9 @@ class Chart:
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
-        return _Region(self, lexemes, ctx).build()
+        phrases = _Region(self, lexemes, ctx).build()
+        mark(lexemes, phrases)
+        return phrases
 
     @property
     def automaton(self) -> Automaton:

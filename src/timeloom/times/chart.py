@@ -74,7 +74,10 @@ class Chart:
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
+        known = len(ctx.hours)
         phrases = _Region(self, lexemes, ctx).build()
+        if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+            phrases = _Region(self, lexemes, ctx).build()
         mark(lexemes, phrases)
         return phrases
 

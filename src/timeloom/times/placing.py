@@ -9,7 +9,7 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading, Spec
+from timeloom.stages.compose.readings import Between, Reading, Spec
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
@@ -59,6 +59,7 @@ class Placer:
             else:
                 self._make(found, reading, way)
         placed = [option for option in found.values() if option.made is None or option.made[0].intervals]
+        placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return part, self._preferred(part, placed) or list(found.values())[:1]
@@ -72,6 +73,15 @@ class Placer:
     def sketch(self, reading: Reading, option: Option) -> Time:
         """The time of an option that is not chosen."""
         return (option.made or self._written(reading, option.ways[0]))[0]
+
+    def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
+        """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended."""
+        now = self.now
+        if now is None or not isinstance(reading, Between):
+            return options
+        if reading.last is None:
+            return [one for one in options if one.start < now[1]]
+        return [one for one in options if one.end > now[0]] if reading.first is None else options
 
     def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
         """Those on the side that the caller prefers, if there are any."""

@@ -91,7 +91,7 @@ def _rules_v2(options: Options) -> dict[str, Stage]:
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(Scorer.load(), interpret, options.language, options.policy, given=frozenset(spot for spot, _ in options.events))
-    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": _as_it_is}
+    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 
 
 def _en_v1(options: Options) -> dict[str, Stage]:

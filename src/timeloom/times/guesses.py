@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
-from timeloom.stages.compose.readings import AnchorRef, Nth, Reading, Shift, Spec
+from timeloom.stages.compose.readings import AnchorRef, Between, Nth, Reading, Shift, Spec
 from timeloom.times.placing import Option
 from timeloom.times.readings import AHEAD, WRITING, kind
 
@@ -15,8 +15,8 @@ EITHER_ORDER = "day-month-order"
 _OF_DAY = ("p", "n", "h")
 
 
-def guesses(part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, *, sole: bool) -> tuple[str, ...]:
-    """The names of what is assumed by placing an open part as this option. `sole`: it had no other."""
+def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, *, sole: bool) -> tuple[str, ...]:
+    """The names of what is assumed by placing the open part of a reading as this option. `sole`: it had no other."""
     if part is None:
         return ()
     places = {way.place for way in option.ways}
@@ -32,6 +32,8 @@ def guesses(part: Reading | None, option: Option, prefer: str | None, now: tuple
         return ("weekday-settles",)
     if WRITING not in places:
         return ("year-of-story",)
+    if now is not None and isinstance(reading, Between) and reading.last is None:
+        return ("past-by-since",)
     return () if now is None else (_from_writing(part, option, prefer, now),)
 
 

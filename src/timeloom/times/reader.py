@@ -151,7 +151,7 @@ class _Run:
         part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
         others = [self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
-        assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
             others.append(self._exchanged(reading, places))

@@ -14,6 +14,7 @@ __all__ = ["mark"]
 
 _JOINERS = frozenset(("AND", "COMMA", "AMPERSAND"))
 _WORDS = frozenset(("AND", "AMPERSAND"))
+_NONE: tuple[Phrase, ...] = ()
 _MOST = 12
 """Numbers of a list that wait for a word that joins two of them, at the most."""
 _BESIDE = frozenset(("THE", "FROM", "IN"))
@@ -42,7 +43,7 @@ def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool
     a word joins two."""
     reached: dict[int, tuple[bool, tuple[Phrase, ...]]] = {}
     for kind, phrase in phrases:
-        sure, waiting = False, ()
+        sure, waiting = False, _NONE
         if kind.startswith("bare"):
             edge, by_word = _beside(lexemes, phrase.first - 1, -1) if ahead else _beside(lexemes, phrase.last, 1)
             if edge not in reached:
@@ -55,7 +56,7 @@ def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool
                     one.is_listed = True
                 waiting = ()
         place = phrase.last if ahead else phrase.first
-        known = reached.get(place, (False, ()))
+        known = reached.get(place, (False, _NONE))
         reached[place] = known[0] or sure, (*known[1], *waiting)[:_MOST]
 
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 from timeloom.document import Document, Policy, Time, TimeEntity
 from timeloom.pipeline import load
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.compose import RuleComposer
-from timeloom.stages.recognise import RuleRecogniser
+from timeloom.stages.interpret import Interpreter
+from timeloom.times import Reader, Scorer
 
-RECOGNISE = RuleRecogniser()
+SCORER = Scorer.load()
 VALUES = ("Value", "Type", "Name", "Zone")
 
 
 def composed(text: str, dct: str | None = "2017-04-21", **policy: str | None) -> Document:
-    """The text with its graphs, not yet interpreted."""
-    document = Document(id="x", text=text, dct=anchor(dct))
-    return RuleComposer(policy=Policy(**policy))(RECOGNISE(document))
+    """The text with its graphs, as the reader gives them."""
+    given = Policy(**policy)
+    return Reader(SCORER, Interpreter(policy=given), policy=given)(Document(id="x", text=text, dct=anchor(dct)))
 
 
 def mentions(text: str, dct: str | None = "2017-04-21", **options: object) -> list[str]:

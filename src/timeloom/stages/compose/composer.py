@@ -12,10 +12,10 @@ from timeloom.language import Region, load, lowered
 from timeloom.stages.compose.cascade import Cascade
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.events import day_from_event, from_date_of_event
-from timeloom.times.half_days import with_half_days
 from timeloom.stages.compose.lists import share
 from timeloom.stages.compose.readings import Amount, Reading, Spec
 from timeloom.stages.compose.walk import Walk
+from timeloom.times.half_days import with_half_days
 
 __all__ = ["RuleComposer"]
 

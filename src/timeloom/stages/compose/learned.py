@@ -24,8 +24,8 @@ import msgspec
 from timeloom.calendar.value import REASONS
 from timeloom.document import Document, Time, TimeEntity, Unresolved
 from timeloom.language.forms import Forms
-from timeloom.times.half_days import with_half_days
 from timeloom.timeml import Timex3
+from timeloom.times.half_days import with_half_days
 
 __all__ = ["LearnedComposer"]
 

@@ -19,8 +19,8 @@ from timeloom.stages.compose.builders.sets import (
 from timeloom.stages.compose.builders.words import Builder, Roles, extent, field, reading_of, where
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.hours_of_days import is_habit
-from timeloom.stages.compose.open_hours import is_of_24, is_open
 from timeloom.stages.compose.names import WEEKDAYS
+from timeloom.stages.compose.open_hours import is_of_24, is_open
 from timeloom.stages.compose.readings import (
     Between,
     CalendarUnit,

@@ -22,8 +22,8 @@ from timeloom.stages.compose.builders.words import (
 from timeloom.stages.compose.context import Context
 from timeloom.stages.compose.guards.ranges import FROM_NOW
 from timeloom.stages.compose.guards.words import after, stands_apart
-from timeloom.stages.compose.open_hours import is_of_24
 from timeloom.stages.compose.names import MONTHS, WEEKDAYS
+from timeloom.stages.compose.open_hours import is_of_24
 from timeloom.stages.compose.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 from timeloom.stages.compose.tense import tense
 

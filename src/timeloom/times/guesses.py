@@ -5,13 +5,16 @@ from __future__ import annotations
 from timeloom.stages.compose.names import MONTH_NAMES, MONTHS
 from timeloom.stages.compose.readings import AnchorRef, Between, Nth, Reading, Shift, Spec
 from timeloom.times.placing import Option
-from timeloom.times.readings import AHEAD, WRITING, kind
+from timeloom.times.readings import AHEAD, WRITING
+from timeloom.times.resolving import resolved
 
-__all__ = ["EITHER_ORDER", "exchanged", "guesses"]
+__all__ = ["EITHER_ORDER", "agreeing", "exchanged", "guesses"]
 
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 
+_YEARS_AROUND = 3 * 366 * 86_400
+"""Seconds within which a date and its weekday have to meet."""
 _OF_DAY = ("p", "n", "h")
 
 
@@ -46,12 +49,31 @@ def _of_shift(part: Shift, places: set[str]) -> tuple[str, ...]:
 
 def _from_writing(part: Reading, option: Option, prefer: str | None, now: tuple[int, int]) -> str:
     """The day or year of writing, or the one before or after it."""
-    if option.start <= now[0] < option.end and kind(part) in ("wd", "d", "mo", "ft"):
+    if option.start <= now[0] < option.end:
         return "day-of-writing" if option.end - option.start <= now[1] - now[0] else "year-of-writing"
     if isinstance(part, Nth) and any(way.choice.operator == "This" for way in option.ways):
         return "year-of-writing"
+    if prefer == "nearest":
+        return prefer
     side = "future" if option.start >= now[0] else "past"
     return f"{side}-by-{'default' if prefer == side else 'context'}"
+
+
+def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, int] | None) -> Reading:
+    """A date beside a weekday as it is written; without the weekday, which is then a slip, where the two meet in none of the years around."""
+    if not isinstance(reading, Spec) or reading.complete or not {"wd", "mo", "d"} <= reading.fields.keys():
+        return reading
+    for base in (now, place):
+        for operator in ("Last", "Next") if base is not None else ():
+            assert base is not None
+            found = resolved(reading.fields, operator, included=True, start=base[0], end=base[1])
+            if found is not None and abs(found[0] - base[0]) <= _YEARS_AROUND:
+                return reading
+    if now is None:
+        return reading
+    bare = Spec(reading.start, reading.end, {name: value for name, value in reading.fields.items() if name != "wd"})
+    bare.modifiers, bare.hints, bare.assumed = reading.modifiers, reading.hints, [*reading.assumed, "weekday-conflict"]
+    return bare
 
 
 def exchanged(reading: Spec) -> Spec:

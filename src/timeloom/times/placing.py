@@ -87,9 +87,11 @@ class Placer:
         """Those on the side that the caller prefers, if there are any."""
         prefer = self.ctx.policy.prefer
         dct = self.now
-        if prefer not in ("past", "future") or dct is None or not isinstance(part, Spec):
+        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, Spec):
             return options
         now = dct[0]
+        if prefer == "nearest":
+            return sorted(options, key=lambda one: abs(one.start - now))[:1]
         return [one for one in options if (one.end > now if prefer == "future" else one.start <= now)] or options
 
     def _count(self, found: dict[Any, Option], part: Spec, way: Way, places: dict[str, Place]) -> None:

@@ -17,7 +17,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import EITHER_ORDER, exchanged, guesses
+from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
@@ -132,7 +132,10 @@ class _Run:
         quotes = self.placer.quotes
         quotes.enter(reading)
         try:
-            time = self._place(reading, self._places(found), found.chance)
+            places = self._places(found)
+            last = places.get("last")
+            reading = agreeing(reading, self.placer.now, last.counted if last is not None else None)
+            time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
@@ -151,10 +154,12 @@ class _Run:
         part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
         others = [self._other(reading, options[at]) for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
-        assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
             others.append(self._exchanged(reading, places))
+        if time.unresolved is not None and time.unresolved.reason == "impossible":
+            others = [one for one in others if one.intervals]
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:

@@ -83,14 +83,7 @@ def load(
         options = msgspec.structs.replace(options, language=_of_folder(full, language))
     else:
         _check_foreign(options)
-    if full.startswith(FOREIGN):
-        _check_learned(options)
-        _check_weights(options, (DATING,))
-    elif full in ANY_LANGUAGE:
-        _check_learned(options)
-        _check_weights(options, (TIMES, DATING))
-    else:
-        _check_weights(options, (TIMES, ENCODER, WEAVE, DATING))
+    _check_read(full, options)
     return guessing(full, options) if language == AUTO else made(full, options)
 
 
@@ -116,6 +109,17 @@ def _check_learned(options: Options) -> None:
     """Raises ModelError for an option that rules do not have. Threads change nothing, here as there."""
     if options.decoder != "greedy":
         raise ModelError("rules choose no links; it is for the learned presets", place="decoder", value=options.decoder)
+
+
+def _check_read(full: str, options: Options) -> None:
+    """Raises ModelError for options that a preset does not have, and for a folder of weights that it has no use for."""
+    if full.startswith(FOREIGN):
+        wanted: tuple[str, ...] = (DATING,)
+    else:
+        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING)
+    if full.startswith(FOREIGN) or full in ANY_LANGUAGE:
+        _check_learned(options)
+    _check_weights(options, wanted)
 
 
 def _check_weights(options: Options, wanted: tuple[str, ...]) -> None:

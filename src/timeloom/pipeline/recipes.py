@@ -117,7 +117,7 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     from timeloom.stages.segment import Segmenter
     from timeloom.stages.syntax import Parser
 
-    folder = _own(options, ENCODER)
+    folder = _own(options, Parser.weights) or _own(options, ENCODER)  # an encoder of one's own is read by a parser of one's own
     if not holds(Parser.weights, folder):
         return {}
     parser = Parser.load(folder)

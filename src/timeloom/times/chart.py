@@ -16,6 +16,7 @@ from timeloom.language.grammar import Rule
 from timeloom.times.automaton import Automaton
 from timeloom.times.builders import BUILDERS
 from timeloom.times.context import Context
+from timeloom.times.listed import mark
 from timeloom.times.readings import Reading
 
 __all__ = ["FINAL", "Chart", "Phrase"]
@@ -31,9 +32,9 @@ LONGEST = 24
 
 
 class Phrase:
-    """Words `first` to `last` (exclusive) of a region, read by a rule. `symbol` stands for its category in the automaton."""
+    """Words `first` to `last` (exclusive) of a region, read by a rule."""
 
-    __slots__ = ("first", "last", "lexeme", "parts", "rule")
+    __slots__ = ("first", "is_listed", "last", "lexeme", "parts", "rule")
 
     def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
         self.first = first
@@ -41,6 +42,8 @@ class Phrase:
         self.lexeme = lexeme
         self.rule = rule
         self.parts = parts
+        self.is_listed = False
+        """Is it a number in one list with something that says what it is?"""
 
     @property
     def reading(self) -> Reading:
@@ -71,7 +74,12 @@ class Chart:
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
-        return _Region(self, lexemes, ctx).build()
+        known = len(ctx.hours)
+        phrases = _Region(self, lexemes, ctx).build()
+        if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+            phrases = _Region(self, lexemes, ctx).build()
+        mark(lexemes, phrases)
+        return phrases
 
     @property
     def automaton(self) -> Automaton:

@@ -40,6 +40,8 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE = 3.0
+_LISTED = 1.5
+"""How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
@@ -351,6 +353,8 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing."""
     inside = lexemes[phrase.first : phrase.last]
+    if phrase.is_listed and all(_NUMERIC.issuperset(one.values) for one in inside):
+        return _LISTED
     if any(_is_bare_clock(lexemes, part) for part in (phrase, *phrase.parts)):
         return -_BARE
     said = [not _NUMERIC.issuperset(one.values) for one in inside]

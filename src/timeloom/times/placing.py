@@ -12,7 +12,7 @@ from timeloom.stages.interpret import Interpreter
 from timeloom.times.context import Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
-from timeloom.times.readings import Reading, Spec
+from timeloom.times.readings import Between, Reading, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.ways import Way, open_part, ways
 from timeloom.times.writer import write
@@ -59,6 +59,7 @@ class Placer:
             else:
                 self._make(found, reading, way)
         placed = [option for option in found.values() if option.made is None or option.made[0].intervals]
+        placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return part, self._preferred(part, placed) or list(found.values())[:1]
@@ -73,13 +74,24 @@ class Placer:
         """The time of an option that is not chosen."""
         return (option.made or self._written(reading, option.ways[0]))[0]
 
+    def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
+        """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended."""
+        now = self.now
+        if now is None or not isinstance(reading, Between):
+            return options
+        if reading.last is None:
+            return [one for one in options if one.start < now[1]]
+        return [one for one in options if one.end > now[0]] if reading.first is None else options
+
     def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
         """Those on the side that the caller prefers, if there are any."""
         prefer = self.ctx.policy.prefer
         dct = self.now
-        if prefer not in ("past", "future") or dct is None or not isinstance(part, Spec):
+        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, Spec):
             return options
         now = dct[0]
+        if prefer == "nearest":
+            return sorted(options, key=lambda one: abs(one.start - now))[:1]
         return [one for one in options if (one.end > now if prefer == "future" else one.start <= now)] or options
 
     def _count(self, found: dict[Any, Option], part: Spec, way: Way, places: dict[str, Place]) -> None:

@@ -17,7 +17,7 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Group, Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import EITHER_ORDER, exchanged, guesses
+from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
@@ -100,7 +100,7 @@ class _Run:
         entities = tuple(self.entities.values())
         told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
         times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
-        return msgspec.structs.replace(self.document, entities=entities, times=times, lexical=None)
+        return msgspec.structs.replace(self.document, entities=entities, times=times)
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
@@ -133,7 +133,10 @@ class _Run:
         quotes = self.placer.quotes
         quotes.enter(reading)
         try:
-            time = self._place(reading, self._places(found), found.chance)
+            places = self._places(found)
+            last = places.get("last")
+            reading = agreeing(reading, self.placer.now, last.counted if last is not None else None)
+            time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
@@ -153,13 +156,15 @@ class _Run:
         likely = self._of_list(part, options, chances)
         order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
         others = [self._other(reading, options[at]) for at in order]
-        assumed = guesses(part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if order and part is not None:
             reason = self._reason(reading, part, options[likely], options[order[0]], places)
             time = msgspec.structs.replace(time, why=f"{time.why}; rather than {others[0].value}: {reason}")
         if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
             others.append(self._exchanged(reading, places))
+        if time.unresolved is not None and time.unresolved.reason == "impossible":
+            others = [one for one in others if one.intervals]
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:

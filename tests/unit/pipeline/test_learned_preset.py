@@ -57,7 +57,6 @@ def test_layers_that_are_wanted(loom: Pipeline) -> None:
     assert (times.encoding, times.sentences, times.tokens) == (None, (), ())
     second_pass = [ours for ours, one in zip(whole.times, times.times, strict=True) if ours != one]
     assert all("event-bounds" in time.assumed for time in second_pass)  # they hang on events, which the times lack
-    assert whole.lexical is None
 
 
 def test_the_same_bytes_in_twelve_threads(loom: Pipeline) -> None:

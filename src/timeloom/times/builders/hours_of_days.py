@@ -365,7 +365,8 @@ def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
         return None
     ends = [one for one in (first, last) if "h" in one.fields]
-    guessed = any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)
+    moved = _settle(ctx, first, last, bare="m" not in last.fields)
+    guessed = moved or any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)
     return _minutes(first, last, guessed=guessed or bool(hours.assumed))
 
 

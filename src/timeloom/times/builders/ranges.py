@@ -72,7 +72,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
-        if first.lead == "h" and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
+        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
     _count_on(first, last)
@@ -309,9 +309,9 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         first.fields["ap"] = (*hour[:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
     elif "h" not in last.fields:
         return None
-    _share(ctx, first, last)
+    guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["c"])
-    return Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
 
 
 def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -330,9 +330,8 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
     """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
     guessed = False
     if isinstance(last.pattern, Spec):
-        _share(ctx, first, last.pattern, guess=False)
-        guessed = over_noon(ctx, first, last.pattern)
-    opening = Overlap(first.start, first.end, first.fields["h"][:2], last.outer, first)
+        guessed = _share(ctx, first, last.pattern, guess=first.lead == "n") or over_noon(ctx, first, last.pattern)
+    opening = Overlap(first.start, first.end, first.fields[first.lead][:2], last.outer, first)
     closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
     return _told(Between(*place, mark, opening, closing, last_included=False), guessed=guessed)
 

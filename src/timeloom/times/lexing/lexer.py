@@ -1,4 +1,4 @@
-"""The lexer of the rule preset: text to regions of labelled spans, in one pass over the words.
+"""The lexer: text to regions of labelled spans, in one pass over the words.
 
 The text is split once into words (runs of letters or of digits) and what stands between them. Words that trigger a
 closer look are found by set membership; around each of them the region grows over words that the language knows, and

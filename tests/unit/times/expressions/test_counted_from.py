@@ -54,9 +54,9 @@ FROM_WRITING = [
     ("en", "Profit fell in the first half of the year.", "2023-01-01", "2023-07-01"),
 ]
 QUARTERS = [
-    ("en", "The figures for Q4 arrived.", "2023-Q4", ("past-by-default",)),
+    ("en", "The figures for Q4 arrived.", "2023-Q4", ("past-by-context",)),
     ("en", "We expect growth in Q3.", "2024-Q3", ("year-of-writing",)),
-    ("de", "Im Q4 stieg der Umsatz.", "2023-Q4", ("past-by-default",)),
+    ("de", "Im Q4 stieg der Umsatz.", "2023-Q4", ("past-by-context",)),
     ("en", "Q3 of last year was bad.", "2023-Q3", ()),
     ("en", "This year's Q3 will be hard.", "2024-Q3", ()),
     ("en", "in the first quarter of calendar 2023", "2023-Q1", ()),

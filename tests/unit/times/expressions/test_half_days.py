@@ -53,7 +53,7 @@ def test_nothing_is_open(language: str, text: str) -> None:
 
 def test_every_guess_has_its_alternative() -> None:
     (time,) = timeloom.find("Saturday at 3", dct=DCT, preset="rules")
-    assert time.assumed == ("past-by-default", "clock-half-day")
+    assert time.assumed == ("past-by-context", "clock-half-day")
     assert [one.value for one in time.alternatives] == ["2024-01-06T03:00", "2023-12-30T15:00"]
 
 

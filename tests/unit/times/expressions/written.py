@@ -7,15 +7,20 @@ Number. `Last(DocTime, Month-Of-Year:August(Day-Of-Month:7))` is "Aug. 7".
 
 from __future__ import annotations
 
-from timeloom.document import Document, Time, TimeEntity
+from timeloom.document import Document, Policy, Time, TimeEntity
 from timeloom.pipeline import load
+from timeloom.pipeline.dct import anchor
+from timeloom.stages.interpret import Interpreter
+from timeloom.times import Reader, Scorer
 
+SCORER = Scorer.load()
 VALUES = ("Value", "Type", "Name", "Zone")
 
 
 def composed(text: str, dct: str | None = "2017-04-21", **policy: str | None) -> Document:
-    """The text with its graphs."""
-    return load("rules", **policy)(text, dct, id="x", layers="times")  # type: ignore[arg-type]  # a table's words
+    """The text with its graphs, as the reader gives them."""
+    given = Policy(**policy)  # type: ignore[arg-type]  # a table's words
+    return Reader(SCORER, Interpreter(policy=given), policy=given)(Document(id="x", text=text, dct=anchor(dct)))
 
 
 def mentions(text: str, dct: str | None = "2017-04-21", **options: object) -> list[str]:

@@ -186,8 +186,9 @@ class _Run:
 
     def _reason(self, reading: Reading, part: Reading, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
-        groups = [self._groups(reading, part, option, places) for option in (chosen, other)]
-        return weighed_most(self.owner.scorer, *groups, self._prior(part, chosen, places) - self._prior(part, other, places))
+        prior = self._prior(part, chosen, places) - self._prior(part, other, places)
+        own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
+        return weighed_most(self.owner.scorer, own, others, prior)
 
     def _exchanged(self, reading: Spec, places: dict[str, Place]) -> Alternative:
         """The same date with day and month exchanged."""

@@ -27,6 +27,8 @@ ALIKE = 4
 """Readings of one category over the same words that are kept."""
 MOST = 400
 """Phrases of a region at the most: a region that has more is no expression of time."""
+_NEAR = 60
+"""Characters before a region in which hours of days are remembered that others in it may follow."""
 LONGEST = 24
 """Words of a phrase at the most."""
 
@@ -74,6 +76,7 @@ class Chart:
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
+        ctx.hours = {end: hours for end, hours in ctx.hours.items() if end > lexemes[0].start - _NEAR}
         known = len(ctx.hours)
         phrases = _Region(self, lexemes, ctx).build()
         if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days

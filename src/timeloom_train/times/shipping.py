@@ -40,7 +40,7 @@ def ship(weights: Weights, settings: Settings, counts: Mapping[str, int], data: 
         "model": NAME,
         "what": "weights of hashed features, by which phrases of the chart are taken for times and placed; no word can be read from them",
         "data": {source: {"examples": count, "sha256": _hash(data / _PLACES[source])} for source, count in counts.items() if source != OWN},
-        "own": {"examples": counts.get(OWN, 0), "what": "sentences of our own, from tests and probes, with the answers that tests had fixed"},
+        "own": {"examples": counts.get(OWN, 0), "what": "sentences of our own, from tests and probes, with the answers of rules.v1"},
         "left out": "the dev part of every source; tweets are for testing only",
         "command": command,
         "seed": settings.seed,

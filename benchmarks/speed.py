@@ -59,6 +59,7 @@ def read_dateparser(text: Text) -> int:
 
 TOOLS: dict[str, Callable[[Text], int]] = {
     "rules": preset("rules"),
+    "rules.v2": preset("rules.v2"),
     "en": preset("en"),
     "en ungated": preset("en", gate=False),
     "en-fast": preset("en-fast"),

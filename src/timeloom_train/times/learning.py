@@ -31,8 +31,6 @@ WITH = {"timebank": (SCATE,), "aquaint": (SCATE,)}
 """Sources that go where another is left out, since they hold its documents."""
 WAYS = 0.3
 """How much a choice among ways counts beside a region: there are few, and what is thought of them beforehand is mostly right."""
-OWN_WAYS = 0.3
-"""What a choice among ways in a sentence of our own is worth: a sentence alone tells of nothing before."""
 Extracted = Mapping[str, Sequence[tuple[str, Sequence[Region | Choices]]]]
 """Source -> (id of an item, its examples)."""
 
@@ -67,7 +65,7 @@ def learned(
 ) -> Weights:  # fmt: skip
     """Weights from all sources but one, and without the items (source, id) that `skip` names."""
     rows = [
-        (example, WORTH[source] if isinstance(example, Region) else WAYS * (OWN_WAYS if source == OWN else WORTH[source]))
+        (example, WORTH[source] * (1.0 if isinstance(example, Region) else WAYS))
         for source, own in found.items()
         if source != without and source not in WITH.get(without or "", ())
         for name, every in own

@@ -3,7 +3,7 @@
     python benchmarks/speed.py [--only rules --only en] [--pack ../shared/data/timeml] [--rounds 3] [--every 1] [--json build/speed.json]
 
 Every text is seen once in a process, so that no tool profits from remembering. A preset runs `find` and `to_dict()`
-of every item, on one thread; "en ungated" reads sentences without a trigger too, "timeline" goes from raw text to the timeline; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
+of every item, on one thread; "timeline" goes from raw text to the timeline; dateparser runs `search_dates` with the language and the base date given, on every `--every`th of the
 same texts. The tools take turns, each round in a fresh process on one core; the row is the median round by CPU time.
 Loading, and a first call on a text of our own, which loads what is loaded when it is first asked for (patterns, tables),
 are not counted (footprint.py measures them).
@@ -61,13 +61,12 @@ TOOLS: dict[str, Callable[[Text], int]] = {
     "rules": preset("rules"),
     "rules.v2": preset("rules.v2"),
     "en": preset("en"),
-    "en ungated": preset("en", gate=False),
     "en-fast": preset("en-fast"),
     "en timeline": timeline("en"),
     "en-fast timeline": timeline("en-fast"),
     "dateparser": read_dateparser,
 }
-ENCODED = ("en", "en ungated", "en timeline", "en-fast timeline")
+ENCODED = ("en", "en timeline", "en-fast timeline")
 """These read every third of the texts, since they are slow."""
 
 

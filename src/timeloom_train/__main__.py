@@ -12,18 +12,13 @@ from timeloom.errors import TimeloomError
 __all__ = ["main"]
 
 VERBS: dict[str, tuple[str, str]] = {
-    "compose": ("timeloom_train.compose.command", "Learn to link entities of SCATE and to give them properties."),
     "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
-    "pack": ("timeloom_train.reader.command", "Make a fine-tuned reader small, with its cards."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
-    "scate": ("timeloom_train.reader.command", "Fine-tune the reader on SCATE and TIMEX3, or cross-validate it."),
-    "student": ("timeloom_train.student.command", "Learn the labeller of the fast preset from gold and from a teacher."),
     "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
     "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
     "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
-    "timex": ("timeloom_train.reader.command", "Fine-tune the reader on TIMEX3 alone."),
-    "tokens": ("timeloom_train.reader.command", "Pre-train the reader on trees and on weak labels."),
+    "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),
     "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),

@@ -31,7 +31,7 @@ SHOWN = {
     "cli.md": 4,  # corpora, an index of the reader's own
     "events.md": 1,  # training, hours
     "figures.md": 1,  # the data packs
-    "learned.md": 1,  # training, hours
+     # training, hours
     "scale.md": 3,  # large tables, a cluster
     "train.md": 1,  # training, minutes
 }

@@ -83,9 +83,9 @@ def test_the_command_line_reads_it(code: str, command: Callable[..., Any]) -> No
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_default_is_the_rules_and_says_so(code: str) -> None:
-    assert timeloom.load(language=code).name == "rules.v1"
+    assert timeloom.load(language=code).name == "rules.v2"
     assert timeloom.load(language=code) == timeloom.load("rules", language=code)
-    assert timeloom.load().name == "en.v1"
+    assert timeloom.load().name == "en.v2"
     for learned in ("en", "en-fast"):
         with pytest.raises(ModelError, match="the learned presets read English only"):
             timeloom.load(learned, language=code)

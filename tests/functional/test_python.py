@@ -163,8 +163,8 @@ def test_a_pipeline_travels_as_its_recipe() -> None:
 
 
 def test_the_default_preset_is_a_version_of_en() -> None:
-    assert timeloom.load().signature()["preset"] == "en.v1"
-    assert {"default", "en", "en-fast", "rules", "rules.v1"} <= set(timeloom.presets())
+    assert timeloom.load().signature()["preset"] == "en.v2"
+    assert {"default", "en", "en-fast", "rules", "rules.v2"} <= set(timeloom.presets())
 
 
 def test_an_annotated_document_is_left_as_it_is() -> None:

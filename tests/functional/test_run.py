@@ -147,7 +147,7 @@ def test_other_targets(command: Command, tmp_path: Path, target: str, names: set
 def test_run_json_says_how_it_came_to_be(command: Command, tmp_path: Path) -> None:
     command("run", "examples", "--out", "out", "--to", "jsonl", "--prefer", "past")
     told = json.loads((tmp_path / "out" / "run.json").read_text("utf-8"))
-    assert told["signature"]["preset"] == "en.v1"
+    assert told["signature"]["preset"] == "en.v2"
     assert told["signature"]["prefer"] == "past"
     assert told["signature"]["v"] == told["timeloom"]
     assert told["counts"]["documents"] == 4

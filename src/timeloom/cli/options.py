@@ -56,7 +56,6 @@ class Reading:
     language: str
     jurisdiction: str | None
     first: int
-    gate: bool
     threads: int
     weights: Path | None
     decoder: Literal["greedy", "global"]
@@ -69,7 +68,7 @@ class Reading:
             loom = load(
                 self.preset, tz=self.tz, date_order=self.date_order, prefer=self.prefer, conventions=self.conventions,
                 language=self.language, jurisdiction=self.jurisdiction, first=self.first,
-                gate=self.gate, threads=self.threads, weights=self.weights, decoder=self.decoder,
+                threads=self.threads, weights=self.weights, decoder=self.decoder,
                 domain=self.domain, cues=self.cues,
             )  # fmt: skip
         except ModelError as error:
@@ -122,16 +121,12 @@ _READING = (
         help="How many intervals of an unending set to write out.",
     ),
     click.option(
-        "--gate/--no-gate", default=True, show_default=True,
-        help="Learned presets: pass over sentences without any trigger of a time.",
-    ),
-    click.option(
         "--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
         help="Learned presets: threads of the encoder.",
     ),
     click.option(
         "--weights", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="FOLDER",
-        help="Learned presets: a folder of weights of your own.",
+        help="A folder of weights of your own (timeloom train).",
     ),
     click.option(
         "--decoder", type=click.Choice(["greedy", "global"]), default="greedy", show_default=True,

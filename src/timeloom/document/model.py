@@ -369,8 +369,6 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     written: Written | None = None
     guessed: Guessed | None = None
     meta: Meta = Meta()
-    lexical: object = None
-    """What the rule recogniser hands to the rule composer: never serialised."""
     candidates: tuple[Candidate, ...] = ()
     """Pairs that what classifies them hands to what merges them: never serialised."""
     encoding: Encoding | None = None

@@ -5,7 +5,7 @@ addition what only a program needs to have the same document again (`id`, `root`
 Both are published as JSON Schema beside this file (`schema/`), which is made from the structs of `wire`.
 
 Instants are ISO 8601 local times, years astronomical and signed outside 0000 to 9999; an end that is open or unknown
-is null and `ends` says which. Not written: `lexical`, `candidates`, `encoding` and `meta.source`.
+is null and `ends` says which. Not written: `candidates`, `encoding` and `meta.source`.
 """
 
 from __future__ import annotations

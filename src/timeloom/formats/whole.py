@@ -159,7 +159,6 @@ def _moved(document: Document, text: str, by: int) -> Document:
         events=tuple(change(event, start=event.start + by, end=event.end + by) for event in document.events),
         signals=tuple(change(signal, start=signal.start + by, end=signal.end + by) for signal in document.signals),
         timeline=None,
-        lexical=None,
         encoding=None,
         meta=change(document.meta, source=None),
     )

@@ -1,7 +1,7 @@
 """How a language is written: order of dates, marks in numbers, endings, words that are written as one and read as two.
 
 All of it is data (`forms.toml` in the folder of the language); here is its shape, and what is made of it once: declined
-words, numbers written together ("dreiundzwanzig"), and words that the recogniser takes apart ("Montagmorgen").
+words, numbers written together ("dreiundzwanzig"), and words that the lexer takes apart ("Montagmorgen").
 """
 
 from __future__ import annotations

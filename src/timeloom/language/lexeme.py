@@ -10,7 +10,7 @@ __all__ = ["Lexeme", "Region"]
 class Lexeme:
     """One labelled span. `values` maps every category it may stand in to what it says there; `symbol` is the one
     character that stands for that set of categories in the grammar. Built once per word of interest, so it is a
-    plain slotted object; nobody changes it after the recogniser."""
+    plain slotted object; nobody changes it after the lexer."""
 
     __slots__ = ("end", "start", "symbol", "values")
 

@@ -25,8 +25,8 @@ _NEEDED = {"events": "events", "relations": "relate", "timeline": "events"}
 class Course:
     """The stages by name, how far they are to go, and what of the document is kept (`Pipeline.run` says what that means).
 
-    The encoder runs once: `recognise` leaves its vectors on the document, or else `encode` puts them there. With the
-    times alone they go in the end; else they stay, as `Document.encoding` says.
+    The encoder runs once: `encode` puts its vectors on the document, where more is read than its times, and there they stay, as
+    `Document.encoding` says.
     """
 
     def __init__(self, parts: Mapping[str, Stage], layers: Layers, keep: AbstractSet[str] | None) -> None:
@@ -88,8 +88,6 @@ class Course:
         if not given:
             for name in ("interpret",) if document.entities else ("recognise", "compose", "interpret"):
                 document = self._stage(name, document)
-            if document.lexical is not None:
-                document = msgspec.structs.replace(document, lexical=None)
             document = times_apart(document)
         return self._stage("segment", document) if cut and self.layers == "timeline" else document
 

@@ -92,6 +92,11 @@ class Guessing(Pipeline):
             return read
         return msgspec.structs.replace(read, times=tuple(_told(time, guessed) for time in read.times))
 
+    def for_expression(self) -> Pipeline:
+        """As `Pipeline.for_expression`, in the language of each text."""
+        assert self.options is not None
+        return guessing(self.name, msgspec.structs.replace(self.options, whole=True))
+
     def for_document(self, document: Document) -> Pipeline:
         """The Pipeline of the language of a document."""
         return self._reading((document.guessed or guess(document.text)).language)

@@ -16,10 +16,12 @@ from timeloom.errors import ModelError
 from timeloom.models import holds
 from timeloom.pipeline.guessing import guessing
 from timeloom.pipeline.loom import Pipeline, made
-from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, FOREIGN, Options, resolve
+from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, ENCODER, FOREIGN, TIMES, Options, resolve
 
 __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 
+WEAVE = "weave.v1"
+"""The weights of events and relations."""
 DATING = "dating.v1"
 """The weights that the time of writing is estimated with (`timeloom.stages.dating.dater`), whatever the preset."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
@@ -37,7 +39,6 @@ def load(
     jurisdiction: str | None = None,
     two_digit: str = "window",
     first: int = 3,
-    gate: bool = True,
     threads: int = 1,
     weights: str | Path | None = None,
     decoder: Literal["greedy", "global"] = "greedy",
@@ -50,9 +51,9 @@ def load(
     `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). A folder
     of HeidelTime's resources has its own, by its name, and any other than "en" must agree with it.
 
-    `gate` to `decoder` are for the learned presets: with `gate=False` sentences without any trigger are read too; `threads` is
-    how many the encoder may use, which changes its speed and nothing else; `weights` is a folder of weights of one's own;
-    `decoder` chooses links one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
+    `weights` is a folder of weights of one's own (`timeloom train`); what it lacks is read with those that are shipped. `threads` and
+    `decoder` are for the presets with a network: how many threads the encoder may use, which changes its speed and nothing else; and
+    whether links are chosen one by one, the most trusted first, or all together ("global", extra `solver`). `domain` is the kind of
     text, for rules of HeidelTime: "news", "narratives", "colloquial" or "scientific"; with `cues=False` no words tell them the tense
     of a text whose tokens have no parts of speech.
 
@@ -71,7 +72,6 @@ def load(
         language=language,
         policy=policy,
         first=first,
-        gate=gate,
         threads=threads,
         weights=None if weights is None else Path(weights),
         decoder=decoder,
@@ -83,8 +83,7 @@ def load(
         options = msgspec.structs.replace(options, language=_of_folder(full, language))
     else:
         _check_foreign(options)
-    if full in ANY_LANGUAGE or full.startswith(FOREIGN):
-        _check_learned(options)
+    _check_read(full, options)
     return guessing(full, options) if language == AUTO else made(full, options)
 
 
@@ -108,12 +107,25 @@ def _check_foreign(options: Options) -> None:
 
 def _check_learned(options: Options) -> None:
     """Raises ModelError for an option that rules do not have. Threads change nothing, here as there."""
-    if not options.gate:
-        raise ModelError("rules pass over no sentence; it is for the learned presets", place="gate", value=options.gate)
     if options.decoder != "greedy":
         raise ModelError("rules choose no links; it is for the learned presets", place="decoder", value=options.decoder)
-    if options.weights is not None and not holds(DATING, options.weights):
-        told = f"rules read no weights but those of dating, and this folder holds no {DATING}"
+
+
+def _check_read(full: str, options: Options) -> None:
+    """Raises ModelError for options that a preset does not have, and for a folder of weights that it has no use for."""
+    if full.startswith(FOREIGN):
+        wanted: tuple[str, ...] = (DATING,)
+    else:
+        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING)
+    if full.startswith(FOREIGN) or full in ANY_LANGUAGE:
+        _check_learned(options)
+    _check_weights(options, wanted)
+
+
+def _check_weights(options: Options, wanted: tuple[str, ...]) -> None:
+    """Raises ModelError for a folder that has none of the weights that would be read."""
+    if options.weights is not None and not any(holds(name, options.weights) for name in wanted):
+        told = f"this folder holds none of the weights that this preset reads: {', '.join(wanted)}"
         raise ModelError(told, place="weights", value=str(options.weights))
 
 

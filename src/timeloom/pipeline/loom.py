@@ -177,6 +177,10 @@ class Pipeline:
         """
         return Course(self.parts(), "relations", None).relink(document, without)
 
+    def for_expression(self) -> Pipeline:
+        """The Pipeline for texts that are one expression each: a phrase that covers the whole text comes before all others."""
+        return self if self.options is None else made(self.name, msgspec.structs.replace(self.options, whole=True))
+
     def for_document(self, document: Document) -> Pipeline:
         """The Pipeline that reads a document: this one, unless it is one that guesses languages."""
         return self
@@ -238,11 +242,10 @@ def check_size(text: str, id: str, max_bytes: int = MAX_TEXT_BYTES) -> None:
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
-    """Options as plain values; `events`, which belong to one document, and `threads`, which change nothing, are left out."""
+    """Options as plain values; `events` and `whole`, which belong to one text, and `threads`, which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
     held = {"conventions": spelled(options.conventions), "language": options.language, "first": options.first, **policy}
     held |= {
-        "gate": "on" if options.gate else "off",
         "weights": None if options.weights is None else options.weights.name,
         "decoder": options.decoder,
         "domain": options.domain,

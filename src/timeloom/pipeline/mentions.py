@@ -40,7 +40,7 @@ def as_read(time: Time, expression: str, document: Document, loom: Pipeline) -> 
     else parts of it (the ends of a range) have no characters of their own and go. Raises ExpressionError unless the whole
     expression is one.
     """
-    found = only_time(expression, loom(expression, document.dct, layers="times").times, loom.language)
+    found = only_time(expression, loom.for_expression()(expression, document.dct, layers="times").times, loom.language)
     same = document.text[time.start : time.end] == expression[found.start : found.end]
     mention = Span(time.start, time.end)
     shift = time.start - found.start

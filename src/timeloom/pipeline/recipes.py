@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,95 +17,99 @@ from timeloom.errors import ModelError
 from timeloom.models import holds
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from timeloom.times import Scorer
 
-    from timeloom.document import Encoding, Span
-    from timeloom.stages.recognise.labelling import Labeller
-
-    Encode = Callable[[str, Sequence[Span]], Encoding]
-
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "learned", "presets", "reads", "recipe_of", "resolve", "same_language"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "presets", "reads", "recipe_of", "resolve", "same_language"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a preset may be told. `first` is how many members of an infinite set are written out; the next four are for
-    the learned presets: whether sentences without a trigger are passed over, how many threads the encoder may use,
-    the folder of a user's own weights, and how links are chosen (`timeloom.stages.relations.merge`). `domain` is the kind of
-    text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense."""
+    """What a preset may be told. `first` is how many members of an infinite set are written out, `threads` how many the encoder
+    may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen (`timeloom.stages.relations.merge`).
+    `domain` is the kind of text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense. `whole`: each text
+    is one expression."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
     policy: Policy = Policy()
     first: int = 3
     events: tuple[tuple[tuple[int, int], Interval], ...] = ()
-    gate: bool = True
     threads: int = 1
     weights: Path | None = None
     decoder: Literal["greedy", "global"] = "greedy"
     domain: str = "news"
     cues: bool = True
+    whole: bool = False
 
 
 FOREIGN = "heideltime:"
 """What the name of a preset begins with that is a folder of HeidelTime's resources."""
-DOUBT_FAST = (0.4, 0.4, 0.4, 0.4)
-"""Below these probabilities what the student says gives way to the rules (`DOUBT` of stages/recognise/labelling is the
-reader's). By dev and the probes."""
 LINKED = {"event-dct": 0.2, "event-time": 0.2, "event-time-next": 0.2, "1": 0.2, "2": 0.2, "*": 0.3}
 """The measured precision from which a label becomes a link, by task: events with times or the time of writing, and all
 others. By dev and documents left out of training: temporal awareness gains by links that many others follow from."""
 PLACED = 0.35
 """The probability from which a link places an event: a timeline is read for what is so, links are counted for what is found
 too. In the examples, read (docs/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
+TIMES, ENCODER = "times.v2", "reader.encoder.v1"
+"""The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are shipped do."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
-def _rules_v1(options: Options) -> dict[str, Stage]:
-    from timeloom.stages.compose import RuleComposer
-    from timeloom.stages.interpret import Interpreter
-    from timeloom.stages.recognise import RuleRecogniser
-    from timeloom.stages.segment import Segmenter
-
-    return {
-        "segment": Segmenter(language=options.language),
-        "recognise": RuleRecogniser(language=options.language, policy=options.policy),
-        "compose": RuleComposer(
-            language=options.language, policy=options.policy, given=frozenset(spot for spot, _ in options.events)
-        ),
-        "interpret": Interpreter(
-            conventions=options.conventions,
-            policy=options.policy,
-            events=dict(options.events) or None,
-            first=options.first,
-        ),
-    }
-
-
 def _rules_v2(options: Options) -> dict[str, Stage]:
-    """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice."""
+    """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice. It interprets what it reads."""
     from timeloom.stages.interpret import Interpreter
     from timeloom.stages.segment import Segmenter
-    from timeloom.times import Reader, Scorer
+    from timeloom.times import Reader
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
-    reader = Reader(Scorer.load(), interpret, options.language, options.policy)
-    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": _as_it_is}
+    reader = Reader(
+        _scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole,
+        convention="everyday" if options.whole else "timeml", given=frozenset(spot for spot, _ in options.events),
+    )  # fmt: skip
+    return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 
 
-def _en_v1(options: Options) -> dict[str, Stage]:
+def _scorer(folder: Path | None) -> Scorer:
+    from timeloom.times import Scorer
+
+    return Scorer.load(folder) if folder is not None else _shipped_scorer()
+
+
+@cache
+def _shipped_scorer() -> Scorer:
+    from timeloom.times import Scorer
+
+    return Scorer.load()
+
+
+def _en_fast_v2(options: Options) -> dict[str, Stage]:
+    """The same reader, and events, relations and the timeline."""
+    from timeloom.stages.segment import Segmenter
+
+    _check_english(options)
+    woven = _weave(options)
+    return {**_rules_v2(options), **woven, **({"segment": Segmenter(tokens="words")} if woven else {})}
+
+
+def _en_v2(options: Options) -> dict[str, Stage]:
+    """The same, and parts of speech and trees by the vectors of the encoder."""
     from timeloom.encoder import load_encoder
-    from timeloom.stages.recognise.labelling import CharLabeller
 
-    encoder = load_encoder(options.weights, threads=options.threads)
-    labeller = CharLabeller.load(options.weights)
-    if labeller.head.width != encoder.width:
-        told = f"it reads vectors of {labeller.head.width} numbers where the encoder gives {encoder.width}"
-        raise ModelError(told, document=None if options.weights is None else str(options.weights), place=labeller.NAME)
-    stages = learned(options, labeller, encoder.encode, doubt=labeller.doubt)
-    return {**stages, "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
+    _check_english(options)
+    encoder = load_encoder(_own(options, ENCODER), threads=options.threads)
+    return {**_rules_v2(options), "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
+
+
+def _check_english(options: Options) -> None:
+    if options.language not in LEARNED:
+        raise ModelError("the learned presets read English only", place="language", value=options.language)
+
+
+def _own(options: Options, name: str) -> Path | None:
+    """The user's folder of weights where it has these, else None for those that are shipped."""
+    return options.weights if options.weights is not None and holds(name, options.weights) else None
 
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
@@ -112,12 +117,13 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
     from timeloom.stages.segment import Segmenter
     from timeloom.stages.syntax import Parser
 
-    if not holds(Parser.weights, options.weights):
+    folder = _own(options, Parser.weights) or _own(options, ENCODER)  # an encoder of one's own is read by a parser of one's own
+    if not holds(Parser.weights, folder):
         return {}
-    parser = Parser.load(options.weights)
+    parser = Parser.load(folder)
     if parser.head.width != width:
         told = f"it reads vectors of {parser.head.width} numbers where the encoder gives {width}"
-        raise ModelError(told, document=None if options.weights is None else str(options.weights), place=parser.weights)
+        raise ModelError(told, document=None if folder is None else str(folder), place=parser.weights)
     return {"segment": Segmenter(tokens="words"), "syntax": parser}
 
 
@@ -133,7 +139,7 @@ def _weave(options: Options) -> dict[str, Stage]:
     from timeloom.stages.relations.trust import Trust
     from timeloom.stages.timeline import Timeliner
 
-    folder = options.weights if options.weights is not None and holds(NAME, options.weights) else None
+    folder = _own(options, NAME)
     if folder is None and not holds(NAME):
         return {}
     weaver = Weaver.load(folder, threads=options.threads)
@@ -145,51 +151,6 @@ def _weave(options: Options) -> dict[str, Stage]:
         "merge": Merger(trust, threshold=LINKED, merge=options.decoder),
         "timeline": Anchored(interpret, Timeliner(least=PLACED)),
     }
-
-
-def _en_fast_v1(options: Options) -> dict[str, Stage]:
-    from timeloom.stages.recognise.student import Student
-    from timeloom.stages.segment import Segmenter
-
-    stages = learned(options, Student.load(options.weights), doubt=DOUBT_FAST)
-    woven = _weave(options)
-    return {**stages, **woven, "segment": Segmenter(tokens="words")} if woven else stages
-
-
-def learned(
-    options: Options, labeller: Labeller, encode: Encode | None = None, link: Stage | None = None,
-    doubt: Sequence[float] | None = None,
-) -> dict[str, Stage]:
-    """The stages of a learned preset: the rules first; then what the gate lets through is labelled anew, linked (unless a
-    linker is given, by that of the user's folder where it has one, else by the shipped one), and interpreted."""
-    if options.language not in LEARNED:
-        raise ModelError("the learned presets read English only", place="language", value=options.language)
-    from timeloom.language import load as words_of
-    from timeloom.stages.compose.learned import LearnedComposer
-    from timeloom.stages.compose.linking import Linker
-    from timeloom.stages.recognise.gate import Gate
-    from timeloom.stages.recognise.labelling import DOUBT
-    from timeloom.stages.recognise.learned import LearnedRecogniser
-    from timeloom.stages.segment import Segmenter
-
-    rules = _rules_v1(options)
-    recogniser = LearnedRecogniser(
-        rules=(rules["recognise"], rules["compose"], rules["interpret"]),
-        segment=Segmenter(tokens=False),
-        gate=Gate(words_of(options.language), closed=options.gate),
-        labeller=labeller,
-        encode=encode,
-        doubt=doubt or DOUBT,
-        worth=getattr(labeller, "worth", None),
-    )
-    own = options.weights if options.weights is not None and holds(Linker.name, options.weights) else None
-    composer = LearnedComposer(
-        link=link or Linker.load(own),
-        interpret=rules["interpret"],
-        never=words_of(options.language).cues["prepositions"],
-        forms=words_of(options.language).forms,
-    )
-    return {**rules, "recognise": recogniser, "compose": composer}
 
 
 def _heideltime(folder: str) -> Recipe:
@@ -227,10 +188,12 @@ def same_language(one: str, other: str) -> bool:
     return one.partition("-")[0].lower() == other.partition("-")[0].lower()
 
 
-PRESETS: dict[str, Recipe] = {"en-fast.v1": _en_fast_v1, "en.v1": _en_v1, "rules.v1": _rules_v1, "rules.v2": _rules_v2}
-ANY_LANGUAGE = frozenset(("rules.v1", "rules.v2"))
+PRESETS: dict[str, Recipe] = {"en-fast.v2": _en_fast_v2, "en.v2": _en_v2, "rules.v2": _rules_v2}
+ANY_LANGUAGE = frozenset(("rules.v2",))
 """Presets that read every language that there are rules for."""
-ALIASES: dict[str, str] = {"default": "en.v1", "en": "en.v1", "en-fast": "en-fast.v1", "rules": "rules.v1"}
+ALIASES: dict[str, str] = {"default": "en.v2", "en": "en.v2", "en-fast": "en-fast.v2", "rules": "rules.v2"}
+GONE = {"rules.v1": "rules.v2", "en-fast.v1": "en-fast.v2", "en.v1": "en.v2"}
+"""Names of presets that this version reads no more, with what took their place."""
 
 
 def presets() -> tuple[str, ...]:
@@ -250,7 +213,7 @@ def recipe_of(name: str) -> Recipe:
 
 
 def resolve(name: str, language: str = "en") -> str:
-    """The versioned name behind a name: `rules` -> `rules.v1`; `heideltime:FOLDER` stands for itself. `default` is the rules
+    """The versioned name behind a name: `rules` -> `rules.v2`; `heideltime:FOLDER` stands for itself. `default` is the rules
     for a language that no learned preset reads, and stands for itself where the language is guessed. ModelError for an unknown
     one."""
     if name == DEFAULT_NAME and language == AUTO:
@@ -265,6 +228,8 @@ def resolve(name: str, language: str = "en") -> str:
 
 def check_named(name: str) -> None:
     """Raises ModelError for what is no name of a preset, which a folder of rules is not."""
+    if name in GONE:
+        raise ModelError(f"this preset is gone: {GONE[name]} took its place, and reads otherwise", value=name)
     if ALIASES.get(name, name) not in PRESETS:
         near = get_close_matches(name, presets(), n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""

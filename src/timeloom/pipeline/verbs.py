@@ -75,10 +75,11 @@ def parse(
     """
     if not isinstance(expression, str):
         raise TypeError(f"expression is a str, not {type(expression).__name__}")
-    found = annotate(
-        expression, layers="times", dct=dct, preset=preset, tz=tz, date_order=date_order, prefer=prefer,
-        conventions=conventions, language=language, jurisdiction=jurisdiction,
+    loom = load(
+        preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
+        jurisdiction=jurisdiction,
     )  # fmt: skip
+    found = loom.for_expression()(expression, dct, layers="times")
     return only_time(expression, found.times, language if found.guessed is None else found.guessed.language)
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from timeloom.language import load
 from timeloom.scate.schema import schema
-from timeloom.stages.recognise.numbers import spelled
+from timeloom.times.lexing.numbers import spelled
 
 __all__ = ["MONTHS", "WEEKDAYS", "number_in", "ordinal_in", "type_of", "value_of"]
 

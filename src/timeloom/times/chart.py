@@ -13,10 +13,11 @@ from typing import Any
 
 from timeloom.language import Language, Lexeme
 from timeloom.language.grammar import Rule
-from timeloom.stages.compose.builders import BUILDERS
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
 from timeloom.times.automaton import Automaton
+from timeloom.times.builders import BUILDERS
+from timeloom.times.context import Context
+from timeloom.times.listed import mark
+from timeloom.times.readings import Reading
 
 __all__ = ["FINAL", "Chart", "Phrase"]
 
@@ -26,14 +27,16 @@ ALIKE = 4
 """Readings of one category over the same words that are kept."""
 MOST = 400
 """Phrases of a region at the most: a region that has more is no expression of time."""
+_NEAR = 60
+"""Characters before a region in which hours of days are remembered that others in it may follow."""
 LONGEST = 24
 """Words of a phrase at the most."""
 
 
 class Phrase:
-    """Words `first` to `last` (exclusive) of a region, read by a rule. `symbol` stands for its category in the automaton."""
+    """Words `first` to `last` (exclusive) of a region, read by a rule."""
 
-    __slots__ = ("first", "last", "lexeme", "parts", "rule")
+    __slots__ = ("first", "is_listed", "last", "lexeme", "parts", "rule")
 
     def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
         self.first = first
@@ -41,6 +44,8 @@ class Phrase:
         self.lexeme = lexeme
         self.rule = rule
         self.parts = parts
+        self.is_listed = False
+        """Is it a number in one list with something that says what it is?"""
 
     @property
     def reading(self) -> Reading:
@@ -71,7 +76,13 @@ class Chart:
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
-        return _Region(self, lexemes, ctx).build()
+        ctx.hours = {end: hours for end, hours in ctx.hours.items() if end > lexemes[0].start - _NEAR}
+        known = len(ctx.hours)
+        phrases = _Region(self, lexemes, ctx).build()
+        if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
+            phrases = _Region(self, lexemes, ctx).build()
+        mark(lexemes, phrases)
+        return phrases
 
     @property
     def automaton(self) -> Automaton:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
+from timeloom.errors import ModelError
 from timeloom.models import blob, card
 from timeloom.remembered import Remembered
-from timeloom.times.features import Group, numbers
+from timeloom.times.features import BITS, Group, numbers
 
 __all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
@@ -40,9 +42,14 @@ class Scorer:
         return total * self.step
 
     @classmethod
-    def load(cls) -> Scorer:
-        """The weights that are shipped. Raises ModelError where they are absent or not those of their card."""
-        return cls(memoryview(blob(NAME, SUFFIX)).cast("b").tolist(), card(NAME)["step"])
+    def load(cls, folder: Path | None = None) -> Scorer:
+        """The weights of a folder (None: those that are shipped). Raises ModelError where they are absent, not those of their card, or
+        not as many as there are features."""
+        weights, step = memoryview(blob(NAME, SUFFIX, folder)).cast("b"), card(NAME, folder).get("step")
+        if len(weights) != 1 << BITS or not isinstance(step, (int, float)):
+            told = f"these are no weights of times: {1 << BITS} numbers of a byte each, and a card with their step"
+            raise ModelError(told, document=None if folder is None else str(folder), place=NAME)
+        return cls(weights.tolist(), step)
 
 
 def best_phrases(length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float]) -> list[int]:

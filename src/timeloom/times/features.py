@@ -13,12 +13,12 @@ from zlib import crc32
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, Nth, Reading, Shift, Spec
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Phrase
+from timeloom.times.context import Context
 from timeloom.times.focus import FAR, Place
-from timeloom.times.readings import AHEAD, WRITING, Way, kind
+from timeloom.times.lexing.scan import Scan
+from timeloom.times.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.times.ways import AHEAD, WRITING, Way, kind
 
 __all__ = ["BITS", "Group", "Sentence", "numbers", "of_phrase", "of_way", "prior_of_phrase", "prior_of_way"]
 
@@ -40,6 +40,8 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE = 3.0
+_LISTED = 1.5
+"""How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
@@ -351,6 +353,8 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing."""
     inside = lexemes[phrase.first : phrase.last]
+    if phrase.is_listed and all(_NUMERIC.issuperset(one.values) for one in inside):
+        return _LISTED
     if any(_is_bare_clock(lexemes, part) for part in (phrase, *phrase.parts)):
         return -_BARE
     said = [not _NUMERIC.issuperset(one.values) for one in inside]

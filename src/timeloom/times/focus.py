@@ -13,9 +13,9 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import civil
 from timeloom.document import Span, Time, TimeEntity
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Anchor
-from timeloom.stages.compose.names import MONTH_NAMES
-from timeloom.stages.compose.readings import Amount, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.context import Anchor
+from timeloom.times.names import MONTH_NAMES
+from timeloom.times.readings import Amount, Nth, Overlap, Reading, Shift, Spec
 
 __all__ = ["FAR", "Focus", "Place", "year_ahead"]
 

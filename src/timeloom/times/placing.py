@@ -8,12 +8,13 @@ import msgspec
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading, Spec
 from timeloom.stages.interpret import Interpreter
+from timeloom.times.context import Context
 from timeloom.times.focus import Place
-from timeloom.times.readings import Way, open_part, ways
+from timeloom.times.quoted import Quotes
+from timeloom.times.readings import Between, Reading, Spec
 from timeloom.times.resolving import is_known, resolved
+from timeloom.times.ways import Way, open_part, ways
 from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer"]
@@ -38,49 +39,67 @@ class Placer:
         self.interpreter = interpreter
         self.number = 1
         self.made = 0
-        dct = ctx.dct
-        self._now: tuple[int, int] | None = None
-        if dct is not None and isinstance(dct.start, int) and isinstance(dct.end, int):
-            self._now = dct.start, dct.end
+        self.quotes = Quotes(ctx)
+
+    @property
+    def now(self) -> tuple[int, int] | None:
+        """The first and the last second of the time of writing, which in quoted lines is their own."""
+        dct = self.ctx.dct
+        return None if dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int) else (dct.start, dct.end)
 
     def options(self, reading: Reading, places: dict[str, Place], quarter: str = "") -> tuple[Reading | None, list[Option]]:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
         part = open_part(reading)
         found: dict[Any, Option] = {}
-        by_arithmetic = isinstance(part, Spec) and is_known(part.fields) and self._now is not None and self._now[1] - self._now[0] <= DAY_SECONDS
+        now = self.now
+        by_arithmetic = isinstance(part, Spec) and is_known(part.fields) and now is not None and now[1] - now[0] <= DAY_SECONDS
         for way in ways(part, places, quarter):
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
                 self._make(found, reading, way)
         placed = [option for option in found.values() if option.made is None or option.made[0].intervals]
+        placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return part, self._preferred(part, placed) or list(found.values())[:1]
 
-    def time(self, reading: Reading, option: Option) -> Time:
-        """The time of an option, as the next one of the document."""
-        time, self.number = option.made or self._written(reading, option.ways[0])
+    def time(self, reading: Reading, option: Option, assumed: tuple[str, ...] = ()) -> Time:
+        """The time of an option, as the next one of the document. `assumed` is what was assumed by choosing it."""
+        time, self.number = option.made or self._written(reading, option.ways[0], assumed)
         self.made += 1
-        return time
+        return self.interpreted(time, (*time.assumed, *assumed)) if option.made is not None and assumed else time
 
     def sketch(self, reading: Reading, option: Option) -> Time:
         """The time of an option that is not chosen."""
         return (option.made or self._written(reading, option.ways[0]))[0]
 
+    def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
+        """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended."""
+        now = self.now
+        if now is None or not isinstance(reading, Between):
+            return options
+        if reading.last is None:
+            return [one for one in options if one.start < now[1]]
+        return [one for one in options if one.end > now[0]] if reading.first is None else options
+
     def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
         """Those on the side that the caller prefers, if there are any."""
         prefer = self.ctx.policy.prefer
-        if prefer not in ("past", "future") or self._now is None or not isinstance(part, Spec):
+        dct = self.now
+        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, Spec):
             return options
-        now = self._now[0]
+        now = dct[0]
+        if prefer == "nearest":
+            return sorted(options, key=lambda one: abs(one.start - now))[:1]
         return [one for one in options if (one.end > now if prefer == "future" else one.start <= now)] or options
 
     def _count(self, found: dict[Any, Option], part: Spec, way: Way, places: dict[str, Place]) -> None:
-        assert self._now is not None
+        dct = self.now
+        assert dct is not None
         if way.choice.operator == "This" and way.choice.anchor is not None and _is_many(part, places[way.place]):
             return
-        base = self._now if way.choice.anchor is None else places[way.place].counted
+        base = dct if way.choice.anchor is None else places[way.place].counted
         span = resolved(part.fields, way.choice.operator, way.choice.included, *base)
         if span is not None:
             known = found.get(span)
@@ -93,11 +112,16 @@ class Placer:
         known = found.get(key)
         found[key] = Option((way,), *_bounds(time), made) if known is None else known._replace(ways=(*known.ways, way))
 
-    def _written(self, reading: Reading, way: Way) -> tuple[Time, int]:
+    def _written(self, reading: Reading, way: Way, assumed: tuple[str, ...] = ()) -> tuple[Time, int]:
         """The interpreted time, and the number of the entity that comes next."""
-        time, following = write(self.ctx, reading, way, self.number, f"t{self.made + 1}")
-        (time,) = self.interpreter(msgspec.structs.replace(self.document, times=(time,))).times
-        return time, following
+        time, following = write(self.ctx, self.quotes, reading, way, self.number, f"t{self.made + 1}")
+        return self.interpreted(time, (*time.assumed, *assumed)), following
+
+    def interpreted(self, time: Time, assumed: tuple[str, ...]) -> Time:
+        """The time with its value, its intervals and those of its alternatives, where this is assumed."""
+        stub = msgspec.structs.replace(time, assumed=assumed, why="")
+        (found,) = self.interpreter(msgspec.structs.replace(self.document, times=(stub,))).times
+        return found
 
 
 def _is_many(part: Spec, place: Place) -> bool:

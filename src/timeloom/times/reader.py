@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
 from timeloom.stages.interpret import Interpreter
-from timeloom.stages.recognise.lexer import scanned
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
-from timeloom.times.features import Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
+from timeloom.times.context import Anchor, Context, Day
+from timeloom.times.events import from_event
+from timeloom.times.features import Group, Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
+from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
+from timeloom.times.half_days import with_half_days
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Option, Placer
-from timeloom.times.readings import AHEAD
+from timeloom.times.readings import Reading, Shift, Spec
+from timeloom.times.sharing import share
 from timeloom.times.situation import situation
+from timeloom.times.stated import settle
+from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
 __all__ = ["Reader"]
@@ -38,21 +46,31 @@ class Reader:
 
     def __init__(
         self, scorer: Scorer, interpreter: Interpreter, language: str = "en", policy: Policy | None = None, *,
-        whole: bool = False, convention: str = "timeml",
+        whole: bool = False, convention: str = "timeml", given: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:  # fmt: skip
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
-        are marked."""
+        are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
         self.interpreter = interpreter
         self.language = load(language)
         self.policy = policy or Policy()
         self.whole = whole
         self.convention = convention
+        self.given = given
         self.chart = Chart(self.language, FORMS)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities and times."""
         return _Run(self, document).read()
+
+
+class _Found(NamedTuple):
+    """A phrase that is a time: its region, the word behind it there, what it means, and how likely it is one."""
+
+    region: Region
+    last: int
+    reading: Reading
+    chance: float
 
 
 class _Run:
@@ -61,23 +79,37 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given)
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
-        self.now = document.dct.start if document.dct is not None and isinstance(document.dct.start, int) else None
-        self.focus = Focus(self.now)
+        self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
+        self.listed: tuple[Spec, int] | None = None
+        """The day of a list that names the month of all of them, and where the last one of them is."""
 
     def read(self) -> Document:
+        before: _Found | None = None
+        for found in self._chosen():
+            if before is not None:
+                self._put(before, found.reading)
+            before = found
+        if before is not None:
+            self._put(before, None)
+        entities = tuple(self.entities.values())
+        told = with_half_days(self.times, entities, self.document.text, self.owner.language.forms)
+        times = tuple(old if new is old else self.placer.interpreted(new, new.assumed) for old, new in zip(self.times, told, strict=True))
+        return msgspec.structs.replace(self.document, entities=entities, times=times)
+
+    def _chosen(self) -> Iterator[_Found]:
+        """The phrases that are times, in the order of the text."""
         for region in scanned(self.scan, self.owner.language):
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
             if phrases:
-                self._read(region, phrases)
-        return msgspec.structs.replace(self.document, entities=tuple(self.entities.values()), times=tuple(self.times), lexical=None)
+                yield from self._best(region, phrases)
 
-    def _read(self, region: Region, phrases: list[Phrase]) -> None:
+    def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
         likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
@@ -88,38 +120,102 @@ class _Run:
         if not chosen:
             return
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
-        for at in chosen:
-            reading = phrases[at].reading
-            if not self.times or reading.start >= self.times[-1].end:
-                self._place(reading, self._places(region, phrases[at]), chances[at])
+        readings = [phrases[at].reading for at in chosen]
+        share(self.ctx, readings)
+        for at, reading in zip(chosen, readings, strict=True):
+            yield _Found(region, phrases[at].last, reading, chances[at])
 
-    def _places(self, region: Region, phrase: Phrase) -> dict[str, Place]:
-        places = self.focus.places(phrase.reading.start)
-        ahead = year_ahead(region.lexemes, phrase.last)
-        return places if ahead is None else {**places, AHEAD: ahead}
-
-    def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> None:
-        """Place a phrase, which is a time with this probability, and write it down."""
-        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
-        chances = [1.0]
-        if len(options) > 1:
-            assert part is not None
-            weigh, age = self.owner.scorer, self.focus.age(self.sentence.age)
-            groups = [list(of_way(self.sentence, reading, part, one.ways, one.start, one.end, places, age)) for one in options]
-            priors = [prior_of_way(part, one.ways, one.start, self.now, places, age) for one in options]
-            chances = shares([weigh(own) + prior for own, prior in zip(groups, priors, strict=True)])
-        order = sorted(range(len(options)), key=lambda at: -chances[at])
-        likely, others = order[0], [at for at in order[1:] if chances[at] >= _TOLD]
-        time = self.placer.time(reading, options[likely])
-        alternatives = tuple(self._other(reading, options[at]) for at in others)
-        if others:
-            second = others[0]
-            reason = weighed_most(weigh, groups[likely], groups[second], priors[likely] - priors[second])
-            time = msgspec.structs.replace(time, why=f"{time.why}; rather than {alternatives[0].value}: {reason}")
-        time = msgspec.structs.replace(time, alternatives=alternatives, score=round(chance * chances[likely], 4))
+    def _put(self, found: _Found, following: Reading | None) -> None:
+        """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
+        reading = from_event(self.ctx, found.reading, following)
+        if self.times and reading.start < self.times[-1].end:
+            return
+        quotes = self.placer.quotes
+        quotes.enter(reading)
+        try:
+            places = self._places(found)
+            last = places.get("last")
+            reading = agreeing(reading, self.placer.now, last.counted if last is not None else None)
+            time = self._place(reading, places, found.chance)
+        finally:
+            quotes.leave()
         self.entities |= {one.id: one for one in time.entities}
         self.times.append(time)
         self.focus.move(reading, time)
+        if time.root is not None:
+            self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
+
+    def _places(self, found: _Found) -> dict[str, Place]:
+        places = self.focus.places(found.reading.start)
+        ahead = year_ahead(found.region.lexemes, found.last)
+        return places if ahead is None else {**places, AHEAD: ahead}
+
+    def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
+        """Place a phrase, which is a time with this probability."""
+        part, options, chances = self._weighed(reading, places)
+        likely = self._of_list(part, options, chances)
+        order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
+        others = [self._other(reading, options[at]) for at in order]
+        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        time = self.placer.time(reading, options[likely], assumed)
+        if order and part is not None:
+            reason = self._reason(reading, part, options[likely], options[order[0]], places)
+            time = msgspec.structs.replace(time, why=f"{time.why}; rather than {others[0].value}: {reason}")
+        if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
+            others.append(self._exchanged(reading, places))
+        if time.unresolved is not None and time.unresolved.reason == "impossible":
+            others = [one for one in others if one.intervals]
+        return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
+
+    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
+        """The open part of a reading, what it may mean, and how likely each is."""
+        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
+        if part is None or len(options) < 2:
+            return part, options, [1.0]
+        return part, options, shares([
+            self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options
+        ])  # fmt: skip
+
+    def _groups(self, reading: Reading, part: Reading, option: Option, places: dict[str, Place]) -> Iterator[Group]:
+        age = self.focus.age(self.sentence.age)
+        return of_way(self.sentence, reading, part, option.ways, option.start, option.end, places, age)
+
+    def _prior(self, part: Reading, option: Option, places: dict[str, Place]) -> float:
+        now = self.placer.now
+        return prior_of_way(part, option.ways, option.start, None if now is None else now[0], places, self.focus.age(self.sentence.age))
+
+    def _reason(self, reading: Reading, part: Reading, chosen: Option, other: Option, places: dict[str, Place]) -> str:
+        """What weighed most for the chosen option."""
+        prior = self._prior(part, chosen, places) - self._prior(part, other, places)
+        own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
+        return weighed_most(self.owner.scorer, own, others, prior)
+
+    def _exchanged(self, reading: Spec, places: dict[str, Place]) -> Alternative:
+        """The same date with day and month exchanged."""
+        other = exchanged(reading)
+        _, options, chances = self._weighed(other, places)
+        likely = max(range(len(chances)), key=lambda at: chances[at])
+        return msgspec.structs.replace(self._other(other, options[likely]), why="day and month exchanged")
+
+    def _state(self, reading: Reading, anchor: Anchor) -> None:
+        """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
+        self.placer.quotes.remember(reading, anchor)
+        dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
+        if dated and reading.grain in ("Day", "Hour"):
+            previous = self.times[-2].end if len(self.times) > 1 else 0
+            self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
+            settle(self.ctx)
+
+    def _of_list(self, part: Reading | None, options: list[Option], chances: list[float]) -> int:
+        """The likeliest option; of a day in a list, that which lies nearest to the day before it."""
+        likely = max(range(len(options)), key=lambda at: chances[at])
+        if isinstance(part, Spec):
+            named = part.after or part
+            if self.listed is not None and self.listed[0] is named:
+                beside = self.listed[1]
+                likely = min(range(len(options)), key=lambda at: abs(options[at].start - beside))
+            self.listed = named, options[likely].start
+        return likely
 
     def _other(self, reading: Reading, option: Option) -> Alternative:
         time = self.placer.sketch(reading, option)

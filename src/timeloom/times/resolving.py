@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from timeloom.calendar.units import DAY_SECONDS, civil, days, days_in_month, weekday
-from timeloom.stages.compose.names import MONTHS, WEEKDAYS
+from timeloom.times.names import MONTHS, WEEKDAYS
 
 __all__ = ["is_known", "resolved"]
 

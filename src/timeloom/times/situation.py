@@ -5,21 +5,11 @@ from __future__ import annotations
 from timeloom.calendar.interval import Interval
 from timeloom.document import Policy
 from timeloom.language import Language, lowered
-from timeloom.stages.compose.context import Context
+from timeloom.times.context import Context
 
 __all__ = ["situation"]
 
 
-class _NoCues(dict[str, frozenset[str]]):
-    """No list of words tells anything."""
-
-    def __missing__(self, key: str) -> frozenset[str]:
-        return frozenset()
-
-
-def situation(text: str, dct: Interval | None, policy: Policy, language: Language) -> Context:
+def situation(text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset()) -> Context:
     """The context of builders under which everything that an expression leaves open stays open."""
-    ctx = Context(text, lowered(text), dct, policy, language)
-    ctx.cues = _NoCues()
-    ctx.choosing = True
-    return ctx
+    return Context(text, lowered(text), dct, policy, language, given)

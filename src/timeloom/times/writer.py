@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from timeloom.document import Time
-from timeloom.stages.compose.context import Choice, Context
-from timeloom.stages.compose.graph import Graph
-from timeloom.stages.compose.readings import Between, Plural, Reading, Spec
-from timeloom.times.readings import FROM_WRITING, Way
+from timeloom.times.context import Choice, Context
+from timeloom.times.graph import Graph
+from timeloom.times.quoted import Quotes
+from timeloom.times.readings import Amount, Between, EventRef, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
+from timeloom.times.ways import FROM_WRITING, Way
 
 __all__ = ["pieces", "write"]
 
 
-def write(ctx: Context, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
+def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
     """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first one,
-    `name` the id of the time."""
+    `name` the id of the time. In quoted lines, what counts from the writing counts from their own."""
     ctx.choice, ctx.last_choice = way.choice, _of_end(ctx, reading, way)
+    said = reading.assumed
     try:
         graph = Graph(first)
-        reading.assumed = []
+        reading.assumed = said.copy()
         root = reading.root(ctx, graph)
-        parts = tuple(_part(ctx, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
+        quotes.recount(reading, graph)
+        parts = tuple(_part(ctx, quotes, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
+        assumed = tuple(dict.fromkeys(reading.assumed))
     finally:
         ctx.choice = ctx.last_choice = None
+        reading.assumed = said
     time = Time(
         id=name,
         start=reading.start,
@@ -30,7 +35,7 @@ def write(ctx: Context, reading: Reading, way: Way, first: int, name: str) -> tu
         text=ctx.text[reading.start : reading.end],
         root=root,
         entities=(*graph.entities, *graph.borrowed),
-        assumed=tuple(dict.fromkeys(reading.assumed)),
+        assumed=assumed,
         attributes=tuple((reading.hints | ({"value": way.value} if way.value else {})).items()),
         parts=parts,
     )
@@ -54,9 +59,12 @@ def _of_end(ctx: Context, reading: Reading, way: Way) -> Choice | None:
 
 
 def pieces(ctx: Context, reading: Reading) -> list[Reading]:
-    """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds."""
+    """The view of TimeML: a range is two expressions, a set with bounds is the set and its bounds, an
+    amount before an event the amount."""
     if isinstance(reading, Between) and not reading.whole:
         return reading.ends()
+    if isinstance(reading, Shift) and type(reading.base) is EventRef and isinstance(reading.argument, Amount):
+        return [reading.argument]
     if isinstance(reading, Plural) and isinstance(reading.within, Between):
         bare = Plural(reading.start, reading.within.start, reading.pattern)
         bare.end = bare.start + len(ctx.text[bare.start : bare.end].rstrip(" ,\n"))
@@ -65,9 +73,10 @@ def pieces(ctx: Context, reading: Reading) -> list[Reading]:
     return []
 
 
-def _part(ctx: Context, piece: Reading, name: str) -> Time:
+def _part(ctx: Context, quotes: Quotes, piece: Reading, name: str) -> Time:
     graph = Graph(1, prefix="p")
     root = piece.root(ctx, graph)
+    quotes.recount(piece, graph)
     return Time(
         id=name,
         start=piece.start,

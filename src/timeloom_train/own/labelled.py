@@ -4,43 +4,46 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from timeloom.document import Document, Span, outside
+import msgspec
+
+from timeloom.document import Document, Policy, outside
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats import read_each
 from timeloom.language import load as words_of
-from timeloom.pipeline import load
-from timeloom.scate.labels import UNLEARNT, encode
-from timeloom.stages.recognise.decoding import timexes
-from timeloom.stages.recognise.gate import Gate
-from timeloom.stages.recognise.rule_labels import timex_labels
-from timeloom.stages.segment.segmenter import sentences
-from timeloom_train.reader.sources import Gold
+from timeloom.stages.interpret import Interpreter
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
+from timeloom.times.situation import situation
+from timeloom_train.times.examples import Extents, extents
+from timeloom_train.times.learning import chart_of
+from timeloom_train.times.sources import OWN, SCATE, Item
 
-__all__ = ["Labelled", "parted", "read_labelled", "sha256", "without"]
+__all__ = ["KINDS", "Gold", "Labelled", "parted", "read_labelled", "sha256", "without"]
 
 KINDS = {"scate": "SCATE", "timex": "TIMEX3"}
 
 
+class Gold(NamedTuple):
+    """One labelled document, by the kind of its labels, and as an item to learn from: of SCATE, its graphs are interpreted."""
+
+    kind: str
+    document: Document
+    item: Item
+
+
 class Labelled(NamedTuple):
     """What a folder holds: documents by the kind of their labels (one with both kinds is there twice), and what is to be
-    said of it: its format, how many files, sentences and labels, and, by reason, how many labels cannot be learned."""
+    said of it: its format, how many files and labels, and, by reason, how many labels cannot be learned."""
 
     golds: list[Gold]
     format: str
     documents: int
-    sentences: int
-    passed: int
     labels: Counter[str]
     lost: Counter[str]
-
-    @property
-    def links(self) -> int:
-        """How many links between SCATE entities."""
-        return sum(len(entity.links) for one in self.golds if one.kind == "scate" for entity in one.document.entities)
 
 
 def read_labelled(folder: Path, form: str = "auto") -> Labelled:
@@ -81,55 +84,39 @@ def _whole(found: Document | FormatError | LimitError) -> Document:
 
 
 def _looked_over(documents: Sequence[Document], form: str, lost: Counter[str]) -> Labelled:
-    loom, language = load("rules"), words_of("en")
-    gate = Gate(language)
     golds: list[Gold] = []
     labels: Counter[str] = Counter()
-    seen, passed = 0, 0
     for document in documents:
-        read = loom(document.text, document.dct, id=document.id, layers="times")
-        spans = list(sentences(document.text, language))
-        asked = gate(read, spans)
-        seen, passed = seen + len(spans), passed + len(asked)
         lost["faults in the files"] += len(document.meta.problems)
-        if document.entities:
-            golds.append(Gold(document.id, "scate", "train", document, read))
-            labels["SCATE"] += _scate(document, asked, lost)
-        if any(time.timex3 for time in document.times):
-            golds.append(Gold(document.id, "timex", "train", document, read))
-            labels["TIMEX3"] += _timex(document, asked, lost)
-    return Labelled(golds, form, len(documents), seen, passed, labels, +lost)
+        for gold in _golds(document):
+            golds.append(gold)
+            there = _phrases(gold.item)
+            spans = {(time.start, time.end) for time in gold.item.timexes}
+            labels[KINDS[gold.kind]] += len(spans & there)
+            lost[f"{KINDS[gold.kind]} whose words no rule of the grammar puts together"] += len(spans - there)
+    return Labelled(golds, form, len(documents), labels, +lost)
 
 
-def _scate(document: Document, asked: Sequence[Span], lost: Counter[str]) -> int:
-    """How many entities can be learned."""
-    made = encode(document.entities, len(document.text))
-    clashing = {one.id for one in made.lost}
-    learned = 0
-    for entity in document.entities:
-        if entity.type in UNLEARNT:
-            lost[f"{entity.type} (no type that the head labels)"] += 1
-        elif entity.id in clashing:
-            lost["entities that share characters with another of their group, or of types of other schemas"] += 1
-        elif not _within(entity.start, entity.end, asked):
-            lost["entities in sentences that the gate passes over, or across two sentences"] += 1
-        else:
-            learned += 1
-    return learned
+def _golds(document: Document) -> Iterator[Gold]:
+    if document.entities:
+        told = Interpreter()(msgspec.structs.replace(document, times=()))
+        yield Gold("scate", document, _item(SCATE, told))
+    if any(time.timex3 for time in document.times):
+        yield Gold("timex", document, _item(OWN, document))
 
 
-def _timex(document: Document, asked: Sequence[Span], lost: Counter[str]) -> int:
-    """How many TIMEX3 can be learned."""
-    there = sum(time.timex3 is not None for time in document.timexes)
-    marked = timexes(timex_labels(document.timexes, len(document.text)).tolist())
-    lost["TIMEX3 that are empty, of another type, or overlap with a longer one"] += there - len(marked)
-    within = sum(_within(start, end, asked) for start, end, _ in marked)
-    lost["TIMEX3 in sentences that the gate passes over, or across two sentences"] += len(marked) - within
-    return within
+def _item(source: str, gold: Document) -> Item:
+    return Item(source, gold.id, gold.language, gold.text, gold.dct, gold=gold)
 
 
-def _within(start: int, end: int, spans: Iterable[Span]) -> bool:
-    return any(span.start <= start and end <= span.end for span in spans)
+def _phrases(item: Item) -> set[tuple[int, int]]:
+    """Where phrases stand that the grammar can build."""
+    language = words_of(item.language)
+    ctx = situation(item.text, item.dct, Policy(), language)
+    found: set[Extents] = set()
+    for region in scanned(Scan(item.text, language), language):
+        found.update(extents(ctx, phrase.reading, item.source) for phrase in chart_of(item.language).phrases(region.lexemes, ctx))
+    return {one for every in found for one in every}
 
 
 def parted(golds: Sequence[Gold], share: float, seed: int) -> tuple[list[Gold], list[Gold]]:
@@ -144,7 +131,7 @@ def parted(golds: Sequence[Gold], share: float, seed: int) -> tuple[list[Gold], 
     sides: tuple[list[Gold], list[Gold]] = [], []
     for one in golds:
         there = _hash(f"{seed} {one.document.text}") in asked
-        sides[there].append(one._replace(split="dev" if there else "train"))
+        sides[there].append(one)
     return sides
 
 

@@ -1,4 +1,4 @@
-"""A folder of weights for `load("en", weights=FOLDER)`, written whole or not at all."""
+"""A folder of weights for `load("rules", weights=FOLDER)`, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from timeloom import __version__, models
 from timeloom.errors import FormatError
-from timeloom.stages.compose.linking import Linker
-from timeloom.stages.recognise.labelling import CharLabeller
+from timeloom.times.choice import NAME, SUFFIX
 from timeloom_train.own.learning import Learned
 
 __all__ = ["checked", "made_whole", "write"]
@@ -47,23 +45,12 @@ def made_whole(out: Path) -> Iterator[Path]:
         shutil.rmtree(draft, ignore_errors=True)
 
 
-def write(base: Path | None, place: Path, head: Learned, linker: Learned, about: Mapping[str, Any]) -> None:
-    """The head, the linker, and, as they are, what else the preset reads of the folder that was begun with."""
-    where = files(models) if base is None else base
-    for one in where.iterdir():
-        if one.is_file() and one.name.startswith("reader.") and not one.name.startswith(f"{CharLabeller.NAME}."):
+def write(base: Path | None, place: Path, made: Learned, about: Mapping[str, Any]) -> None:
+    """The weights of times and, as they are, the others of the folder that was begun with."""
+    for one in sorted(base.iterdir()) if base is not None else ():
+        if one.is_file() and not one.name.startswith(f"{NAME}."):
             (place / one.name).write_bytes(one.read_bytes())
-    shared = {**about, "licence": LICENCE, "timeloom": __version__}
-    began = {"sha256": models.card(CharLabeller.NAME, base)["sha256"], "learned on": head.better}
-    what = "labels of characters: three groups of SCATE, TIMEX3; learned on from other weights"
-    models.save(
-        CharLabeller.NAME, head.weights,
-        {"model": CharLabeller.NAME, "what": what, **shared, "began with": began, **head.said}, place,
-    )  # fmt: skip
-    own = base if base is not None and models.holds(Linker.name, base) else None
-    began = {"sha256": models.card(Linker.name, own)["sha256"], "learned on": linker.better}
-    what = "typed links and properties of SCATE entities, learned on from other weights"
-    models.save(
-        Linker.name, linker.weights,
-        {"model": Linker.name, "what": what, **shared, "began with": began, **linker.said}, place,
-    )  # fmt: skip
+    began = {"sha256": models.card(NAME, base)["files"][SUFFIX]["sha256"], "learned on": made.better}
+    what = "weights of hashed features, by which phrases are taken for times and placed; learned on from other weights"
+    told = {"model": NAME, "what": what, **about, "licence": LICENCE, "timeloom": __version__, "began with": began, **made.said, "step": made.step}
+    models.save_blob(NAME, {SUFFIX: made.weights}, told, place)

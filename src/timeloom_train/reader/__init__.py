@@ -1,1 +1,1 @@
-"""Training of the learned reader: one encoder, and heads that read characters, words and trees off it."""
+"""Training of the encoder: it learns words and trees, and a head for them is learned on its vectors."""

@@ -1,4 +1,4 @@
-"""One step of learning for every kind of example, and the loop around it: seeded, resumable, with a progress bar."""
+"""Learning of an encoder from trees: one step, and the loop around it, seeded, resumable, with a progress bar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from timeloom.extras import require
 from timeloom_train.parts import Parts
 from timeloom_train.reader.batches import NOTHING, batches, collate
 from timeloom_train.reader.examples import FEATURES, UPOS, Example
-from timeloom_train.reader.network import LINES
 
 if TYPE_CHECKING:
     from torch import nn
@@ -29,63 +28,32 @@ _FAR = -1e4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn. `rate` is the encoder's, `head_rate` the heads'; `pieces` are those of a batch, padded;
-    `without_rules` is the share of sentences that are read without the rules; `smooth` smooths the labels."""
+    """How to learn. `rate` is the encoder's, `head_rate` the head's; `pieces` are those of a batch, padded."""
 
     epochs: int = 8
     rate: float = 1e-4
     head_rate: float = 1e-3
     pieces: int = 1024
     warm: float = 0.06
-    without_rules: float = 0.4
-    smooth: float = 0.05
     decay: float = 0.01
     clip: float = 1.0
     seed: int = 0
-    minutes: float | None = None
 
 
 class Reader(Parts):
-    """The encoder with its heads; `encoder` may be None where vectors are given (`vectors` in a batch)."""
+    """The encoder with its head for words."""
 
-    def __init__(self, encoder: nn.Module | None, chars: nn.Module, words: nn.Module | None) -> None:
-        super().__init__(encoder=encoder, chars=chars, words=words)
-        self.encoder, self.chars, self.words = encoder, chars, words
+    def __init__(self, encoder: nn.Module, words: nn.Module) -> None:
+        super().__init__(encoder=encoder, words=words)
+        self.encoder, self.words = encoder, words
 
     def vectors(self, batch: dict[str, Any]) -> Any:
         """(b, pieces with the two special ones, width)."""
-        if "vectors" in batch or self.encoder is None:
-            return batch["vectors"]
         return self.encoder(batch["ids"], ((1 - batch["real"]) * _FAR)[:, None, None, :])
 
-    def char_logits(self, batch: dict[str, Any], vectors: Any) -> Any:
-        told = (batch[name] for name in ("pieces", "chars", "categories", "first", "rules", "mask"))
-        return self.chars(vectors[:, 1:-1], *told)
-
-    def loss(self, batch: dict[str, Any], smooth: float) -> Any:
-        """The mean loss of a batch: of characters where they have labels, of words where they have."""
-        vectors = self.vectors(batch)
-        total = 0.0
-        if (batch["labels"] != NOTHING).any():
-            total = total + _char_loss(self.char_logits(batch, vectors), batch, smooth)
-        if "means" in batch and self.words is not None:
-            total = total + word_loss(self.words, batch["means"] @ vectors, batch)
-        return total
-
-
-def _char_loss(logits: Any, batch: dict[str, Any], smooth: float) -> Any:
-    torch = require("torch")
-    loss, at = 0.0, 0
-    for line, size in enumerate(LINES):
-        labels = batch["labels"][:, :, line]
-        each = torch.nn.functional.cross_entropy(
-            logits[:, :, at : at + size].transpose(1, 2), labels, ignore_index=NOTHING, reduction="none",
-            label_smoothing=smooth,
-        )  # fmt: skip
-        known = (labels != NOTHING).float() * batch["weight"][:, None]
-        loss = loss + (each * batch["weight"][:, None]).sum() / known.sum().clamp(min=1)
-        at += size
-    return loss
+    def loss(self, batch: dict[str, Any]) -> Any:
+        """The mean loss of a batch."""
+        return word_loss(self.words, batch["means"] @ self.vectors(batch), batch)
 
 
 def word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
@@ -114,11 +82,9 @@ def train(
     *,
     check: Callable[[int], float] | None = None,
     folder: Path | None = None,
-    patience: int | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
-    """Learn from examples; what `check` gives after an epoch decides which epoch is kept (the last one without it). With
-    `patience`, so many epochs in a row that are no better than the best one are the last.
+    """Learn from examples; what `check` gives after an epoch decides which epoch is kept (the last one without it).
 
     With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder of
     another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
@@ -128,11 +94,9 @@ def train(
     run = _Run(reader, examples, plan, folder / "last.pt" if folder is not None else None, say)
     with Progress(transient=True) as progress:
         bar = progress.add_task("learning", total=run.steps * plan.epochs, completed=run.done["epoch"] * run.steps)
-        while run.done["epoch"] < plan.epochs and (patience is None or run.stale < patience):
+        while run.done["epoch"] < plan.epochs:
             loss = run.epoch(lambda: progress.advance(bar))
             run.note(loss, check)
-            if plan.minutes is not None and run.done["seconds"] > 60 * plan.minutes:
-                break
     if run.done["state"] is not None:
         reader.restore(run.done["state"])
     reader.mode(training=False)
@@ -161,12 +125,6 @@ class _Run:
         if kept is not None and kept.is_file():
             self._take_up(torch.load(kept, weights_only=True))
 
-    @property
-    def stale(self) -> int:
-        """How many epochs there were since the best one."""
-        figures = [figure for _, _, figure in self.done["figures"]]
-        return 0 if None in figures or not figures else len(figures) - 1 - figures.index(max(figures))
-
     def _take_up(self, found: dict[str, Any]) -> None:
         if found["mark"] != self.done["mark"]:
             self.say("what was kept is of another plan or of other examples: starting anew")
@@ -188,8 +146,7 @@ class _Run:
             rate = rate_at(number * self.steps + at, self.steps * self.plan.epochs, self.plan.warm)
             for group in self.optimizer.param_groups:
                 group["lr"] = group["peak"] * rate
-            blind = [rng.random() < self.plan.without_rules for _ in batch]
-            loss = self.reader.loss(collate(batch, without_rules=blind), self.plan.smooth)
+            loss = self.reader.loss(collate(batch))
             self.optimizer.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(self.parameters, self.plan.clip)
@@ -235,5 +192,5 @@ def _mark(plan: Plan, examples: Sequence[Example]) -> str:
     """What a run that is taken up again has to have in common with the one that was stopped."""
     held = hashlib.sha256(json.dumps(asdict(plan), sort_keys=True).encode())
     for example in examples:
-        held.update(repr((example.key, len(example.ids), example.weight)).encode())
+        held.update(repr((example.key, len(example.ids))).encode())
     return held.hexdigest()

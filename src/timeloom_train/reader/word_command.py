@@ -43,7 +43,7 @@ def words(
 ) -> None:  # fmt: skip
     """Learn part of speech, features and trees of UD EWT on the vectors of an encoder, which learns no more.
 
-    ENCODER is the folder of the small encoder (`pack`), or of a checkpoint (`tokens`, `scate`), which is then run in
+    ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then run in
     floats. OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out once; it takes some
     minutes, and there is nothing to take up again.
     """
@@ -93,10 +93,8 @@ def encoder_of(folder: Path, threads: int) -> tuple[Encoder, str]:
     if (folder / f"{NAME}.onnx").is_file():
         return load_encoder(folder, threads=threads), hashlib.sha256(models.blob(NAME, "onnx", folder)).hexdigest()
     from timeloom_train.encoder.export import export
-    from timeloom_train.reader.fitting import POSITIONS, Checkpoint, restored
+    from timeloom_train.reader.checkpoint import POSITIONS, Checkpoint, restored
 
     kept = Checkpoint.read(folder)
-    net = restored(kept).encoder
-    assert net is not None
-    data = export(net, POSITIONS).SerializeToString()
+    data = export(restored(kept).encoder, POSITIONS).SerializeToString()
     return Encoder(data, kept.pieces, threads=threads, positions=POSITIONS), hashlib.sha256(data).hexdigest()

@@ -21,7 +21,7 @@ from timeloom.extras import require
 from timeloom.formats.conllu import Sentence
 from timeloom.stages.syntax.parser import LONGEST, read
 from timeloom_train.reader.batches import NOTHING
-from timeloom_train.reader.packing import reliability
+from timeloom_train.reader.measuring import reliability
 from timeloom_train.reader.training import rate_at, word_loss
 from timeloom_train.reader.word_net import arrays_of, word_net
 

@@ -9,10 +9,10 @@ from enum import StrEnum
 from timeloom.document import Document, Policy, Time
 from timeloom.language import load
 from timeloom.stages.interpret import Interpreter
-from timeloom.stages.recognise.lexer import scanned
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart
 from timeloom.times.focus import Focus
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Placer
 from timeloom.times.situation import situation
 from timeloom.times.writer import pieces

@@ -11,22 +11,22 @@ import numpy.typing as npt
 
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Reading
 from timeloom.stages.interpret import Interpreter
-from timeloom.stages.recognise.lexer import scanned
-from timeloom.stages.recognise.scan import Scan
 from timeloom.times.chart import Chart, Phrase
+from timeloom.times.context import Context
 from timeloom.times.features import Sentence, numbers, of_phrase, of_way, prior_of_phrase, prior_of_way
 from timeloom.times.focus import Focus, year_ahead
+from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Option, Placer
-from timeloom.times.readings import AHEAD
+from timeloom.times.readings import Reading
 from timeloom.times.situation import situation
+from timeloom.times.ways import AHEAD
 from timeloom.times.writer import pieces
 from timeloom_train.times.fitting_rows import fits
 from timeloom_train.times.sources import EWT, Item
 
-__all__ = ["Choices", "Region", "examples"]
+__all__ = ["Choices", "Region", "examples", "extents"]
 
 NEWS, GRAPHS, WARS, EVERYDAY = "timeml", "scate", "wikiwars", "everyday"
 CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
@@ -95,7 +95,7 @@ def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interprete
         if not phrases:
             continue
         age = focus.age(sentence.age)
-        reads = [_Read(phrase, _extents(ctx, phrase.reading, item.source)) for phrase in phrases]
+        reads = [_Read(phrase, extents(ctx, phrase.reading, item.source)) for phrase in phrases]
         for read in reads:
             if judge.near(read.extents):
                 read.places = focus.places(read.phrase.reading.start)
@@ -135,7 +135,7 @@ def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interprete
                 focus.move(read.phrase.reading, read.times[at])
 
 
-def _extents(ctx: Context, reading: Reading, source: str) -> Extents:
+def extents(ctx: Context, reading: Reading, source: str) -> Extents:
     """What a source would mark: in TimeML the ends of a range and no more; in SCATE the whole."""
     parts = () if CONVENTIONS.get(source) == GRAPHS else tuple((one.start, one.end) for one in pieces(ctx, reading))
     return parts or ((reading.start, reading.end),)

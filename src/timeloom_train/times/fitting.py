@@ -19,7 +19,7 @@ from timeloom.times.choice import lattice, log_sum
 from timeloom.times.features import BITS
 from timeloom_train.times.examples import Choices, Region
 
-__all__ = ["Settings", "Weights", "fit"]
+__all__ = ["Settings", "Weights", "continued", "fit"]
 
 Weights = npt.NDArray[np.float32]
 _NOTHING = 1e-4
@@ -36,6 +36,8 @@ class Settings:
     damp: float = 3.0
     drop: float = 0.3
     seed: int = 1
+    pull: float = 0.02
+    """How far weights that go on from others are drawn back to them after each epoch."""
     runs: int = 3
     """Runs from seeds that follow each other, whose weights are averaged: one alone differs by a point from the next."""
 
@@ -79,6 +81,31 @@ def fit(
             state.parent.mkdir(parents=True, exist_ok=True)
             np.savez(state, weights=weights, squares=squares, total=total, done=step + 1)
     return (total / (settings.runs * (settings.epochs - settings.epochs // 2))).astype(np.float32)
+
+
+def continued(
+    found: Sequence[tuple[Region | Choices, float]], start: Weights, settings: Settings, *,
+    check: Callable[[Weights], float] | None = None, patience: int = 3, told: Callable[[str], None] = print,
+) -> tuple[Weights, list[float]]:  # fmt: skip
+    """Weights that go on from others and are drawn back to them, and what `check` gave before and after each epoch. Those that it finds
+    best are kept, and so many epochs in a row that are no better than the best are the last; without it, the last epoch counts."""
+    packed = [_Packed(one, worth) for one, worth in found if one.features]
+    weights, squares = start.astype(np.float32), _fresh(settings)[1]
+    best, figures = start, [check(start)] if check is not None else []
+    for epoch in range(settings.epochs):
+        noise = np.random.default_rng([settings.seed, epoch])
+        loss = sum(_learn(packed[at], weights, squares, settings, noise) for at in noise.permutation(len(packed)))
+        weights += settings.pull * (start - weights)
+        told(f"epoch {epoch + 1} of {settings.epochs}: {loss / max(1, len(packed)):.4f}")
+        if check is None:
+            best = weights
+            continue
+        figures.append(check(weights))
+        if figures[-1] > max(figures[:-1]):
+            best = weights.copy()
+        if len(figures) - 1 - figures.index(max(figures)) >= patience:
+            break
+    return best, figures
 
 
 def _fresh(settings: Settings) -> tuple[Weights, Weights]:

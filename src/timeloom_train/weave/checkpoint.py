@@ -11,7 +11,7 @@ from timeloom.encoder.marks import MARKS
 from timeloom.errors import ModelError
 from timeloom.extras import require
 from timeloom_train.encoder.bert import Shape, build
-from timeloom_train.reader.fitting import Checkpoint, restored
+from timeloom_train.reader.checkpoint import Checkpoint, restored
 from timeloom_train.weave.network import HeadShape, weave_head
 from timeloom_train.weave.training import Weave
 

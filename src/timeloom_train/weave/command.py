@@ -45,7 +45,7 @@ def weave(
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
-    from timeloom_train.reader.fitting import Checkpoint
+    from timeloom_train.reader.checkpoint import Checkpoint
     from timeloom_train.weave import sources
     from timeloom_train.weave.checkpoint import begun, write
     from timeloom_train.weave.training import Plan, batch_of, train

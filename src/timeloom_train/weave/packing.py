@@ -21,7 +21,7 @@ from timeloom.encoder.wordpiece import WordPiece
 from timeloom.stages.relations.relator import Relator
 from timeloom_train.encoder.export import export
 from timeloom_train.encoder.quantise import activations, quantise
-from timeloom_train.reader.shipping import SOURCES
+from timeloom_train.reader.sources import SOURCES
 from timeloom_train.weave import sources
 from timeloom_train.weave.checkpoint import read
 from timeloom_train.weave.examples import Example

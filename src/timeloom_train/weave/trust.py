@@ -19,7 +19,7 @@ from timeloom.errors import CorpusError
 from timeloom.graph import ALL, IntervalGraph, repair, tlinks
 from timeloom.graph.labels import to_allen
 from timeloom.stages.relations.trust import ANY, Line, Trust
-from timeloom_train.reader.packing import calibration
+from timeloom_train.reader.measuring import calibration
 
 __all__ = ["FEWEST", "answers", "measured"]
 

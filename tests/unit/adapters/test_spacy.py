@@ -324,7 +324,7 @@ class TestStoring:
         nlp = blank(kb_id_type="value", ents=True)
         nlp.to_disk(tmp_path / "pipeline")
         read = spacy.load(tmp_path / "pipeline")
-        assert read.get_pipe("timeloom").settings.preset == "rules.v1"
+        assert read.get_pipe("timeloom").settings.preset == "rules.v2"
         assert read(TEXT).to_json() == nlp(TEXT).to_json()
         assert read.config["components"]["timeloom"]["kb_id_type"] == "value"
 
@@ -353,7 +353,7 @@ class TestStoring:
         nlp.from_disk(tmp_path / "first").to_disk(tmp_path / "second")
         for read in (nlp, spacy.load(tmp_path / "second")):
             settings = read.get_pipe("timeloom").settings
-            assert (settings.preset, settings.kb_id_type, settings.date_order) == ("rules.v1", "value", "DMY")
+            assert (settings.preset, settings.kb_id_type, settings.date_order) == ("rules.v2", "value", "DMY")
 
     def test_bytes(self) -> None:
         nlp = blank(kb_id_type="value")
@@ -425,7 +425,7 @@ class TestLanguage:
         doc = nlp(text)
         assert [(span.text, span._.timeloom.timex3.value) for span in doc.spans["times"]] == [(word, "2023-11-15")]
         assert doc._.timeloom.language == lang
-        assert msgspec.json.decode(nlp.get_pipe("timeloom").to_bytes())["preset"] == "rules.v1"
+        assert msgspec.json.decode(nlp.get_pipe("timeloom").to_bytes())["preset"] == "rules.v2"
 
     def test_none_of_ours_is_an_error_that_says_what_to_do(self) -> None:
         with pytest.raises(ModelError, match=r'no rules .* de, en, es, fr.*config=\{"language": "en"\}.*nl'):

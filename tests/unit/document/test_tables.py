@@ -224,10 +224,10 @@ class TestArrow:
     def test_parquet_keeps_the_schema_and_any_year(self, tmp_path: Any) -> None:
         from pyarrow import parquet
 
-        parquet.write_table(FULL.to_arrow(metadata={"timeloom.preset": "rules.v1"}), tmp_path / "times.parquet")
+        parquet.write_table(FULL.to_arrow(metadata={"timeloom.preset": "rules.v2"}), tmp_path / "times.parquet")
         read = parquet.read_table(tmp_path / "times.parquet")
         assert read.schema.metadata[b"timeloom.schema"] == SCHEMA_VERSION.encode()
-        assert read.schema.metadata[b"timeloom.preset"] == b"rules.v1"
+        assert read.schema.metadata[b"timeloom.preset"] == b"rules.v2"
         assert read["t_start_s"].to_pylist()[0] == IDES.start
 
     def test_timestamps(self) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import numpy as np
 import pytest
-from tests.unit.encoder.heads import TINY
+from tests.unit.encoder.tiny import TINY
 from tests.unit.encoder.weaving import DAY, FIRST_MARK, PIECES, document, time, weaver, weights
 
 from timeloom.document import Document, Span, Token

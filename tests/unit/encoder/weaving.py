@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
-from tests.unit.encoder.heads import TINY
-from tests.unit.encoder.heads import WIDTH as TINY_WIDTH
+from tests.unit.encoder.tiny import TINY
+from tests.unit.encoder.tiny import WIDTH as TINY_WIDTH
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Span, Time, Token

@@ -11,10 +11,10 @@ from timeloom.errors import ModelError
 from timeloom.language import load
 from timeloom.language import loader as loading
 from timeloom.language.forms import declined, joined, read_forms
-from timeloom.stages.recognise.lexer import regions
-from timeloom.stages.recognise.numbers import spelled
-from timeloom.stages.recognise.scan import Scan
 from timeloom.stages.segment import Segmenter
+from timeloom.times.lexing.lexer import regions
+from timeloom.times.lexing.numbers import spelled
+from timeloom.times.lexing.scan import Scan
 
 GERMAN = load("de")
 
@@ -118,4 +118,4 @@ def test_a_list_of_cues_that_nobody_asks_for_is_an_error(tmp_path: Path) -> None
 
 def test_a_list_of_cues_that_is_left_out_is_empty() -> None:
     assert GERMAN.cues.keys() == load("en").cues.keys()
-    assert GERMAN.cues["before-dose"] == frozenset()
+    assert GERMAN.cues["counts-times"] == frozenset()

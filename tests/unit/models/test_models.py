@@ -12,7 +12,6 @@ import pytest
 
 from timeloom import models
 from timeloom.errors import ModelError
-from timeloom.stages.compose.linking import DECISIONS, Scorer
 
 SHIPPED = sorted(path.stem for path in Path(models.__file__).parent.glob("*.npz"))
 
@@ -23,10 +22,6 @@ def test_what_is_shipped_matches_its_card(name: str) -> None:
     told = models.card(name)
     assert {"data", "command", "seed", "figures", "licence", "sources"} <= told.keys()
     assert '"seconds"' in json.dumps(told)  # of the run itself, or of those before it that its history tells
-
-
-def test_the_weights_of_the_linker_are_those_of_its_decisions() -> None:
-    assert tuple(Scorer.of(models.arrays("compose.linker.v1")).weights) == DECISIONS
 
 
 def test_what_is_saved_is_read_and_has_the_same_bytes_each_time(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The preset `en` whole, on a tiny network with random weights: its promises hold whatever the weights are."""
+"""The preset `en` whole, on a tiny network with random weights: its promises hold whatever the weights are; and folders of weights."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.encoder.heads import folder
 from tests.unit.encoder.test_session import PIECES, POSITIONS
+from tests.unit.encoder.tiny import folder
 
 from timeloom import models
-from timeloom.document import Document
 from timeloom.encoder import load_encoder
 from timeloom.errors import ModelError
 from timeloom.formats.jsonl import render
 from timeloom.pipeline import Pipeline, load
+from timeloom.times.choice import NAME, SUFFIX
+from timeloom.times.features import BITS
 
 TEXT = (
     "Geese fly. It opened on 3 March 1987 and closed in May. Ducks swim. They met last Friday for two hours.\n\n"
@@ -41,19 +42,12 @@ def loom(weights: Path) -> Pipeline:
     return load("en", weights=weights)
 
 
-def test_the_head_says_something_of_its_own(loom: Pipeline) -> None:
-    """So that the tests below are of something: random weights find what the rules do not."""
-    said = {(one.start, one.end, one.type) for one in loom(TEXT, "1999-04-07").entities}
-    ruled = {(one.start, one.end, one.type) for one in load("rules")(TEXT, "1999-04-07").entities}
-    assert said - ruled
-
-
-def test_the_encoder_runs_once_for_a_document(loom: Pipeline, weights: Path) -> None:
+def test_the_encoder_runs_once_for_a_document_and_not_for_its_times(loom: Pipeline, weights: Path) -> None:
     encoder = load_encoder(weights, threads=1)
-    for layers in ("all", "times"):
+    for layers, runs in (("all", 1), ("times", 0)):
         before = encoder.runs
         loom(TEXT, "1999-04-07", layers=layers)  # type: ignore[arg-type]  # one of the two
-        assert encoder.runs == before + 1
+        assert encoder.runs == before + runs
 
 
 def test_layers_that_are_wanted(loom: Pipeline) -> None:
@@ -63,7 +57,6 @@ def test_layers_that_are_wanted(loom: Pipeline) -> None:
     assert (times.encoding, times.sentences, times.tokens) == (None, (), ())
     second_pass = [ours for ours, one in zip(whole.times, times.times, strict=True) if ours != one]
     assert all("event-bounds" in time.assumed for time in second_pass)  # they hang on events, which the times lack
-    assert whole.lexical is None
 
 
 def test_the_same_bytes_in_twelve_threads(loom: Pipeline) -> None:
@@ -78,13 +71,6 @@ def test_threads_of_the_encoder_change_nothing(loom: Pipeline, weights: Path) ->
     other = load("en", weights=weights, threads=2)
     assert render(other(TEXT, "1999-04-07")) == render(loom(TEXT, "1999-04-07"))
     assert other.signature() == loom.signature()
-
-
-def test_without_the_gate_more_is_read(loom: Pipeline, weights: Path) -> None:
-    opened = load("en", weights=weights, gate=False)
-    assert "Geese fly" not in {one.text for one in loom(TEXT, "1999-04-07").times}
-    assert render(opened(TEXT, "1999-04-07")) != render(loom(TEXT, "1999-04-07"))
-    assert dict(opened.signature())["gate"] == "off"
 
 
 def test_a_pipeline_goes_to_another_process(weights: Path) -> None:
@@ -112,36 +98,41 @@ def test_odd_texts(loom: Pipeline, text: str) -> None:
         assert time.text == text[time.start : time.end]
 
 
-def linked_types(document: Document) -> set[str]:
-    types = {one.id: one.type for one in document.entities}
-    return {types[target] for one in document.entities for _, target in one.links}
+def with_times(place: Path, weights: bytes, step: float = 0.01) -> Path:
+    models.save_blob(NAME, {SUFFIX: weights}, {"step": step}, place)
+    return place
 
 
-def test_a_linker_of_the_folder_is_used(weights: Path, tmp_path: Path) -> None:
-    """One that never links: all that an operator has is an Event, which it gets for what it counts from."""
-    for path in weights.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-    held = models.arrays("compose.linker.v1")
-    models.save("compose.linker.v1", {**held, "link.bias": held["link.bias"] - 1000}, {}, tmp_path)
-    ours, shipped = (load("en", weights=one)(TEXT, "1999-04-07", layers="times") for one in (tmp_path, weights))
-    assert linked_types(ours) <= {"Event"}
-    assert linked_types(shipped) > {"Event"}
+@pytest.mark.parametrize("preset", ["rules", "en-fast", "en"])
+def test_weights_of_times_in_the_folder_are_used(preset: str, tmp_path: Path) -> None:
+    """Without any weights, what is believed beforehand decides."""
+    place = with_times(tmp_path, bytes(1 << BITS))
+    ours, shipped = (load(preset, weights=one)(TEXT, "1999-04-07", layers="times") for one in (place, None))
+    assert [one.score for one in ours.times] != [one.score for one in shipped.times]
+    assert dict(load(preset, weights=place).signature())["weights"] == place.name
 
 
-def test_a_linker_that_cannot_be_read_is_refused(weights: Path, tmp_path: Path) -> None:
-    for path in weights.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-    (tmp_path / "compose.linker.v1.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(ModelError, match=r"compose\.linker\.v1\.npz"):
-        load("en", weights=tmp_path)
+@pytest.mark.parametrize("preset", ["rules", "en-fast", "en"])
+def test_weights_of_times_that_are_none_are_refused(preset: str, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="no weights of times"):
+        load(preset, weights=with_times(tmp_path, b"few"))
+    (tmp_path / f"{NAME}.bin").write_bytes(b"other")
+    with pytest.raises(ModelError, match="not that of its card"):
+        load(preset, weights=tmp_path)
 
 
-def test_a_head_for_another_encoder_is_refused(tmp_path: Path) -> None:
-    import numpy as np
+@pytest.mark.parametrize("preset", ["rules", "en-fast", "en"])
+def test_a_folder_without_weights_is_refused(preset: str, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"none of the weights that this preset reads: times.v2") as caught:
+        load(preset, weights=tmp_path)
+    assert caught.value.place == "weights"
 
-    narrow = {"project.weight": np.zeros((6, 9), np.float32)}
-    with pytest.raises(ModelError, match="vectors of 9 numbers where the encoder gives 16"):
-        load("en", weights=folder(tmp_path, PIECES, POSITIONS, **narrow))
+
+@pytest.mark.parametrize("name", ["rules", "en-fast", "en"])
+def test_presets_of_the_first_version_are_gone(name: str) -> None:
+    with pytest.raises(ModelError, match=f"gone: {name}.v2 took its place") as caught:
+        load(f"{name}.v1")
+    assert caught.value.value == f"{name}.v1"
 
 
 @pytest.mark.parametrize("preset", ["rules", "en", "en-fast"])

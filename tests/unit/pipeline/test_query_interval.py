@@ -102,7 +102,7 @@ class TestFilter:
         found = asked_for("notes written since March, please")
         assert [time.text for time in found.times] == ["since March"]
         assert [found.question[span.start : span.end] for span in found.spans] == ["since March"]
-        assert (found.grain, found.assumed, found.residual) == ("month", ("past-by-default",), "notes written, please")
+        assert (found.grain, found.assumed, found.residual) == ("month", ("past-by-since",), "notes written, please")
         assert set(found.assumed) <= ASSUMED.keys()
 
     def test_prefer(self) -> None:

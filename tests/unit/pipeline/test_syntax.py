@@ -15,7 +15,7 @@ from timeloom.document import Document, Token
 from timeloom.encoder.word_head import FEATURES, UPOS
 from timeloom.errors import ModelError
 from timeloom.pipeline import Pipeline
-from timeloom.pipeline.recipes import Options, _syntax
+from timeloom.pipeline.recipes import ENCODER, Options, _syntax
 from timeloom.stages.segment import Segmenter
 from timeloom.stages.syntax import Parser
 
@@ -80,6 +80,7 @@ def folder(path: Path) -> Path:
 
 
 def test_a_folder_with_weights_gives_words_and_a_parser(tmp_path: Path) -> None:
+    models.save_blob(ENCODER, {}, {}, tmp_path)
     assert _syntax(Options(weights=tmp_path), WIDTH) == {}
     stages = _syntax(Options(weights=folder(tmp_path)), WIDTH)
     assert sorted(stages) == ["segment", "syntax"]

@@ -10,8 +10,8 @@ from time import sleep
 import pytest
 
 from timeloom.language import languages, load
-from timeloom.stages.compose.builders import BUILDERS
 from timeloom.times.automaton import Automaton
+from timeloom.times.builders import BUILDERS
 
 RULES = {
     code: tuple(rule for level in load(code).levels for rule in level.rules if rule.build in BUILDERS)

@@ -6,8 +6,8 @@ import pytest
 from tests.unit.times.written import chart, context, found
 
 from timeloom.language import load
-from timeloom.stages.recognise.lexer import regions
 from timeloom.times.chart import ALIKE, FINAL, LONGEST, MOST, Chart, Phrase, copied
+from timeloom.times.lexing.lexer import regions
 
 TEXTS = (
     "the third Friday of May 1997", "from Monday to Friday", "between 3 and 5 May 1998", "late in the evening of 3 May 1998",
@@ -36,7 +36,7 @@ def said(text: str) -> dict[str, set[str]]:
 def meaning(value: object) -> object:
     """All that a reading holds, to be compared; what is told of a Phrase is its reading."""
     slots = [name for base in type(value).__mro__ for name in getattr(base, "__slots__", ())]
-    if slots and type(value).__module__.startswith("timeloom.stages.compose.readings"):
+    if slots and type(value).__module__.startswith("timeloom.times.readings"):
         return type(value).__name__, [(name, meaning(getattr(value, name))) for name in slots]
     if isinstance(value, (list, tuple)):
         return [meaning(one) for one in value]

@@ -27,7 +27,7 @@ DCT = "2010-01-06"
 
 @pytest.fixture(scope="module")
 def loom() -> timeloom.Loom:
-    return timeloom.load("rules.v2")
+    return timeloom.load("rules")
 
 
 def values(document: Document) -> dict[str, str | None]:
@@ -74,7 +74,7 @@ class TestNews:
 
     def test_a_caller_may_prefer_a_side(self) -> None:
         for prefer, value in (("past", "2010-01-01"), ("future", "2010-01-08")):
-            assert values(timeloom.load("rules.v2", prefer=prefer)("Friday", DCT)) == {"Friday": value}
+            assert values(timeloom.load("rules", prefer=prefer)("Friday", DCT)) == {"Friday": value}
 
 
 class TestNothing:
@@ -87,12 +87,12 @@ class TestNothing:
 class TestSame:
     def test_two_runs_give_the_same_bytes(self, loom: timeloom.Loom) -> None:
         for text in (HISTORY, NEWS):
-            assert told(loom, text) == told(loom, text) == told(timeloom.load("rules.v2"), text)
+            assert told(loom, text) == told(loom, text) == told(timeloom.load("rules"), text)
 
     def test_two_threads_give_the_same_bytes(self, loom: timeloom.Loom) -> None:
         texts = [HISTORY, NEWS] * 4
         alone = [told(loom, text) for text in texts]
-        fresh = timeloom.load("rules.v2")
+        fresh = timeloom.load("rules")
         with ThreadPoolExecutor(2) as pool:
             assert list(pool.map(lambda text: told(fresh, text), texts)) == alone
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.written import place, reading
 
-from timeloom.times.readings import AHEAD, kind, open_part, ways
+from timeloom.times.ways import AHEAD, kind, open_part, ways
 
 WRITING = ["writing:Last", "writing:Next", "writing:This", "writing:Last+"]
 DAY, MONTH, YEAR = {"last": place(1942, 2, 3)}, {"last": place(1942, 2)}, {"last": place(1942)}

@@ -1,7 +1,7 @@
 """The tense about a mention, by parts of speech and the resources' own patterns of them (`tensePos4Past`, ...).
 
 Where there are no parts of speech, words tell: those of the future that the resources list (`tenseWord4Future`), and for languages that
-timeloom reads by rules of its own, the cues of these rules. With them, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
+timeloom has cues of (`cues.toml`), these. With them, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
 auxiliary alone is present, and so is what "since" stands before in the sentence.
 """
 
@@ -11,12 +11,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
-from timeloom.document import Policy, Token
+from timeloom.document import Token
 from timeloom.errors import ModelError
 from timeloom.language import Language, load
 from timeloom.language.words import lowered
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.tense import tense
+from timeloom.systems.heideltime.clause import Words
+from timeloom.systems.heideltime.word_tense import tense
 
 __all__ = ["Tagger", "Tenses", "tenses_of"]
 
@@ -109,11 +109,11 @@ def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> T
 
 
 def _by_cues(text: str, language: Language) -> Tenses:
-    """The tense as our own rules of that language read it."""
-    context = Context(text, lowered(text), None, Policy(), language)
+    """The tense by the words that the language has cues of."""
+    words = Words(text, lowered(text), language)
 
     def tense_at(sentence: int, start: int, end: int) -> str:
-        said = tense(context, start, end)
+        said = tense(words, start, end)
         return {"past": "PAST", "future": "FUTURE"}.get(said or "", "")
 
     return tense_at

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import char_after, char_before
-from timeloom.stages.compose.readings import Amount, Overlap, Plural, Spec
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins
+from timeloom.times.neighbours import char_after, char_before
+from timeloom.times.readings import Amount, Overlap, Plural, Spec
 
 __all__ = ["FORMS"]
 

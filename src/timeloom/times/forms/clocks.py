@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import char_after, char_before
-from timeloom.stages.compose.readings import Overlap, Shift, Spec
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
+from timeloom.times.neighbours import char_after, char_before
+from timeloom.times.readings import Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 

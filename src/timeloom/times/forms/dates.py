@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import DASHES, char_after, char_before
-from timeloom.stages.compose.readings import CalendarUnit, Shift, Spec
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import (
     TIES,
     Form,
@@ -20,6 +18,8 @@ from timeloom.times.forms.glue import (
     starts,
     whole,
 )
+from timeloom.times.neighbours import DASHES, char_after, char_before
+from timeloom.times.readings import CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
 

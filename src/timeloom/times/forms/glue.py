@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import char_after, char_before, digit_follows
+from timeloom.times.context import Context
+from timeloom.times.neighbours import char_after, char_before, digit_follows
 
 __all__ = [
     "Form",
@@ -27,6 +27,7 @@ Form = Callable[[Context, Roles, list[Lexeme]], bool]
 TIES = ".,:/-–"
 """Marks that make one token of the digits on both sides."""
 _MONEY_BEFORE, _SIGN_AFTER = "$€£¥#@_+", "%‰°$€£¥_@"
+_SHARES = ("%", "‰", "°")
 LONGEST_JOIN = 28
 """Characters between two numbers of a list at the most, with the numbers."""
 _JOIN = r"(?:,\s?|,?\s[^\W\d_]{1,4}\s|\s?&\s?)"
@@ -44,8 +45,10 @@ def starts(ctx: Context, start: int, ties: str = TIES) -> bool:
 
 
 def ends(ctx: Context, end: int, ties: str = TIES) -> bool:
-    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%" or of "20km"? The T of a time stamp may follow."""
+    """Does no token run on from a place: not the 1 of "1,998", the 20 of "20%", "20 %" or of "20km"? The T of a time stamp may follow."""
     right = char_after(ctx, end)
+    if right == " " and ctx.text[end + 1 : end + 2] in _SHARES:
+        return False
     if (right.isalnum() and not (right in "tT" and ctx.text[end + 1 : end + 2].isdigit())) or right in _SIGN_AFTER:
         return False
     return not digit_follows(ctx, end, ties)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.readings import Reading, Spec
 from timeloom.times.forms.glue import Roles
+from timeloom.times.readings import Reading, Spec
 
 __all__ = ["date_of", "has_room", "is_repeatable", "is_weekday", "joins", "reading_of", "unit_of"]
 

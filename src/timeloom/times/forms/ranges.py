@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import (
+from timeloom.times.context import Context
+from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
+from timeloom.times.forms.parts import has_room, is_weekday, reading_of
+from timeloom.times.readings import (
     Amount,
     Between,
     CalendarUnit,
@@ -16,8 +18,6 @@ from timeloom.stages.compose.readings import (
     Spec,
     Timed,
 )
-from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
-from timeloom.times.forms.parts import has_room, is_weekday, reading_of
 
 __all__ = ["FORMS"]
 

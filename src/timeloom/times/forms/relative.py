@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
+from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
 
 __all__ = ["FORMS"]
 

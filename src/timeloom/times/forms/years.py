@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.stages.compose.context import Context
-from timeloom.stages.compose.guards.words import char_after
-from timeloom.stages.compose.readings import Spec
+from timeloom.times.context import Context
 from timeloom.times.forms.glue import (
     Form,
     Roles,
@@ -16,6 +14,8 @@ from timeloom.times.forms.glue import (
     starts,
     whole,
 )
+from timeloom.times.neighbours import char_after
+from timeloom.times.readings import Spec
 
 __all__ = ["FORMS"]
 

@@ -19,7 +19,7 @@ from timeloom.systems.tempeval2007.features import Known, ask_first
 from timeloom.systems.tempeval2007.items import TASKS, task_of
 from timeloom.systems.tempeval2007.vectors import SupportVectors
 from timeloom.systems.tempeval2007.view import Question, View
-from timeloom_train.compose.folds import dealt
+from timeloom_train.folds import dealt
 from timeloom_train.systems.tempeval2007 import chains, counting, vectors
 from timeloom_train.systems.tempeval2007.vectors import Kernel
 

@@ -1,0 +1,45 @@
+"""Builders: what a rule of the grammar makes of the words it matched.
+
+A builder gets the context, the words by role and all items matched; it answers with a reading, or None where the
+words do not add up (31 April, 25:00), and then the next rule is tried. `BUILDERS` is the one table of all of them, by
+the names that the grammar uses.
+"""
+
+from timeloom.times.builders import (
+    amounts,
+    clinical,
+    clocks,
+    counted,
+    counted_weekdays,
+    dates,
+    hours_of_days,
+    joins,
+    nth,
+    odd_dates,
+    parts,
+    ranges,
+    relative,
+    sets,
+    stretches,
+)
+from timeloom.times.builders.words import Builder
+
+__all__ = ["BUILDERS"]
+
+BUILDERS: dict[str, Builder] = {
+    **clocks.BUILDERS,
+    **dates.BUILDERS,
+    **odd_dates.BUILDERS,
+    **stretches.BUILDERS,
+    **joins.BUILDERS,
+    **amounts.BUILDERS,
+    **relative.BUILDERS,
+    **counted.BUILDERS,
+    **nth.BUILDERS,
+    **parts.BUILDERS,
+    **clinical.BUILDERS,
+    **sets.BUILDERS,
+    **hours_of_days.BUILDERS,
+    **counted_weekdays.BUILDERS,
+    **ranges.BUILDERS,
+}

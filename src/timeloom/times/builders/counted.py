@@ -1,0 +1,167 @@
+"""Builders of what is counted: ago, later, in two weeks, three days after Christmas."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    part_of_day,
+    reading_of,
+    relative_day,
+    unit_of,
+    where,
+)
+from timeloom.times.context import Context
+from timeloom.times.neighbours import after, is_all
+from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
+
+__all__ = ["BUILDERS"]
+
+
+_WEEKS = {"Week": 7, "Fortnight": 14}
+"""In days."""
+
+
+def _amount(roles: Roles) -> Amount:
+    if "p" in roles:
+        found = roles["p"].values["PERIOD"]
+        assert isinstance(found, Amount)
+        return found
+    return unit_amount(unit_of(roles["u"]))
+
+
+def _about(ctx: Context, amount: Amount) -> Amount:
+    """vor gut zwei Jahren, hace casi diez años: a word that says "a little more" or "a little less" leaves the date about where
+    the number puts it, unlike "more than", which says nothing of how much more."""
+    if amount.modifiers:
+        start, end = amount.modifiers[-1][1]
+        if ctx.lower[start:end] in ctx.language.cues["nearly"]:
+            amount.modifiers[-1] = ("Approx", (start, end))
+            amount.hints["mod"] = "APPROX"
+    return amount
+
+
+def ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two weeks ago, a year ago"""
+    amount = _about(ctx, _amount(roles))
+    reading = Shift(*extent(span), "Before", where(roles["op"]), None, amount)
+    reading.hints |= amount.hints
+    reading.modifiers = amount.modifiers
+    return reading
+
+
+def hence(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a fortnight hence, two weeks from now"""
+    amount = _about(ctx, _amount(roles))
+    reading = Shift(*extent(span), "After", where(roles["op"]), None, amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def later(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """two days later, a year earlier: counted from what the text spoke of last"""
+    amount = _about(ctx, _amount(roles))
+    operator = "Before" if "EARLIER" in roles["op"].values else "After"
+    start, end = extent(span)
+    base = AnchorRef(start)
+    if operator == "After" and not is_all(ctx, span):
+        base.guess = "from-writing-by-default"
+    reading = Shift(start, end, operator, where(roles["op"]), base, amount)
+    reading.hints |= amount.hints
+    reading.modifiers = amount.modifiers
+    return reading
+
+
+def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in two weeks, within a few days, dans les trente jours: ahead of the time of writing"""
+    amount = _about(ctx, _amount(roles))
+    mark = span[0]
+    within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.language.cues["the"]
+    operator = "Next" if within else "After"
+    reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def _side(roles: Roles, before: str, after: str) -> str:
+    return after if roles["e"].values.keys().isdisjoint(("BEFORE", "ONTO")) else before
+
+
+def _target(lexeme: Lexeme) -> Reading | None:
+    """What is counted from: a finished reading, or a word such as yesterday."""
+    return relative_day(lexeme, lexeme.values["DEICTIC"]) if "DEICTIC" in lexeme.values else reading_of(lexeme)
+
+
+def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three days after Christmas, two weeks before March 3; heute in einer Woche"""
+    operator = _side(roles, "Before", "After")
+    amount = _about(ctx, _amount(roles))
+    reading = Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+    if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:
+        reading.hints["mod"] = "APPROX"
+    return reading
+
+
+def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """heute in einer Woche, heute vor drei Wochen: weeks that are counted from a day end on a day"""
+    amount = _amount(roles)
+    if amount.unit[2] in _WEEKS and not amount.parts and (amount.number is None or str(amount.number[2]).isdigit()):
+        unit = amount.unit[2]
+        weeks = int(amount.number[2]) if amount.number is not None else 1
+        place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
+        amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEKS[unit])))
+    operator = _side(roles, "Before", "After") if "e" in roles else "After"
+    return Shift(*extent(span), operator, where(roles.get("e") or roles["u"]), _target(roles["t"]), amount)
+
+
+def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the day after Christmas, the week before last Friday, the day before yesterday"""
+    base = _target(roles["t"])
+    operator = _side(roles, "Before", "After")
+    amount = unit_amount(unit_of(roles["u"]))
+    if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] == "Day":
+        # the day after tomorrow at noon: the noon of that day
+        day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
+        return Overlap(*extent(span), base.span, day, base.pattern)
+    return Shift(*extent(span), operator, where(roles["e"]), base, amount)
+
+
+def anchored_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the morning after Christmas"""
+    operator = _side(roles, "Last", "Next")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), part_of_day(roles["p"]))
+
+
+def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the Friday after Easter 2011, the Sunday before last"""
+    operator = _side(roles, "Last", "Next")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), roles["d"].values["DATE"])
+
+
+def eve(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the eve of the 4th of May"""
+    mark = where(next(item for item in span if "EVE" in item.values))
+    return Shift(*extent(span), "Last", mark, reading_of(roles["t"]), CalendarUnit((*mark, "Day")))
+
+
+def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Tuesday se'nnight, Sunday week: a week from the next one"""
+    spec = roles["d"].values["DATE"]
+    start, end, _ = spec.fields[spec.lead]
+    near = Shift(spec.start, spec.end, "Next", (start, end), None, spec)
+    unit = unit_of(roles["u"])
+    # Weeks that are counted from a day end on a day.
+    amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEKS[unit[2]])))
+    reading = Shift(*extent(span), "After", where(roles["u"]), near, amount)
+    reading.assumed.append("future-by-default")
+    reading.hints["type"] = "DATE"
+    return reading
+
+
+BUILDERS: dict[str, Builder] = {
+    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "same-day": same_day,
+    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "eve": eve,
+    "date-week": date_week,
+}  # fmt: skip

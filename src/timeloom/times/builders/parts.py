@@ -1,0 +1,187 @@
+"""Builders of parts of an interval: early this week, the end of the month, July last year."""
+
+from __future__ import annotations
+
+import re
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_modifier,
+    reading_of,
+    unit_of,
+    where,
+)
+from timeloom.times.context import Context
+from timeloom.times.readings import (
+    Amount,
+    AnchorRef,
+    Between,
+    CalendarUnit,
+    EventRef,
+    Overlap,
+    Plural,
+    Reading,
+    Reference,
+    Shift,
+    Spec,
+)
+
+__all__ = ["BUILDERS"]
+
+_REIGN = ("the", "reign")
+_RULER = re.compile(
+    r"\s+(?:(?:King|Queen|Emperor|Tsar|Czar|Pope|Sultan)\s+)?[A-Z][\w'’.-]*(?:\s+(?:[IVX]+\b|the\s+[A-Z]\w*|[A-Z]\w+))?"
+)
+_FIRST_OF = "Start START"
+_LAST_OF = "End END"
+"""What the last days of a month are, as the lexicon says such things."""
+LONGEST_RULER = 80
+"""Characters of the name of who reigned, at the most."""
+_REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
+
+
+def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the week of March 2, the month of May, the year of the 1990s' start"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    base = reading_of(roles["t"])
+    if base is None:
+        return None
+    if isinstance(base, Spec):
+        month = unit.grain == "Month" and base.lead == "mo" and "d" not in base.fields
+        if month or (unit.grain == "Year" and base.grain == "Year"):
+            return base.grow(*extent(span))
+    return Shift(*extent(span), "This", where(roles["u"]), base, unit)
+
+
+def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """July last year, Friday of this week; this week on Friday, last year in July"""
+    spec, outer = roles["d"].values["DATE"], roles["t"].values["REL"]
+    if not isinstance(outer, Shift) or isinstance(outer.argument, Amount) or outer.argument is None or outer.modifiers:
+        return None
+    start, end, _ = spec.fields[spec.lead]
+    reading = Overlap(*extent(span), (start, end), outer, spec)
+    reading.hints |= spec.hints
+    return reading
+
+
+def dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """le lendemain, 12 mai 2009: the date that is told beside it"""
+    date = reading_of(roles["d"])
+    return date.grow(*extent(span)) if date is not None else None
+
+
+def day_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the 12th of next month, the first of the month"""
+    day = field(roles["dd"], "DOMTH")
+    return Overlap(*extent(span), day[:2], roles["t"].values["REL"], Spec(*day[:2], {"d": day}))
+
+
+def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """early this week, late 1998, mid-July, the end of the month"""
+    inner = reading_of(roles["t"])
+    if inner is None or isinstance(inner, Plural) or (isinstance(inner, Between) and not inner.whole):
+        return None
+    mark_modifier(inner, roles["e"], "EARLY", "PARTOF")
+    return inner.grow(*extent(span))
+
+
+def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """later in the day: the day that is being spoken of"""
+    the = next(item for item in span if "THE" in item.values)
+    reading = Shift(
+        the.start, span[-1].end, "This", where(the), AnchorRef(the.start), CalendarUnit(unit_of(roles["u"]))
+    )
+    kind, _ = field(roles["e"], "EARLY")[2].split()
+    reading.modify(kind, where(roles["e"]), None)
+    return reading
+
+
+def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """post-1997"""
+    inner = reading_of(roles["y"])
+    assert inner is not None
+    inner.hints["mod"] = "AFTER"
+    inner.start = span[0].start
+    return Shift(*extent(span), "After", where(span[0]), inner, None)
+
+
+def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """year end, year-end 1998, the year's end; Jahresanfang, in which the part is said"""
+    if "ye" in roles:
+        mark = roles["ye"]
+        kind = mark.values["YEAREND"]
+        cut = next((at for at in range(mark.start, mark.end) if not _in_word(ctx.text[at])), mark.end)
+        unit = (mark.start, cut)
+        end = (cut + 1, mark.end) if cut + 1 < mark.end else unit
+    else:
+        kind = field(roles["u"], "UNIT", "UNITOF")[2]
+        unit, end = where(roles["u"]), where(roles["e"])
+    inner: Reading | None = Shift(*unit, "This", unit, None, CalendarUnit((*unit, kind)))
+    if "y" in roles:
+        inner = reading_of(roles["y"])
+        if not isinstance(inner, Spec) or inner.grain != "Year":
+            return None
+    assert inner is not None
+    if "ye" not in roles and "UNITOF" in roles["u"].values:
+        mark_modifier(inner, roles["e"], "PARTOF")
+    else:
+        inner.modify("End", end, "END")
+    return inner.grow(*extent(span))
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
+def early_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """les premiers jours de mai, les dernières semaines de 1998: the beginning or the end of it"""
+    inner = reading_of(roles["t"])
+    if inner is None or isinstance(inner, (Plural, Between)):
+        return None
+    kind, mod = str(roles["n"].values.get("FIRSTS", _FIRST_OF if roles["n"].values.get("ORD") == 1 else _LAST_OF)).split()
+    inner.modify(kind, where(roles["n"]), mod)
+    return inner.grow(*extent(span))
+
+
+def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """la fin du mois, en début d'année: of the one that is being spoken of"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    reading = Shift(*where(roles["u"]), "This", where(roles["u"]), AnchorRef(span[0].start), unit)
+    mark_modifier(reading, roles["e"], "PARTOF", "EARLY")
+    return reading.grow(*extent(span))
+
+
+def reign(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """in the reign of Anne: found, and left unresolved"""
+    mark = span[0]
+    ruler = _RULER.match(ctx.text[mark.end : mark.end + LONGEST_RULER])
+    if ruler is None:
+        return None
+    start, word = (ctx.lower.find(part, mark.start, mark.end) for part in _REIGN)
+    end = mark.end + ruler.end()
+    name = ruler.group()
+    event = EventRef(end - len(name.lstrip()), end)
+    reading = Shift(start, end, "This", (word, word + len(_REIGN[1])), event, None)
+    reading.hints["unresolved"] = "reign"
+    return reading
+
+
+def ref(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """now, recently, soon"""
+    word = span[-1]
+    kind = str(field(word, "NOW", "PASTWORD", "CURRENT", "RECENT", "TIMEWORD")[2])
+    begin = word.start
+    for lead in ctx.language.forms.reference_lead:
+        if ctx.lower.startswith(lead, begin) and begin + len(lead) < word.end:
+            begin += len(lead)
+    return Reference(*extent(span), _REFERENCE.get(kind, kind), (begin, word.end))
+
+
+BUILDERS: dict[str, Builder] = {
+    "unit-of": unit_of_date, "within": within, "day-within": day_within, "dated-day": dated_day, "modified": modified, "early-day": early_day,
+    "modified-after": modified_after, "year-end": year_end, "reign": reign, "ref": ref, "part-of-unit": part_of_unit, "early-units": early_units,
+}  # fmt: skip

@@ -1,0 +1,504 @@
+"""Builders of ranges with two ends, or one: from/to, between, since, until, dashes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.dates import numeric
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    date_exists,
+    extent,
+    field,
+    reading_of,
+    relative_day,
+    trimmed,
+    unit_of,
+    where,
+)
+from timeloom.times.context import Context
+from timeloom.times.names import MONTHS, WEEKDAYS
+from timeloom.times.neighbours import stands_apart
+from timeloom.times.open_hours import is_of_24
+from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
+
+__all__ = ["BUILDERS", "guess_half", "over_noon", "share_clock", "share_half"]
+
+FROM_NOW = "until ahead"
+"""The value of a word for "until" that counts from the time of writing: d'ici."""
+_WITHIN = {"wd": "Week", "mo": "Year"}
+"""What an end says of both: the week of weekdays, the year of months."""
+_WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
+"""Fields that leave nothing for it to say."""
+_PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
+"""The roles of the numbers of either end."""
+_NOON = 12
+_OTHER_HALF = {"AM": "PM", "PM": "AM"}
+_DENOMINATOR = 10
+"""Fractions and scores have no greater number below the line, mostly."""
+_SIXTEENTHS = 16
+_LEAST_OUT_OF = 5
+_SCORE_REACH = 40
+_WORDS = re.compile(r"[^\W\d_]+")
+_DAY = frozenset(("wd", "d", "mo"))
+"""Fields of a clock time that name its day."""
+_CLOCK = ("h", "n")
+_DATED = _DAY | {"ft", "y", "y2"}
+"""And those that name its year."""
+_UNKNOWN = "Unknown"
+"""An end that is there and is not said."""
+
+
+def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from March 3 to March 5, between 1985 and 1990, Monday through Friday, 10-11 a.m. Friday"""
+    target = roles["b"]
+    first = reading_of(roles["a"])
+    last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
+    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
+        return None
+    if _is_no_day(first, last):
+        return None
+    guessed = False
+    if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
+        share_half(first, last)
+        return Between(*extent(span), _mark(ctx, roles, roles["a"], target), _before_end(first, last), last, last_included=False)
+    night = _day_of(last) if isinstance(last, Spec) else {}
+    if isinstance(first, Spec) and isinstance(last, Spec):
+        if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
+            first = _before_end(first, last)
+        else:
+            guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
+    elif isinstance(first, Spec) and isinstance(last, Overlap):
+        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
+            return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
+        first = _with_outer(first, last)
+    _count_on(first, last)
+    clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
+    last = _after_start(first, last)
+    made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
+    if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
+        made.night = night
+    return _told(made, guessed=guessed)
+
+
+def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:
+    """10 p.m. to 6 a.m. Sunday morning: the start is on the day before"""
+    words = _WORDS.findall(ctx.lower, last.start, last.end)
+    if "h" not in first.fields or "h" not in last.fields or not any("PART" in ctx.language.words.get(one, ()) for one in words):
+        return False
+    return _DATED.isdisjoint(first.fields) and not _DATED.isdisjoint(last.fields) and _ends_next_day(first, last)
+
+
+def _day_of(clock: Spec) -> dict[str, Token]:
+    return {name: clock.fields[name] for name in _DATED & clock.fields.keys()}
+
+
+def _is_no_day(*ends: Reading) -> bool:
+    """Is one of them a day that there is not? A range would make nothing of the other end, too."""
+    return any(isinstance(end, Spec) and not date_exists(end.fields) for end in ends)
+
+
+def _count_on(first: Reading, last: Reading) -> None:
+    """from this Friday to next Wednesday: the end is the next one after the start"""
+    ahead = isinstance(first, Shift) and first.base is None and first.operator in ("This", "Next")
+    if not ahead or not isinstance(last, Shift) or last.base is not None or last.operator != "Next":
+        return
+    if all(isinstance(one.argument, Spec) and one.argument.lead == "wd" for one in (first, last) if isinstance(one, Shift)):
+        last.base = first
+
+
+def _with_outer(first: Spec, last: Overlap) -> Reading:
+    """Monday to Wednesday next week, March to May last year: both are in it. Friday to Monday next week begins in the week
+    before."""
+    pattern, lead = last.pattern, first.lead
+    if lead not in _WITHIN or not isinstance(pattern, Spec) or pattern.lead != lead or not _WITHIN_ONLY[lead].isdisjoint(first.fields):
+        return first
+    if last.outer.grain != _WITHIN[lead]:
+        return first
+    place, names = first.fields[lead][:2], WEEKDAYS if lead == "wd" else MONTHS
+    if names[first.fields[lead][2]] <= names[pattern.fields[lead][2]]:
+        reading: Reading = Overlap(first.start, first.end, place, last.outer, first)
+    else:
+        reading = Shift(first.start, first.end, "Last", place, last, first)
+    reading.hints |= first.hints
+    return reading
+
+
+def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:
+    """Where the operator sits: on its word, else on what stands between the ends."""
+    return trimmed(ctx, where(roles["f"]) if "f" in roles else (left.end, right.start))
+
+
+def _before_end(first: Spec, last: Spec) -> Reading:
+    """The start of a range over the turn of a year that the end names: November to March 2001."""
+    start, end, _ = first.fields[first.lead]
+    reading = Shift(first.start, first.end, "Last", (start, end), last, first)
+    reading.hints |= first.hints
+    return reading
+
+
+def _after_start(first: Reading, last: Reading) -> Reading:
+    """An end that does not name its year is the first such one after the start: from Martinmas to Whitsuntide, from
+    11 p.m. to 5 a.m."""
+    if not isinstance(last, Spec) or last.complete or isinstance(first, Reference) or not last.lead:
+        return last
+    if isinstance(first, Spec) and first.lead == "d" and last.lead != "d":
+        return last
+    start, end, _ = last.fields[last.lead]
+    reading = Shift(last.start, last.end, "Next", (start, end), first, last)
+    reading.hints |= last.hints
+    return reading
+
+
+def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool:
+    """What one end says for both: the year, the month, the day, the half of the day. Whether that is a guess, if it may be one."""
+    one, other = first.fields, last.fields
+    clocks = not one.keys().isdisjoint(_CLOCK) and not other.keys().isdisjoint(_CLOCK)
+    guessed = False
+    if clocks:
+        share_half(first, last)
+        guessed = guess and (_DATED.isdisjoint(one) or _DATED.isdisjoint(other)) and guess_half(ctx, first, last)
+        _share_night(first, last)
+    if "y" in other and "y" not in one:
+        if first.lead:
+            one["y"] = other["y"]
+    elif "y" in one and "y" not in other and last.lead in ("mo", "d") and not _over_new_year(first, last):
+        other["y"] = one["y"]
+    if "y2" in other:
+        one.setdefault("y2", other["y2"])
+    if "mo" in other and "mo" not in one and "d" in one:
+        one["mo"] = other["mo"]
+    elif "mo" in one and "mo" not in other and last.lead == "d":
+        other["mo"] = one["mo"]
+    if clocks:
+        share_clock(first, last)
+    return guessed
+
+
+def _share_night(first: Spec, last: Spec) -> None:
+    """10 p.m. to 6 a.m. on 3 May: hours over midnight, of which the last alone has a day, begin on it."""
+    one, other = first.fields, last.fields
+    if _DATED.isdisjoint(one) and _ends_next_day(first, last):
+        for name in _DATED & other.keys():
+            one[name] = other.pop(name)
+
+
+def _over_new_year(first: Spec, last: Spec) -> bool:
+    """November 1998 to March, 20 May 1998 to 3 May: the second one comes first in the year."""
+    if "mo" not in first.fields or "mo" not in last.fields:
+        return False
+    month, other = MONTHS[first.fields["mo"][2]], MONTHS[last.fields["mo"][2]]
+    if month == other and "d" in first.fields and "d" in last.fields:
+        return int(last.fields["d"][2]) < int(first.fields["d"][2])
+    return other < month
+
+
+def share_clock(first: Spec, last: Spec) -> None:
+    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
+    share_half(first, last)
+    one, other = first.fields, last.fields
+    for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
+        if name in other:
+            one.setdefault(name, other[name])
+        elif name in one:
+            other[name] = one[name]
+
+
+def share_half(first: Spec, last: Spec) -> None:
+    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m., at 8 and 10 a.m.: the first hour is of the same half of the day, or
+    of that before."""
+    one, other = first.fields, last.fields
+    if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
+        start, end, half = other["ap"]
+        one["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
+
+
+def guess_half(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
+    """From 9 a.m. to 5, from 10 p.m. to 2, from noon to 4: the last hour is the first such after it. Whether that was guessed.
+    It is not where the hour is of 24, nor where a part of the day follows (to 8:00 the following morning)."""
+    one, other = first.fields, last.fields
+    if "h" not in other or "ap" in other or not _may_be_half(ctx, last, bare=bare) or _part_follows(ctx, last.end):
+        return False
+    if "ap" in one:
+        start, end, half = one["ap"]
+        other["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
+    elif "n" in one:
+        half = "PM" if one["n"][2] == "Noon" else "AM"
+        other["ap"] = (*other["h"][:2], _OTHER_HALF[half] if other["h"][2] == _NOON else half)
+    else:
+        return False
+    return True
+
+
+def _may_be_half(ctx: Context, clock: Spec, *, bare: bool) -> bool:
+    """Is it an hour of half a day: in digits where the language writes such with them, or bare?"""
+    start, end, hour = clock.fields["h"]
+    if is_of_24(hour, ctx.text[start:end]) or ("m" in clock.fields and ctx.has_clocks_of_24()):
+        return False
+    return bare or ctx.language.forms.half_days or not ctx.text[start:end].isdecimal()
+
+
+def _part_follows(ctx: Context, end: int) -> bool:
+    words = _WORDS.findall(re.split(r"[^\w\s]", ctx.lower[end : end + _SCORE_REACH], maxsplit=1)[0])
+    return any("PART" in ctx.language.words.get(one, ()) for one in words[:3])
+
+
+def _is_over(first: Spec, last: Spec) -> bool:
+    """Is the last hour, on the face of a clock, no later than the first?"""
+    one, other = first.fields["h"][2] % _NOON, last.fields["h"][2] % _NOON
+    return (one, _minute(first)) >= (other, _minute(last))
+
+
+def _over_midnight(first: Spec, last: Spec) -> bool:
+    """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to midnight?"""
+    return not _DAY.isdisjoint(first.fields) and _DAY.isdisjoint(last.fields) and _ends_next_day(first, last)
+
+
+def _ends_next_day(first: Spec, last: Spec) -> bool:
+    """Is the last hour no later in a day than the first, or midnight?"""
+    return first.minute is not None and last.minute is not None and (first.minute >= last.minute or last.minute == 0)
+
+
+def _told(reading: Between, *, guessed: bool) -> Between:
+    """The range, with the guess named that its hours are on both sides of noon."""
+    if guessed:
+        reading.assumed.append("clock-half-day")
+    return reading
+
+
+def over_noon(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
+    """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
+    With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours with minutes in a
+    text that has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
+    if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
+        return False
+    start, end, hour = last.fields["h"]
+    if hour == _NOON or _minutes(first) <= _minutes(last) or (not bare and any(_is_of_24(ctx, one) for one in (first, last))):
+        return False
+    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
+        return False
+    last.fields["h"] = (start, end, hour + _NOON)
+    return True
+
+
+def _is_of_24(ctx: Context, clock: Spec) -> bool:
+    start, end, hour = clock.fields["h"]
+    return is_of_24(hour, ctx.text[start:end])
+
+
+def _minutes(clock: Spec) -> int:
+    return int(clock.fields["h"][2]) * 60 + _minute(clock)
+
+
+def _minute(clock: Spec) -> int:
+    return int(clock.fields.get("m", (0, 0, 0))[2])
+
+
+def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 10 to 11 a.m., between 9 and 10:30 p.m. Friday"""
+    hour = field(roles["h"], "HOUR")
+    first, last = Spec(hour[0], hour[1], {"h": hour}), reading_of(roles["c"])
+    if isinstance(last, Overlap) and isinstance(last.pattern, Spec):
+        return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["h"], roles["c"]))
+    if not isinstance(last, Spec) or ("ap" in last.fields and hour[2] > 12):
+        return None
+    if "n" in last.fields and "h" not in last.fields:
+        first.fields["ap"] = (*hour[:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
+    elif "h" not in last.fields:
+        return None
+    guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
+    mark = _mark(ctx, roles, roles["h"], roles["c"])
+    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
+
+
+def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 9 a.m. to 5, Saturday noon to 4, from 9:30 to 11: a bare hour at the end"""
+    first, hour = reading_of(roles["a"]), field(roles["b"], "HOUR")
+    last = Spec(hour[0], hour[1], {"h": hour})
+    clock = first.pattern if isinstance(first, Overlap) else first
+    if first is None or not isinstance(clock, Spec):
+        return None
+    guessed = guess_half(ctx, clock, last, bare=True) or over_noon(ctx, clock, last, bare=True)
+    mark = _mark(ctx, roles, roles["a"], roles["b"])
+    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
+
+
+def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, int], mark: tuple[int, int]) -> Between:
+    """2 to 4 p.m. tomorrow, from 10:00 to 2:00 tomorrow: both hours are on the day"""
+    guessed = False
+    if isinstance(last.pattern, Spec):
+        guessed = _share(ctx, first, last.pattern, guess=first.lead == "n") or over_noon(ctx, first, last.pattern)
+    opening = Overlap(first.start, first.end, first.fields[first.lead][:2], last.outer, first)
+    closing = Shift(last.start, last.end, "Next", last.span, opening, last.pattern)
+    return _told(Between(*place, mark, opening, closing, last_included=False), guessed=guessed)
+
+
+def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
+    return _on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
+
+
+def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """tomorrow from 9 to 11, between 9 and 11 on Monday: both hours are on the day"""
+    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    guessed = over_noon(ctx, first, last)
+    mark = _mark(ctx, roles, roles["h"], roles["h2"])
+    hours = Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+    return _on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
+
+
+def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
+    first = hours.first
+    if not isinstance(first, Spec) or day is None:
+        return None
+    if isinstance(day, Spec):
+        if hours.night and _is_day_before(day, hours.night):
+            for name in hours.night:
+                del first.fields[name]
+        if not first.fields.keys().isdisjoint(day.fields):
+            return None
+        first.fields |= day.fields
+        first.assumed += day.assumed
+    else:
+        start, end, _ = first.fields[first.lead]
+        hours.first = Overlap(first.start, first.end, (start, end), day, first)
+    if isinstance(hours.last, Shift):
+        hours.last.base = hours.first
+    return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
+
+
+def _is_day_before(day: Spec, night: dict[str, Token]) -> bool:
+    """Friday from 10 p.m. to 6 a.m. on Saturday: the day of the end follows that of the start, which has been named"""
+    if day.fields.keys() == {"wd"} == night.keys():
+        return WEEKDAYS[night["wd"][2]] % len(WEEKDAYS) == (WEEKDAYS[day.fields["wd"][2]] + 1) % len(WEEKDAYS)
+    if not {"d", "mo"} <= day.fields.keys() or not {"d", "mo"} <= night.keys():
+        return False
+    return bool(day.fields["mo"][2] == night["mo"][2]) and int(day.fields["d"][2]) + 1 == int(night["d"][2])
+
+
+def week_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """next week from Monday to Wednesday: the first day is in that week"""
+    days, week = roles["r"].values["RANGE"], reading_of(roles["t"])
+    if week is None:
+        return None
+    first = days.first
+    days.first = Overlap(first.start, first.end, first.fields["wd"][:2], week, first)
+    days.last.base = days.first
+    return days.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
+
+
+def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from March 3 to 5"""
+    first = roles["mo"].values["DATE"]
+    day = field(roles["d"], "DOM")
+    if first.fields["d"][2] >= day[2]:
+        return None
+    shared = {name: value for name, value in first.fields.items() if name in ("mo", "y", "y2")}
+    return Between(*extent(span), where(roles["f"]), first, Spec(day[0], day[1], shared | {"d": day}))
+
+
+def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """since 1985, since last Friday, since early May, from 1985 on"""
+    first = reading_of(roles["a"])
+    if first is None:
+        return None
+    onward = "SINCE" not in roles["f"].values
+    last = _UNKNOWN if onward else None
+    season = isinstance(first, Between) and not first.whole  # since 1998-99
+    included = onward or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
+    return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
+
+
+def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """lo que va de año, lo que va de 2024: from its start to the time of writing"""
+    place = where(roles["f"])
+    if "u" in roles:
+        unit = unit_of(roles["u"])
+        first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
+    else:
+        first = reading_of(roles["a"])
+    return Between(*extent(span), place, first, None, last_included=False) if first is not None else None
+
+
+def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """until Friday, until now: from the time of writing where the word says so, else from an unknown start"""
+    last = reading_of(roles["b"])
+    if last is None or _is_no_day(last):
+        return None
+    start, end = extent(span)
+    backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
+    from_now = roles["f"].values["UNTIL"] == FROM_NOW and not _gone_by(ctx, last)
+    ahead = from_now and not isinstance(last, Reference) and not backward
+    first = None if ahead else _UNKNOWN
+    return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included="End" in _parts(last))
+
+
+def _gone_by(ctx: Context, reading: Reading) -> bool:
+    """A year before that of writing: d'ici 1990, told of a time that looked ahead to it"""
+    year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
+    return isinstance(year, int) and ctx.year is not None and year < ctx.year
+
+
+def _parts(reading: Reading) -> set[str]:
+    """The parts that a modifier names. Who says "since the beginning of the year" means all of the beginning, who says
+    "until the end of June" all of the end."""
+    modifiers = list(reading.modifiers)
+    if isinstance(reading, Shift) and reading.argument is not None:
+        modifiers += reading.argument.modifiers
+    return {kind for kind, _ in modifiers} & {"Start", "Mid", "End"}
+
+
+def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
+    if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(roles)):
+        return None
+    first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
+    if not isinstance(first, Spec) or not isinstance(last, Spec) or _is_no_day(first, last) or ("y" in roles) != ("y2" in roles):
+        return None
+    if "y" not in roles and _month_day(first) >= _month_day(last):
+        return None
+    return Between(*extent(span), (first.end, last.start), first, _after_start(first, last))
+
+
+def _may_be_fractions(roles: Roles) -> bool:
+    """Without a year: scores, odds or fractions, by their numbers."""
+    pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
+    return _are_scores(pairs) or _are_fractions(pairs, introduced="f" in roles)
+
+
+def _numbers(roles: Roles, names: tuple[str, ...]) -> Roles:
+    """The numbers of one end, by the roles that a date of numbers has."""
+    return {role: roles[name] for role, name in zip(("a", "b", "y"), names, strict=True) if name in roles}
+
+
+def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[Lexeme]:
+    """The words of one end."""
+    given = [roles[name] for name in names if name in roles]
+    return [item for item in span if given[0].start <= item.start <= given[-1].start]
+
+
+def _month_day(reading: Spec) -> tuple[int, int]:
+    return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
+
+
+def _are_scores(pairs: list[tuple[int, ...]]) -> bool:
+    """5/10 to 6/10, 12/1 to 14/1: out of as many, or odds"""
+    (first, out_of), (second, again) = pairs
+    return out_of == again and (out_of == 1 or (out_of >= _LEAST_OUT_OF and max(first, second) <= out_of))
+
+
+def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
+    """from 1/4 to 3/4, 1/2-2/3; without a "from" a day beyond the denominators of daily life is asked for."""
+    if not introduced:
+        return all(first <= _DENOMINATOR and (second <= _DENOMINATOR or (first < second == _SIXTEENTHS)) for first, second in pairs)
+    return all(first < second <= _DENOMINATOR for first, second in pairs) and pairs[0][0] != pairs[1][0]
+
+
+BUILDERS: dict[str, Builder] = {
+    "numeric-range": numeric_range,
+    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
+    "since": since, "so-far": so_far, "until": until,
+}  # fmt: skip

@@ -1,0 +1,149 @@
+"""Amounts and weekdays counted from an event: "two minutes after the explosion", "the Monday after the defeat"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from timeloom.language import load
+from timeloom.times.context import Context
+from timeloom.times.readings import Amount, EventRef, Reading, Shift, Spec
+
+__all__ = ["from_event"]
+
+_ARTICLE = re.compile(r"\b([^\W\d_]+)\s+$")
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]")
+LONGEST = 7
+"""Words of the phrase that names the event, at the most."""
+REACH = 80
+"""Characters of that phrase at the most."""
+LONGEST_LINK = 14
+LONGEST_WITHIN = 24
+"""Characters before an amount in which "within" is looked for."""
+_BEGIN = frozenset(("OF", "FROM", "SINCE"))
+MOST_WITHIN = 4
+"""Words of it at the most."""
+
+
+def from_event(ctx: Context, reading: Reading, following: Reading | None) -> Reading:
+    """A reading as counted from the event that stands between it and the reading that follows; itself where none does."""
+    limit = len(ctx.text) if following is None else following.start
+    if isinstance(reading, Amount):
+        return _amount(ctx, reading, limit) or reading
+    if isinstance(reading, Shift):
+        return _stretch(ctx, reading, limit) or reading
+    day = _day(ctx, reading, limit) if isinstance(reading, Spec) else None
+    if day is None:
+        return reading
+    return (_dated(ctx, day, following) if following is not None else None) or day
+
+
+def _amount(ctx: Context, amount: Amount, limit: int) -> Shift | None:
+    """The amount as counted from the event that follows it and ends before `limit`, or None. The event is the head of the noun phrase ("the
+    explosion", "the deadly embassy bombings"; the first noun where the language has it first) or the verb after a subject ("he left")."""
+    found = _linked(ctx, amount.end, limit, ctx.language.cues["counted-after"], ctx.language.cues["counted-before"])
+    if found is None:
+        return None
+    is_later, link, head = found
+    before, after = ("Last", "Next") if _is_within(ctx, amount.start) else ("Before", "After")
+    reading = Shift(amount.start, head[1], after if is_later else before, link, EventRef(*head), amount)
+    reading.hints |= amount.hints
+    return reading
+
+
+def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
+    """within 14 days | after notice, within 30 days | of receipt of the invoice: a stretch that the event begins"""
+    if reading.base is not None or not isinstance(reading.argument, Amount) or reading.operator != "Next":
+        return None
+    found = _linked(ctx, reading.end, limit, ctx.language.cues["counted-after"] | _begin(ctx.language.code), ctx.language.cues["counted-before"])
+    if found is None:
+        return None
+    is_later, link, head = found
+    shift = Shift(reading.argument.start, head[1], "Next" if is_later else "Last", link, EventRef(*head), reading.argument)
+    shift.hints |= reading.hints
+    return shift
+
+
+@cache
+def _begin(code: str) -> frozenset[str]:
+    """of, from, since: words between a stretch and what it begins with"""
+    return frozenset(word for word, kinds in load(code).words.items() if not _BEGIN.isdisjoint(kinds))
+
+
+def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:
+    """the Monday after the defeat: the next one after that event. On Monday after the meeting is another: the article tells
+    them apart, in a language that else writes weekdays without one."""
+    if day.fields.keys() != {"wd"} or not ctx.language.cues["the-weekday"]:
+        return None
+    article = _ARTICLE.search(ctx.lower, max(0, day.start - LONGEST_WITHIN), day.start)
+    if article is None:
+        start = _WORD.match(ctx.lower, day.start)
+        place = day.start if start is not None and start[0] in ctx.language.cues["the-weekday"] else None
+    else:
+        place = article.start(1) if article[1] in ctx.language.cues["the-weekday"] else None
+    later, earlier = ctx.language.cues["weekday-after"], ctx.language.cues["weekday-before"]
+    found = _linked(ctx, day.end, limit, later, earlier) if place is not None else None
+    if place is None or found is None:
+        return None
+    is_later, link, head = found
+    return Shift(place, head[1], "Next" if is_later else "Last", link, EventRef(*head), day)
+
+
+def _dated(ctx: Context, day: Shift, date: Reading) -> Shift | None:
+    """the Monday after the defeat | on 12 November: counted from the date of that event, where it is told right after it"""
+    between = ctx.lower[day.end : date.start].split()
+    if len(between) != 1 or not ctx.language.cues["dates-event"].issuperset(between) or not isinstance(date, Spec):
+        return None
+    if not {"mo", "d"} <= date.fields.keys() or date.grain != "Day":
+        return None
+    return Shift(day.start, date.end, day.operator, day.span, date, day.argument)
+
+
+def _linked(
+    ctx: Context, end: int, limit: int, later: frozenset[str], earlier: frozenset[str]
+) -> tuple[bool, tuple[int, int], tuple[int, int]] | None:
+    """Of what goes on with "after" or "before": whether it is later, where that word stands, and the head of the event."""
+    link = _links(later, earlier).match(ctx.lower, end, end + LONGEST_LINK)
+    head = _head(ctx, link.end(), limit) if link is not None else None
+    return (link[1] in later, link.span(1), head) if link is not None and head is not None else None
+
+
+def _is_within(ctx: Context, start: int) -> bool:
+    """within | 14 days after notice, dans | les trente jours: an amount in which something happens, not one after which it does"""
+    words = ctx.lower[max(0, start - LONGEST_WITHIN) : start].split()
+    article = _WORD.match(ctx.lower, start)
+    if article is not None and article[0] in ctx.language.cues["the"]:
+        words.append(article[0])
+    return any(" ".join(words[-count:]) in ctx.language.cues["before-within"] for count in range(1, MOST_WITHIN + 1))
+
+
+@cache
+def _links(later: frozenset[str], earlier: frozenset[str]) -> re.Pattern[str]:
+    """The words between an amount and its event, the longest first."""
+    words = sorted(later | earlier, key=lambda word: (-len(word), word))
+    return re.compile(rf"\s+({'|'.join(map(re.escape, words))})\s+" if words else r"(?!)")
+
+
+def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
+    cues = ctx.language.cues
+    found: tuple[int, int] | None = None
+    nominal = False
+    for index, match in enumerate(_WORD.finditer(ctx.lower, start, min(limit, start + REACH))):
+        word = match[0]
+        if index >= LONGEST or not word[0].isalpha():
+            break
+        if ctx.language.forms.nouns_capital and ctx.text[match.start()].isupper():
+            return match.span()
+        if index == 0:
+            nominal = word in cues["determiners"]
+            if word in cues["subject"]:
+                continue
+        elif word in cues["event-stop"]:
+            break
+        elif not nominal and (word in cues["past"] or word.endswith(ctx.language.forms.past)):
+            return match.span()
+        if word not in cues["determiners"]:
+            found = match.span()
+            if ctx.language.forms.head_first:
+                return found
+    return found

@@ -1,0 +1,85 @@
+"""What was assumed where a phrase leaves open which one it means: by the names of `timeloom.document.assumed`."""
+
+from __future__ import annotations
+
+from timeloom.times.names import MONTH_NAMES, MONTHS
+from timeloom.times.placing import Option
+from timeloom.times.readings import AnchorRef, Between, Nth, Reading, Shift, Spec
+from timeloom.times.resolving import resolved
+from timeloom.times.ways import AHEAD, WRITING
+
+__all__ = ["EITHER_ORDER", "agreeing", "exchanged", "guesses"]
+
+EITHER_ORDER = "day-month-order"
+"""What is assumed of a date in digits whose month may be its day."""
+
+_YEARS_AROUND = 3 * 366 * 86_400
+"""Seconds within which a date and its weekday have to meet."""
+_OF_DAY = ("p", "n", "h")
+
+
+def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, *, sole: bool) -> tuple[str, ...]:
+    """The names of what is assumed by placing the open part of a reading as this option. `sole`: it had no other."""
+    if part is None:
+        return ()
+    places = {way.place for way in option.ways}
+    if any(way.value for way in option.ways):
+        return ("same-quarter",)
+    if isinstance(part, Shift):
+        return _of_shift(part, places)
+    if isinstance(part, Spec) and part.lead in _OF_DAY:
+        return ("same-day",) if WRITING not in places else () if sole or len(places) > 1 else ("writing-day-by-default",)
+    if AHEAD in places:
+        return ("year-ahead",)
+    if isinstance(part, Spec) and {"wd", "mo", "d"} <= part.fields.keys():
+        return ("weekday-settles",)
+    if WRITING not in places:
+        return ("year-of-story",)
+    if now is not None and isinstance(reading, Between) and reading.last is None:
+        return ("past-by-since",)
+    return () if now is None else (_from_writing(part, option, prefer, now),)
+
+
+def _of_shift(part: Shift, places: set[str]) -> tuple[str, ...]:
+    """two days later: from what the text has named, or else from the writing"""
+    if not isinstance(part.base, AnchorRef):
+        return () if WRITING in places else ("year-of-story",)
+    return ("from-writing-by-default",) if WRITING in places and part.base.fallback == "DocTime" else ()
+
+
+def _from_writing(part: Reading, option: Option, prefer: str | None, now: tuple[int, int]) -> str:
+    """The day or year of writing, or the one before or after it."""
+    if option.start <= now[0] < option.end:
+        return "day-of-writing" if option.end - option.start <= now[1] - now[0] else "year-of-writing"
+    if isinstance(part, Nth) and any(way.choice.operator == "This" for way in option.ways):
+        return "year-of-writing"
+    if prefer == "nearest":
+        return prefer
+    side = "future" if option.start >= now[0] else "past"
+    return f"{side}-by-{'default' if prefer == side else 'context'}"
+
+
+def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, int] | None) -> Reading:
+    """A date beside a weekday as it is written; without the weekday, which is then a slip, where the two meet in none of the years around."""
+    if not isinstance(reading, Spec) or reading.complete or not {"wd", "mo", "d"} <= reading.fields.keys():
+        return reading
+    for base in (now, place):
+        for operator in ("Last", "Next") if base is not None else ():
+            assert base is not None
+            found = resolved(reading.fields, operator, included=True, start=base[0], end=base[1])
+            if found is not None and abs(found[0] - base[0]) <= _YEARS_AROUND:
+                return reading
+    if now is None:
+        return reading
+    bare = Spec(reading.start, reading.end, {name: value for name, value in reading.fields.items() if name != "wd"})
+    bare.modifiers, bare.hints, bare.assumed = reading.modifiers, reading.hints, [*reading.assumed, "weekday-conflict"]
+    return bare
+
+
+def exchanged(reading: Spec) -> Spec:
+    """The same date with day and month exchanged."""
+    fields = dict(reading.fields)
+    month, day = fields["mo"], fields["d"]
+    fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
+    fields["d"] = (*month[:2], MONTHS[month[2]])
+    return Spec(reading.start, reading.end, fields)

@@ -1,0 +1,200 @@
+"""The words of one text, where a closer look is worth while, and how far an expression may reach around a word."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from timeloom.language import WORDS, Language, Lexeme, lowered
+from timeloom.times.lexing.marks import APOSTROPHES, marks
+
+__all__ = ["LONGEST", "Scan"]
+
+REACH = 10
+"""Words that a region may hold without a trigger before it ends."""
+LONGEST = 56
+"""Lexemes of one region at the most; no expression of time comes near it."""
+CENTURY, FIRST_REST = 20, 10
+"""The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
+_KNOWN_SEPARATORS = 2048
+LONGEST_ORDINAL = 3
+YEAR = 4
+"""Digits of an ordinal number at the most, and of a year."""
+BLANKS = " \u00a0\u202f\n"
+COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
+"""Before the hours of a day of the week."""
+_DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
+NUMBER_SIGNS = frozenset(("#", " #", " # "))
+_JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
+"""Marks right after digits that make them worth a look."""
+
+
+def _taken_apart(parts: list[str], joined: dict[str, int]) -> list[str]:
+    """The parts of a text with every word that is read as two cut in two, and nothing between."""
+    out: list[str] = []
+    for part in parts:
+        cut = joined.get(part)
+        if cut is None:
+            out.append(part)
+        else:
+            out += [part[:cut], "", part[cut:]]
+    return out
+
+
+class Scan:
+    """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
+    `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
+
+    __slots__ = ("_marks", "ends", "language", "seps", "text", "words")
+
+    def __init__(self, text: str, language: Language) -> None:
+        parts = WORDS.split(lowered(text))
+        if language.joined:
+            parts = _taken_apart(parts, language.joined)
+        self.text = text
+        self.language = language
+        self.words = parts[1::2]
+        self.seps = parts[0::2]
+        self.ends = list(accumulate(map(len, parts)))
+        self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
+
+    def seeds(self) -> list[int]:
+        """The words that are worth a closer look."""
+        triggers, tens = self.language.triggers, self.language.tens
+        return [
+            i
+            for i, word in enumerate(self.words)
+            if word in triggers
+            or (word.isdecimal() and self._digit_seed(i, word))
+            or (word in tens and self._year_seed(i, word))
+        ]
+
+    def _year_seed(self, i: int, word: str) -> bool:
+        """in twenty twelve: after a word of years, two numbers that are a year of this century; not "in twenty
+        twelve-hour shifts"."""
+        language, words, seps = self.language, self.words, self.seps
+        if language.tens[word] != CENTURY or i == 0 or i + 1 == len(words) or seps[i + 1] != " ":
+            return False
+        last = i + 1
+        if last + 1 < len(words) and words[last] in language.tens and words[last + 1] in language.units:
+            last += 1
+        if seps[last + 1] == "-":
+            return False
+        rest = language.units.get(words[i + 1], 0) or language.tens.get(words[i + 1], 0)
+        return rest >= FIRST_REST and words[i - 1] in language.cues["before-any-year"]
+
+    def _digit_seed(self, i: int, word: str) -> bool:
+        """May these digits alone begin or carry an expression of time?"""
+        width = len(word)
+        if width in (6, 8) or (width == 4 and word[0] in "12"):
+            return True
+        if width == 4 and word[0] == "0" and i and self.words[i - 1] in self.language.cues["before-early-military"]:
+            return True
+        if width == 2 and i and self._year_after_apostrophe(i):
+            return True
+        if i + 1 == len(self.words):
+            return False
+        after, following = self.seps[i + 1], self.words[i + 1]
+        cues = self.language.cues
+        if after in _JOINING:
+            return width <= 4 and (following[0].isdecimal() or following in cues["after-digits-joined"])
+        if width > 4:
+            return False
+        if after == "":
+            return width == 4 or following in cues["after-digits-tight"]
+        return following in cues["after-digits"] or (
+            after == " " and following in cues["after-digits-dotted"] and self.seps[i + 2][:1] == "."
+        )
+
+    def _year_after_apostrophe(self, i: int) -> bool:
+        """in '98, the class of ’05"""
+        marks_before = self.seps[i]
+        if len(marks_before) < 2 or marks_before[-1] not in APOSTROPHES:
+            return False
+        return self.words[i - 1] in self.language.cues["before-apostrophe-year"]
+
+    def between(self, i: int) -> tuple[str, ...] | None:
+        """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
+        separator = self.seps[i]
+        if separator in (" ", "") or (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
+            return ()
+        if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
+            return ("HASH",)
+        if separator in COLONS and i and self._hours_next(i):
+            return ("COLON",)
+        if self.language.forms.ordinal_signs and i > 0 and (sign := self.ordinal_sign(i - 1)):
+            separator = separator[len(sign) :]
+            if separator in (" ", ""):
+                return ()
+        if separator[1:] == " " and separator[0] in APOSTROPHES and self._owners(i):
+            return ("POSS",)
+        short = i > 0 and (self.words[i - 1] in self.language.abbreviations or self.ordinal(i - 1))
+        key = (separator, short)
+        if key in self._marks:
+            return self._marks[key]
+        answer = marks(separator, short)
+        if len(self._marks) < _KNOWN_SEPARATORS:
+            self._marks[key] = answer
+        return answer
+
+    def _hours_next(self, i: int) -> bool:
+        """Mon-Fri: | 9am-5pm, Sat: | noon to 4"""
+        day, hour = (self.language.words.get(self.words[at], {}) for at in (i - 1, i))
+        return not _DAYS.isdisjoint(day) and (self.words[i].isdecimal() or "MOMENT" in hour or "FROM" in hour)
+
+    def _owners(self, i: int) -> bool:
+        """All Saints' | Day: an apostrophe after a plural"""
+        plural = self.language.forms.plural
+        return i > 0 and bool(plural) and self.words[i - 1].endswith(plural)
+
+    def ordinal_sign(self, i: int) -> str:
+        """The sign after these digits that makes them an ordinal number and is no letter: the one of 1° de mayo. "" where
+        there is none."""
+        if not self.words[i].isdecimal() or len(self.words[i]) > LONGEST_ORDINAL:
+            return ""
+        return next((sign for sign in self.language.forms.ordinal_signs if self.seps[i + 1].startswith(sign)), "")
+
+    def ordinal(self, i: int) -> bool:
+        """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,
+        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ...")."""
+        words = self.words
+        if not self.language.forms.ordinal_stop or i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
+            return False
+        after, following = self.seps[i + 1], words[i + 1]
+        if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
+            return False
+        if following.isdecimal():
+            ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
+            return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
+        starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
+        return following in self.language.known and not starts
+
+    def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:
+        """The stretch of words around `seeds[index]` that the language knows, from word `bound` on: its first and
+        last word."""
+        known, words = self.language.known, self.words
+        low = seed = seeds[index]
+        while low > bound and seed - low < REACH and self.between(low) is not None:
+            word = words[low - 1]
+            if word not in known and not word.isdecimal():
+                break
+            low -= 1
+        high = last = seed
+        top = len(words) - 1
+        following = index + 1
+        while high < top and high - last < REACH and high - seed < LONGEST and self.between(high + 1) is not None:
+            while following < len(seeds) and seeds[following] <= high:
+                following += 1
+            triggers = following < len(seeds) and seeds[following] == high + 1
+            word = words[high + 1]
+            if not triggers and word not in known and not word.isdecimal():
+                break
+            high += 1
+            if triggers:
+                last = high
+        return low, high
+
+    def lexeme(self, start: int, last: int, values: dict[str, Any]) -> Lexeme | None:
+        """A lexeme from a character to the end of word `last`; None where no rule has a use for its categories."""
+        symbol = self.language.symbols.known(frozenset(values))
+        return None if symbol is None else Lexeme(start, self.ends[2 * last + 1], symbol, values)

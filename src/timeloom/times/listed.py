@@ -1,0 +1,99 @@
+"""Numbers of a list: 3, 15 and 31 January, May 3 and 5-7, at 7, 8 and 9 a.m. What one of them is, the others are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from timeloom.language import Lexeme
+from timeloom.times.readings import Between, Reading, Spec
+
+if TYPE_CHECKING:
+    from timeloom.times.chart import Phrase
+
+__all__ = ["mark"]
+
+_JOINERS = frozenset(("AND", "COMMA", "AMPERSAND"))
+_WORDS = frozenset(("AND", "AMPERSAND"))
+_NONE: tuple[Phrase, ...] = ()
+_MOST = 12
+"""Numbers of a list that wait for a word that joins two of them, at the most."""
+_BESIDE = frozenset(("THE", "FROM", "IN"))
+"""Categories of words between two of a list, beside one that joins them."""
+_LONGEST = 3
+"""Words between two of a list at the most."""
+_BARE_DAY, _BARE_HOUR = frozenset(("d",)), frozenset(("h", "m"))
+_CLOCK = frozenset(("wd", "h", "m", "n", "ap"))
+"""What may stand beside a day of a list."""
+
+
+def mark(lexemes: list[Lexeme], phrases: list[Phrase]) -> None:
+    """Note of bare numbers that they stand in one list with a day that names its month, or an hour that names its half of the day."""
+    kinds = [(_kind(phrase.reading), phrase) for phrase in phrases]
+    if not any(kind[:4] == "bare" for kind, _ in kinds) or not any(kind[:5] == "named" for kind, _ in kinds):
+        return
+    for what in ("day", "hour"):
+        own = [(kind, phrase) for kind, phrase in kinds if kind.endswith(what)]
+        if what == "day":
+            _go(lexemes, sorted(own, key=_first), ahead=True)
+        _go(lexemes, sorted(own, key=_last, reverse=True), ahead=False)
+
+
+def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool) -> None:
+    """From the one that says it along the list, to the right or to the left. Where commas alone join numbers, they are no list until
+    a word joins two."""
+    reached: dict[int, tuple[bool, tuple[Phrase, ...]]] = {}
+    for kind, phrase in phrases:
+        sure, waiting = False, _NONE
+        if kind.startswith("bare"):
+            edge, by_word = _beside(lexemes, phrase.first - 1, -1) if ahead else _beside(lexemes, phrase.last, 1)
+            if edge not in reached:
+                continue
+            sure, before = reached[edge]
+            sure = by_word or (sure and not ahead)  # 3, 4 and 5 May, and May 3, 4 and 5; but May 3 and 4, 5 people
+            waiting = (*before, phrase)
+            if sure:
+                for one in waiting:
+                    one.is_listed = True
+                waiting = ()
+        place = phrase.last if ahead else phrase.first
+        known = reached.get(place, (False, _NONE))
+        reached[place] = known[0] or sure, (*known[1], *waiting)[:_MOST]
+
+
+def _beside(lexemes: list[Lexeme], at: int, step: int) -> tuple[int, bool]:
+    """Where the words end that join a number to its neighbour, -1 where none do; and whether one of them is no comma."""
+    length, joined, by_word = 0, False, False
+    while 0 <= at < len(lexemes) and length < _LONGEST and _joins(lexemes[at]):
+        by_word |= not _WORDS.isdisjoint(lexemes[at].values)
+        joined |= not _JOINERS.isdisjoint(lexemes[at].values)
+        at += step
+        length += 1
+    return (at + 1 if step < 0 else at) if joined else -1, by_word
+
+
+def _joins(lexeme: Lexeme) -> bool:
+    return not _JOINERS.isdisjoint(lexeme.values) or not _BESIDE.isdisjoint(lexeme.values)
+
+
+def _kind(reading: Reading) -> str:
+    """What a phrase may be in a list: "bare day", "named day", "bare hour", "named hour", or ""."""
+    ends = reading.ends() if isinstance(reading, Between) else [reading]
+    days = [one for one in ends if isinstance(one, Spec)]
+    if not days or len(days) < len(ends):
+        return ""
+    fields = days[-1].fields.keys()
+    if {"mo", "d"} <= fields:
+        return "named day"
+    if fields - _CLOCK == _BARE_DAY:
+        return "bare day"
+    if "h" in fields and "ap" in fields:
+        return "named hour"
+    return "bare hour" if "h" in fields and fields <= _BARE_HOUR else ""
+
+
+def _first(one: tuple[str, Phrase]) -> tuple[int, int]:
+    return one[1].first, one[1].last
+
+
+def _last(one: tuple[str, Phrase]) -> tuple[int, int]:
+    return one[1].last, one[1].first

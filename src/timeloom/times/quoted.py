@@ -1,0 +1,166 @@
+"""Quoted mail: lines that begin with ">" were written when the line above them says ("On Thu, May 11, 2023 at 9:14 AM Sam
+wrote:"), not when the mail around them was. What they count from the writing counts from there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import days, weekday
+from timeloom.document import TimeEntity
+from timeloom.times.builders.words import date_exists
+from timeloom.times.context import Anchor, Context
+from timeloom.times.graph import Graph
+from timeloom.times.names import MONTHS
+from timeloom.times.readings import Reading, Reference, Spec
+
+__all__ = ["Quotes"]
+
+_MARKS = re.compile(r"[ \t]*((?:>[ \t]?)+)")
+LONGEST_LINE = 2_000
+"""Characters of a line before an expression that are read for its marks."""
+LONGEST_LEAD = 40
+_WORD = re.compile(r"[^\W\d_]+")
+_LEADS = re.compile(r"[^\n]{0,200}:[ \t\r]*(?:\n|$)")
+"""Bob said on Tuesday:"""
+_ENDED = re.compile(r"(?<!\b[A-Za-z])[.!?]\s+[A-Z]")
+"""A sentence that ends between a date and "wrote" is no header; "9:14 a.m. Sam" is one."""
+_TYPE = "Interval-Type"
+_WRITING = "DocTime"
+_COUNTING = frozenset(("This", "Last", "Next", "Before", "After", "Between", "NthFromStart", "NthFromEnd"))
+"""Entities that count from the writing; a year of two digits is of the same century either way."""
+
+
+class _Header(NamedTuple):
+    """When the quoted lines were written: where the date can be counted from, and the day that it is."""
+
+    anchor: Anchor
+    day: tuple[int, int, int]
+    seen: int
+    """Up to where the lines below it are known to go on without a line that is less deep and leads to others."""
+
+
+class Quotes:
+    """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
+
+    __slots__ = ("_around", "_ctx", "_headers", "_quoted", "_quoting")
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._quoting = ctx.text.startswith(">") or "\n>" in ctx.text
+        self._headers: dict[int, _Header] = {}
+        self._around: tuple[Interval | None, int | None, int, int, int] | None = None
+        self._quoted = False
+        """Is what is being placed in quoted lines?"""
+
+    def enter(self, reading: Reading) -> None:
+        """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing."""
+        depth = self._depth(reading.start) if self._quoting else 0
+        self._quoted = depth > 0
+        header = self._above(depth, reading.start)
+        if header is not None:
+            ctx = self._ctx
+            self._around = (ctx.dct, ctx.year, ctx.month, ctx.day, ctx.weekday)
+            ctx.year, ctx.month, ctx.day = header.day
+            ctx.weekday = weekday(days(*header.day))
+            ctx.dct = Interval.of(*header.day)
+
+    def leave(self) -> None:
+        """After it: the time of writing is that of the document again."""
+        if self._around is not None:
+            ctx = self._ctx
+            ctx.dct, ctx.year, ctx.month, ctx.day, ctx.weekday = self._around
+            self._around = None
+
+    def recount(self, reading: Reading, graph: Graph) -> None:
+        """Count what counts from the writing from the header, and say so; without a header say that it may be wrong."""
+        if not self._quoted or isinstance(reading, Reference) or not any(map(_counts, graph.entities)):
+            return
+        header = self._above(self._depth(reading.start), reading.start)
+        if header is None or header.anchor.root is None:
+            reading.assumed.append("quoted")
+            return
+        graph.borrow(header.anchor.entities)
+        graph.entities[:] = [_from(entity, header.anchor.root) for entity in graph.entities]
+        reading.assumed.append("from-quoted-header")
+
+    def remember(self, reading: Reading, anchor: Anchor) -> None:
+        """Keep the date of a header, until the next one above lines as deep."""
+        if not self._quoting or not isinstance(reading, Spec) or not {"y", "mo", "d"} <= reading.fields.keys():
+            return
+        year = reading.fields["y"][2]
+        header = _wrote(self._ctx.language.cues["wrote"]).match(self._ctx.lower, reading.end)
+        if header is None or not isinstance(year, int) or "y2" in reading.fields or not date_exists(reading.fields):
+            return
+        if _ENDED.search(self._ctx.text, reading.end, header.end()) or not self._begins_line(reading.start):
+            return
+        depth = self._depth(header.end())
+        day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
+        self._headers = {other: known for other, known in self._headers.items() if other < depth}
+        if not self._is_to_come(day):
+            self._headers[depth] = _Header(anchor, day, header.end())
+
+    def _is_to_come(self, day: tuple[int, int, int]) -> bool:
+        """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by more than a
+        zone, is no header."""
+        ctx = self._ctx
+        return ctx.year is not None and days(*day) > days(ctx.year, ctx.month, ctx.day) + 1
+
+    def _above(self, depth: int, position: int) -> _Header | None:
+        """The header above the quoted lines of a place; none where a line between leads to what somebody else said."""
+        header = self._headers.get(depth)
+        if header is None:
+            return None
+        text, at = self._ctx.text, header.seen
+        while (at := text.find("\n", at, position)) >= 0:
+            at += 1
+            marks = _MARKS.match(text, at)
+            end = marks.end() if marks else at
+            if _LEADS.match(text, end) is not None and (marks[1].count(">") if marks else 0) < depth:
+                del self._headers[depth]
+                return None
+        self._headers[depth] = header._replace(seen=max(header.seen, position))
+        return header
+
+    def _begins_line(self, position: int) -> bool:
+        """On Thu, May 11, or May 11: nothing but a preposition, an article, a weekday and marks stands before the date on its line."""
+        text = self._ctx.text
+        start = text.rfind("\n", max(0, position - LONGEST_LEAD), position) + 1
+        if start == 0 and position > LONGEST_LEAD:
+            return False
+        cues = self._ctx.language.cues
+        leading = cues["prepositions"] | cues["day-name"] | cues["the"]
+        return leading.issuperset(_WORD.findall(self._ctx.lower, start, position))
+
+    def _depth(self, position: int) -> int:
+        """How many marks the line of a place begins with."""
+        start = self._ctx.text.rfind("\n", max(0, position - LONGEST_LINE), position) + 1
+        if start == 0 and position > LONGEST_LINE:
+            return 0
+        marks = _MARKS.match(self._ctx.text, start, position)
+        return marks[1].count(">") if marks else 0
+
+
+@cache
+def _wrote(words: frozenset[str]) -> re.Pattern[str]:
+    """What follows the date of a header, up to the end of the marks of the quoted line, on this line or with the next."""
+    if not words:
+        return re.compile(r"(?!)")
+    said = "|".join(map(re.escape, sorted(words)))
+    return re.compile(rf"[^\n]{{0,160}}?(?:\n[^\n]{{0,80}}?)?\b(?:{said})\b[^\n]{{0,100}}:[ \t]*\n[>\s]{{0,40}}?(?:>[ \t]?)+")
+
+
+def _counts(entity: TimeEntity) -> bool:
+    return entity.type in _COUNTING and any(name.endswith(_TYPE) and value == _WRITING for name, value in entity.properties)
+
+
+def _from(entity: TimeEntity, root: str) -> TimeEntity:
+    """The entity with the header in place of the writing."""
+    if not _counts(entity):
+        return entity
+    ends = [name for name, value in entity.properties if name.endswith(_TYPE) and value == _WRITING]
+    properties = tuple((name, "Link" if name in ends else value) for name, value in entity.properties)
+    links = (*((name.removesuffix("-Type"), root) for name in ends), *entity.links)
+    return TimeEntity(entity.id, entity.spans, entity.type, properties, links)

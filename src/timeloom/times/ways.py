@@ -1,0 +1,140 @@
+"""All readings of a phrase: what it may count from, and in which direction.
+
+A phrase that says everything ("3 May 1998", "two years") has one reading. One that leaves its year, week or day open has one for
+each place that the text has named and each operator that the language allows: "28 March" is the last or the next one before the
+writing, that of the year of writing, or that of the year that is being told of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from timeloom.times.context import Choice
+from timeloom.times.focus import Place
+from timeloom.times.readings import (
+    Amount,
+    AnchorRef,
+    Between,
+    CalendarUnit,
+    Nth,
+    Overlap,
+    Plural,
+    Reading,
+    Shift,
+    Spec,
+)
+
+__all__ = ["AHEAD", "FROM_WRITING", "WRITING", "Way", "open_part", "ways"]
+
+WRITING, AHEAD = "writing", "ahead"
+"""The time of writing; and the year that stands behind an expression, as in "April and June 1955"."""
+_OF_DAY = ("p", "n", "h")
+_PLAIN = Choice(None, "This")
+FROM_WRITING = (Choice(None, "Last"), Choice(None, "Last", True), Choice(None, "Next"), Choice(None, "This"))
+
+
+class Way(NamedTuple):
+    """One way to place a phrase: the name of what it counts from, and the choice."""
+
+    place: str
+    choice: Choice
+    value: str = ""
+    """The TIMEX3 value that it has in this view, where the tree cannot say it: "a year ago" in a report on a quarter."""
+
+    @property
+    def told(self) -> str:
+        """The way in words."""
+        return f"{_OPERATORS[self.choice.operator]} {_SAID[self.place]}"
+
+    @property
+    def name(self) -> str:
+        """The two in one word."""
+        return f"{self.place}:{self.choice.operator}{'+' if self.choice.included else ''}"
+
+
+_SAID = {"writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last", "ahead": "the year named next"}
+_OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
+PLAIN = Way(WRITING, _PLAIN)
+
+
+def open_part(reading: Reading) -> Reading | None:
+    """The part of a reading that leaves open which one is meant, None where nothing does."""
+    if isinstance(reading, Spec):
+        return None if reading.complete or reading.slug or not reading.lead else reading
+    if isinstance(reading, Between):
+        return next((part for end in reading.ends() if (part := open_part(end)) is not None), None)
+    if isinstance(reading, Shift):
+        return reading if reading.base is None or isinstance(reading.base, AnchorRef) else open_part(reading.base)
+    if isinstance(reading, Overlap):
+        return open_part(reading.outer)
+    if isinstance(reading, Plural):
+        return None if reading.within is None else open_part(reading.within)
+    if isinstance(reading, Nth):
+        if reading.base is None:
+            return reading if reading.choice == "DocTime-Year" else None
+        return open_part(reading.base)
+    return None
+
+
+def _is_of_writing(part: Shift) -> bool:
+    """two years ago, in three days; today, tomorrow: words that count from the writing and from nothing else"""
+    counted = part.argument
+    if part.base is not None:
+        return False
+    if isinstance(counted, Amount):
+        return part.operator in ("Before", "After")
+    return isinstance(counted, CalendarUnit) and counted.unit[:2] == part.span
+
+
+def _is_a_year_back(part: Shift) -> bool:
+    """a year ago, a year earlier, last year"""
+    if part.operator not in ("Last", "Before"):
+        return False
+    counted = part.argument
+    if isinstance(counted, Amount):
+        return counted.unit[2] == "Year" and (counted.number is None or counted.number[2] in (1, "1"))
+    return isinstance(counted, CalendarUnit) and counted.unit[2] == "Year" and part.operator == "Last"
+
+
+def kind(part: Reading) -> str:
+    """What sort of thing is left open: the coarsest field of a date, or the operator's own words."""
+    if isinstance(part, Spec):
+        return part.lead
+    if isinstance(part, Nth):
+        return "nth"
+    assert isinstance(part, Shift)
+    counted = "amount" if isinstance(part.argument, Amount) else part.grain
+    return f"{'that' if isinstance(part.base, AnchorRef) else 'shift'}-{counted}"
+
+
+def ways(part: Reading | None, places: dict[str, Place], quarter: str = "") -> Iterator[Way]:
+    """The ways to place a phrase with this open part, where the text has named these places, and `quarter` is the quarter that it
+    reports on."""
+    if quarter and isinstance(part, Shift) and _is_a_year_back(part):
+        yield Way(WRITING, _PLAIN, f"{int(quarter[:4]) - 1}{quarter[4:]}")
+    if part is None:
+        yield PLAIN
+    elif isinstance(part, Spec):
+        if part.lead in _OF_DAY:
+            yield PLAIN
+            for name, place in places.items():
+                if place.grain in ("Day", "Hour"):
+                    yield Way(name, Choice(place.anchor, "This"))
+                    yield Way(name, Choice(place.anchor, "Next"))
+        else:
+            for choice in FROM_WRITING:
+                yield Way(WRITING, choice)
+            for name, place in places.items():
+                for operator in ("This",) if name == AHEAD else ("This", "Next", "Last"):
+                    yield Way(name, Choice(place.anchor, operator))
+    elif isinstance(part, Nth):
+        for operator in ("This", "Last", "Next"):
+            yield Way(WRITING, Choice(None, operator))
+        for name, place in places.items():
+            yield Way(name, Choice(place.anchor, "This"))
+    else:
+        yield PLAIN
+        for name, place in places.items():
+            if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
+                yield Way(name, Choice(place.anchor, "This"))

@@ -1,0 +1,93 @@
+"""Clock times that do not say which half of the day they are of: in every language that has rules, and with what is learned."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+DCT = "2024-01-03"
+OPEN = [
+    ("en", "tomorrow at 3", "2024-01-04T15:00"),
+    ("en", "We met at 7:30.", "2024-01-03T19:30"),
+    ("en", "half past five", "2024-01-03T17:30"),
+    ("en", "8:15 EST", "2024-01-03T20:15"),
+    ("en", "two hours after 3 o'clock", "2024-01-03T17:30"),
+    ("es", "mañana a las 3", "2024-01-04T15:00"),
+    ("de", "morgen um halb acht", "2024-01-04T19:30"),
+    ("fr", "demain à huit heures et demie", "2024-01-04T20:30"),
+]
+CLOSED = [
+    ("en", "at 3 p.m."), ("en", "at 15:30"), ("en", "at 07:30"), ("en", "at 12:30"), ("en", "7:30:15"), ("en", "7:30 in the evening"),
+    ("en", "7:30 UTC"), ("en", "this morning at 8"), ("en", "It opened at 7:30 and closed at 18:00."), ("en", "noon"),
+    ("es", "a las 3 de la tarde"), ("de", "um 7 Uhr"), ("de", "um 7:30 Uhr"), ("fr", "à 8 heures"), ("fr", "à 8h30"),
+]  # fmt: skip
+RANGES = [
+    ("from 9:00 to 5:00", "2024-01-03T09:00", "2024-01-03T17:00"),
+    ("from 12:00 to 1:30", "2024-01-03T12:00", "2024-01-03T13:30"),
+    ("tomorrow from 11:30 to 2:00", "2024-01-04T11:30", "2024-01-04T14:00"),
+    ("from 10:00 to 2:00 tomorrow", "2024-01-04T10:00", "2024-01-04T14:00"),
+    ("from 2:15 to 3:30 tomorrow", "2024-01-04T02:15", "2024-01-04T03:30"),
+    ("from 09:00 to 05:00", "2024-01-03T09:00", "2024-01-04T05:00"),
+    ("from 22:00 to 2:00", "2024-01-03T22:00", "2024-01-04T02:00"),
+    ("from 9:00 p.m. to 2:00", "2024-01-03T21:00", "2024-01-04T02:00"),
+    ("from 9:00 to 2:00 a.m.", "2024-01-03T21:00", "2024-01-04T02:00"),
+    ("from 12 to 3 a.m.", "2024-01-03T00:00", "2024-01-03T03:00"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "other"), OPEN)
+def test_the_hour_after_noon_is_an_alternative(language: str, text: str, other: str) -> None:
+    times = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert [time.assumed[-1] for time in times] == ["clock-half-day"], [time.text for time in times]
+    assert [one.value for one in times[0].alternatives] == [other]
+    assert times[0].timex3 is not None and times[0].timex3.value != other
+
+
+@pytest.mark.parametrize(("language", "text"), CLOSED)
+def test_nothing_is_open(language: str, text: str) -> None:
+    times = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert times
+    assert not [time.text for time in times if "clock-half-day" in time.assumed]
+
+
+def test_every_guess_has_its_alternative() -> None:
+    (time,) = timeloom.find("Saturday at 3", dct=DCT, preset="rules")
+    assert time.assumed == ("past-by-context", "clock-half-day")
+    assert [one.value for one in time.alternatives] == ["2024-01-06T03:00", "2023-12-30T15:00"]
+
+
+@pytest.mark.parametrize(("text", "start", "end"), RANGES)
+def test_a_range_ends_after_it_begins(text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    begin, stop = time.intervals[0].isoformat()
+    assert (begin[:16], stop[:16]) == (start, end)
+    assert ("clock-half-day" in time.assumed) == (" 0" not in text and "22" not in text and "a.m." not in text)
+
+
+def test_hours_over_noon_in_a_text_with_clocks_of_24_hours() -> None:
+    first, _ = timeloom.find("The shift ran from 11:00 to 7:00. At 15:30 it rained.", dct=DCT, preset="rules")
+    assert first.intervals[0].isoformat() == ("2024-01-03T11:00:00", "2024-01-04T07:00:00")
+    assert "clock-half-day" not in first.assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [("12:30-2:00", "12:30", "14:00"), ("tomorrow from 12 to 5", "12:00", "17:00"), ("between 12:15 and 1:15 on Friday", "12:15", "13:15")],
+)
+def test_an_end_that_was_moved_is_a_guess(text: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    assert [one[11:16] for one in time.intervals[0].isoformat()] == [start, end]
+    assert "clock-half-day" in time.assumed
+
+
+def test_eight_to_eight_ends_in_the_evening() -> None:
+    (time,) = timeloom.find("weekdays from 8 to 8", dct=DCT, preset="rules")
+    assert [one[11:16] for one in time.intervals[0].isoformat()] == ["08:00", "20:00"]
+
+
+def test_what_was_learned_tells_it_too() -> None:
+    times = timeloom.find("Police came at 7:30 on Saturday and left at 9:45.", dct=DCT, preset="en-fast")
+    hours = [time for time in times if ":" in time.text]
+    assert len(hours) == 2
+    assert all("clock-half-day" in time.assumed for time in hours)

@@ -14,15 +14,18 @@ from timeloom.times.chart import Chart, Phrase
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import Anchor, Context, Day
 from timeloom.times.events import from_event
-from timeloom.times.features import Group, Sentence, of_phrase, of_way, prior_of_phrase, prior_of_way
+from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.of_phrases import of_phrase, prior_of_phrase
+from timeloom.times.of_ways import of_way, prior_of_way
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
+from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 from timeloom.times.stated import settle

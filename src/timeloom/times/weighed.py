@@ -14,6 +14,7 @@ _TOLD = {
     "fwn": "what such texts mostly count from", "q": "the quarter that is reported on", "d": "its distance from the writing",
     "da": "its distance from the writing", "o": "its order after the date named last", "oa": "its order after the date named last",
     "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",
+    "yp": "the year named before it", "yh": "the year named behind it", "yt": "the years named around it", "yn": "the years named around it", "ym": "the years named around it",
     "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
 }  # fmt: skip
 """Sorts of features of a way, and what they are in words; those that name a word are told with it."""

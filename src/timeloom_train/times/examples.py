@@ -14,12 +14,15 @@ from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart, Phrase
 from timeloom.times.context import Context
-from timeloom.times.features import Sentence, numbers, of_phrase, of_way, prior_of_phrase, prior_of_way
+from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.of_phrases import of_phrase, prior_of_phrase
+from timeloom.times.of_ways import of_way, prior_of_way
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
+from timeloom.times.sentence import Sentence
 from timeloom.times.situation import situation
 from timeloom.times.ways import AHEAD
 from timeloom.times.writer import pieces

@@ -1,0 +1,126 @@
+"""What a phrase is judged by: features of it where it stands, and what is thought of it before anything is learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from timeloom.language import Lexeme
+from timeloom.times.chart import Phrase
+from timeloom.times.features import Group
+from timeloom.times.sentence import BOUND, Sentence
+from timeloom.times.steps import step
+
+__all__ = ["of_phrase", "prior_of_phrase"]
+
+_NUMERIC = frozenset((
+    "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
+    "COMMA", "HYPH", "DASH", "SLASH", "COLON", "DOT", "LPAREN", "RPAREN", "AMPERSAND", "HASH", "A", "THE", "IN", "OF", "AND",
+))  # fmt: skip
+"""Categories of numbers, marks and small words."""
+_JOINED, _MOST_JOINED = 1.4, 6
+"""How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
+_MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
+_BARE = 3.0
+_LISTED = 1.5
+"""How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
+_COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
+"""Categories of words that are mostly said of something else, or as a part of a larger phrase."""
+_NEAR_YEARS = 3
+_LONG = 7
+"""Letters from which on a word is long."""
+
+
+def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iterator[Group]:
+    """Features of a phrase: is this a time, and does it end here? In groups that are weighed at once."""
+    ctx, reading, rule = sentence.ctx, phrase.reading, phrase.rule
+    assert rule is not None
+    low, high = sentence.words(reading.start, reading.end)
+    name, cat = rule.name, phrase.category
+    inside = [sentence.word(at) for at in range(low, high)]
+    shapes = [sentence.shape(at) for at in range(low, high)]
+    text = " ".join(inside)
+    opens, closes = sentence.stops(low), sentence.stops(high)
+    before = BOUND if opens else sentence.word(low - 1)
+    after = BOUND if closes else sentence.word(high)
+    before2 = BOUND if opens or sentence.stops(low - 1) else sentence.word(low - 2)
+    after2 = BOUND if closes or sentence.stops(high + 1) else sentence.word(high + 1)
+    left, right = sentence.gap(low), sentence.gap(high)
+    shape = "-".join(shapes)
+    how, next_how = ("" if opens else sentence.shape(low - 1)), ("" if closes else sentence.shape(high))
+    ending = after[-3:]
+    first = inside[0] if inside else ""
+    yield "in", cat, name, " ".join(_rules(phrase)), text, shape, ctx.language.code
+    yield "b", cat, name, before
+    yield "a", cat, name, after
+    yield "lg", cat, name, left
+    yield "rg", cat, name, right
+    yield "bh", cat, name, how
+    yield "ah", cat, name, next_how
+    yield "ae", cat, name, ending
+    yield "bl", cat, name, f"{how}{min(len(before), _LONG)}"
+    yield "al", cat, name, f"{next_how}{min(len(after), _LONG)}"
+    yield "be", cat, name, before[-3:]
+    yield "bt", text, before
+    yield "at", text, after
+    yield "aet", text, ending
+    yield "aht", text, next_how, right
+    yield "bht", text, how, left
+    yield "fs", shapes[0] if shapes else "", first, str(opens)
+    yield "ls", shapes[-1] if shapes else "", inside[-1] if inside else ""
+    yield "ab", cat, before, after
+    yield "b2", cat, before2, before
+    yield "a2", cat, after, after2
+    yield "gg", name, left, right
+    yield "st", text, shape
+    beside = "+".join(sorted(lexemes[phrase.first - 1].values)) if phrase.first else ""
+    behind = "+".join(sorted(lexemes[phrase.last].values)) if phrase.last < len(lexemes) else ""
+    yield "nl", cat, name, beside
+    yield "nr", cat, name, behind
+    yield "all", cat, str(opens and closes)
+    if phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values:
+        off = "" if ctx.year is None else str(step(abs(lexemes[phrase.first].values["YEAR"] - ctx.year) * 366))
+        yield "y", name, off
+        yield "yb", off, before
+        yield "yl", off, how, str(min(len(before), _LONG))
+        yield "yr", off, next_how, str(min(len(after), _LONG))
+    if told := sentence.convention:
+        yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
+        yield "ca", told, after, right
+        yield "cb", told, before, cat
+
+
+def _rules(phrase: Phrase) -> Iterator[str]:
+    """The names of all rules below one."""
+    for part in phrase.parts:
+        if part.rule is not None:
+            yield part.rule.name
+            yield from _rules(part)
+
+
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None) -> float:
+    """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
+    something else, but for a year near `now`, that of writing."""
+    inside = lexemes[phrase.first : phrase.last]
+    if phrase.is_listed and all(_NUMERIC.issuperset(one.values) for one in inside):
+        return _LISTED
+    if any(_is_bare_clock(lexemes, part) for part in (phrase, *phrase.parts)):
+        return -_BARE
+    said = [not _NUMERIC.issuperset(one.values) for one in inside]
+    if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
+        return -1.0
+    if any(said):
+        return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1)
+    numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
+    if len(inside) == 1:
+        year = inside[0].values.get("YEAR") if phrase.category == "DATE" else None
+        if year is None:
+            return -2.5
+        return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
+    if numbers > 2:  # 3/5/2010, 2010-05-03
+        return 1.0
+    return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _is_bare_clock(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """1914 as a quarter past seven, 5 as five o'clock: a time of day by its number alone."""
+    return phrase.category == "CLOCK" and phrase.last - phrase.first == 1 and not {"HHMM", "HOUR"}.isdisjoint(lexemes[phrase.first].values)

@@ -1,0 +1,126 @@
+"""What a way to place a phrase is judged by: how it lies to the writing and to what the text has told, and what is thought of that
+before anything is learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log1p
+
+from timeloom.calendar.units import DAY_SECONDS, civil
+from timeloom.times.features import Group
+from timeloom.times.focus import FAR, Place
+from timeloom.times.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.times.sentence import BOUND, Sentence
+from timeloom.times.steps import step
+from timeloom.times.ways import AHEAD, WRITING, Way, kind
+
+__all__ = ["of_way", "prior_of_way"]
+
+_DEICTIC = 4.0
+"""How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
+_AHEAD_OF = 0.7
+"""How much less of what lies ahead is told than of what has been, where both are as near."""
+
+
+def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way, ...], start: int, end: int, places: dict[str, Place], age: str) -> Iterator[Group]:
+    """Features of a way to place a phrase, with all the ways that come to the same place of the calendar.
+
+    What is counted from the writing is asked together with the character of the document, so that what news teaches of it says
+    nothing of a history; what is counted from the text itself is the same in both.
+    """
+    ctx = sentence.ctx
+    sort = kind(part)
+    low, high = sentence.words(reading.start, reading.end)
+    text = " ".join(sentence.word(at) for at in range(low, high))
+    now = None if ctx.dct is None or not isinstance(ctx.dct.start, int) else ctx.dct.start
+    last, year = places.get("last"), places.get("year") or places.get("last")
+    order = _order(last, start, end)
+    last_is = "-" if last is None else _age(now, last.start)
+    year_is = "-" if year is None else _age(now, year.start)
+    told = f"{age},{last_is},{year_is}"
+    side = f"f{order}" if age == "far" else _side(now, start, end)
+    distance = "" if now is None else f"{_side(now, start, end)}{step(abs(start - now) // DAY_SECONDS)}"
+    by_place: dict[str, set[str]] = {}
+    for way in found:
+        by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
+    # What is counted from the writing says so once, however many operators come to the same.
+    named = [f"{place}:{'+'.join(sorted(operators))}" for place, operators in by_place.items()]
+    for name in named:
+        yield "w", sort, f"{name},{age}" if name.startswith(WRITING) else name, last_is, year_is, text
+    from_writing = WRITING in by_place
+    yield "q", str(any(way.value for way in found)), sort
+    yield "wj", sort, "|".join(named), age
+    yield "fw", sort, str(from_writing), told
+    yield "fwn", str(from_writing), str(len(by_place)), age
+    yield "d", sort, distance, age
+    yield "da", distance, told
+    yield "o", sort, order
+    yield "oa", sort, order, told
+    if last is not None:
+        far = str(step(abs(start - last.start) // DAY_SECONDS))
+        yield "of", sort, order, far
+        yield "ofa", order, far, last_is
+    if year is not None:
+        yield "yo", sort, _order(year, start, end), str(step(abs(start - year.start) // DAY_SECONDS))
+    year_before, year_behind, often = sentence.years(reading.start, reading.end, civil(start // DAY_SECONDS)[0])
+    yield "yp", sort, year_before
+    yield "yh", sort, year_behind
+    yield "yt", year_before, year_behind, age
+    yield "yn", often, age
+    yield "ym", often, year_behind
+    before = BOUND if sentence.stops(low) else sentence.word(low - 1)
+    yield "wb", sort, side, before
+    yield "bd", distance, before, age
+    yield "tx", text, side
+    around, nearest, following = sentence.around(low, high)
+    for word, where in around:
+        yield "v", sort, side, distance, age, word, where
+    yield "tn", sort, side, nearest, following
+    yield "td", distance, nearest, following, age
+
+
+def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
+    """What is thought of a way before anything is learned: a time lies near that of which the text tells, which is that of its
+    writing or, where it tells of another time, what it has named last."""
+    last = places.get("last")
+    far = last is not None and (age in ("far", "none") or now is None or (age == "brief" and abs(last.start - now) > FAR))
+    from_text = all(way.place != WRITING for way in found)
+    if not isinstance(part, (Spec, Nth)):
+        if any(way.value for way in found):
+            return 1.0 if isinstance(part, Shift) and isinstance(part.argument, Amount) else -1.0
+        told = kind(part).startswith("that")
+        if far or told:
+            return -_DEICTIC if not from_text and last is not None else 0.0
+        return -_DEICTIC if from_text else 0.0
+    if any(way.place == AHEAD for way in found):
+        return 2.0
+    about = last.start if far and last is not None else now
+    score = 0.0 if about is None else -log1p(abs(start - about) / (30 * DAY_SECONDS))
+    if now is not None and not far and start > now and kind(part) not in ("wd", "d"):
+        score -= _AHEAD_OF
+    return score - (from_text is not far)
+
+
+def _order(place: Place | None, start: int, end: int) -> str:
+    """How a stretch lies to a place: before it, after it, the same, within it, or around it."""
+    if place is None:
+        return "-"
+    if (start, end) == (place.start, place.end):
+        return "="
+    if end <= place.start:
+        return "<"
+    if start >= place.end:
+        return ">"
+    return "in" if end - start <= place.end - place.start else "out"
+
+
+def _age(now: int | None, start: int) -> str:
+    """Is a moment of the time of writing, about?"""
+    return "?" if now is None else "far" if abs(start - now) > FAR else "near"
+
+
+def _side(now: int | None, start: int, end: int) -> str:
+    """On which side of the time of writing something lies."""
+    if now is None:
+        return "?"
+    return "<" if end <= now else ">" if start > now else "="

@@ -1,0 +1,177 @@
+"""The words of a text, asked by where a phrase begins and ends, and of which time the text tells."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from timeloom.times.context import Context
+from timeloom.times.features import LONG_WORD
+from timeloom.times.lexing.scan import Scan
+
+__all__ = ["BOUND", "Sentence"]
+
+BOUND = "<s>"
+"""What stands beside the first and the last word of a sentence."""
+_ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
+_REACH = 6
+"""Words on either side of an expression that may tell which one is meant."""
+_YEAR, _LAST_YEAR = 4, 2100
+_PASSAGE, _NEAR_BY = 1500, 300
+"""Characters of a passage, and of what is near by."""
+_FAR_YEARS = 3
+"""Years apart from which on it does not matter how many they are."""
+_BRIEF = 25
+"""Words of a text from which on it is no message."""
+_FEW = 2
+"""Years that tell of which time a text is."""
+_DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
+"""Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
+_TENSES = (("future", "f"), ("auxiliary-perfect", "h"), ("auxiliary-passive-present", "i"), ("past", "p"), ("participle", "p"))
+"""Lists of verb forms, and what they say."""
+
+
+class Sentence:
+    """The words of a text, asked by where a phrase begins and ends."""
+
+    __slots__ = ("_around", "_place", "_starts", "_years", "age", "convention", "ctx", "scan")
+
+    def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
+        """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
+        self.convention = convention
+        self.ctx = ctx
+        self.scan = scan
+        self._starts = scan.ends[0::2]
+        self._years = _named(scan)
+        self._place = (-1, -1)
+        self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
+        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words)
+        """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
+        is too short to say; what the caller prefers comes before all of these."""
+
+    def years(self, start: int, end: int, year: int) -> tuple[str, str, str]:
+        """How a year lies to the one that the text names last before a stretch of characters and to the first behind it, each with how
+        far that is, and how often the text names it around there."""
+        places, named = self._years
+        low, high = bisect_left(places, start), bisect_left(places, end)
+        before = "-" if not low else _apart(year, named[low - 1], start - places[low - 1])
+        behind = "-" if high == len(places) else _apart(year, named[high], places[high] - end)
+        around = named[bisect_left(places, start - _PASSAGE) : low] + named[high : bisect_left(places, end + _PASSAGE)]
+        count = around.count(year)
+        often = str(min(count, 3)) + "+" * (count > 0 and count * 2 > len(around))
+        return before, behind, often
+
+    def words(self, start: int, end: int) -> tuple[int, int]:
+        """The words within a stretch of characters: the first, and the one behind the last."""
+        return bisect_left(self._starts, start), bisect_left(self._starts, end)
+
+    def gap(self, index: int) -> str:
+        """What stands before a word, in short."""
+        seps = self.scan.seps
+        if index >= len(seps):
+            return BOUND
+        sep = seps[index]
+        if sep == " ":
+            return " "
+        if "\n\n" in sep or (index in (0, len(self.scan.words))):
+            return BOUND
+        return " ".join(sep.split())[:3] or "_" * bool(sep)
+
+    def stops(self, index: int) -> bool:
+        """Does a sentence end before a word?"""
+        if index <= 0 or index >= len(self.scan.words):
+            return True
+        sep = self.scan.seps[index]
+        return len(sep) > 1 and any(end in sep for end in _ENDS)
+
+    def word(self, index: int) -> str:
+        """A word in lower case, digits as zeros; a mark of the sentence's bounds beyond them."""
+        words = self.scan.words
+        if not 0 <= index < len(words):
+            return BOUND
+        word = words[index]
+        return "0" * len(word) if word.isdecimal() else word
+
+    def around(self, low: int, high: int) -> tuple[tuple[tuple[str, str], ...], str, str]:
+        """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind
+        them says of time. What was asked last is remembered, since all ways to place a phrase ask the same."""
+        if self._place != (low, high):
+            found = tuple(_around(self, low, high))
+            tenses = [(where[0], said) for word, where in found if (said := self.tense(word))]
+            nearest = next((said for side, said in tenses if side == "-"), "")
+            following = next((said for side, said in tenses if side == "+"), "")
+            self._place, self._around = (low, high), (found, nearest, following)
+        return self._around
+
+    def tense(self, word: str) -> str:
+        """What the form of a word says of time: "will", "went", "has", "is"; "" for most."""
+        language = self.ctx.language
+        for name, said in _TENSES:
+            if word in language.cues[name]:
+                return said
+        return "p" if len(word) > LONG_WORD and word.endswith(language.forms.past) else ""
+
+    def shape(self, index: int) -> str:
+        """How a word is written: digits, capitals, a capital, small."""
+        if not 0 <= index < len(self.scan.words):
+            return BOUND
+        start, end = self.scan.ends[2 * index], self.scan.ends[2 * index + 1]
+        word = self.ctx.text[start:end]
+        if word[0].isdigit():
+            return f"{min(len(word), 5)}"
+        if word.isupper():
+            return "A" if len(word) > 1 else "I"
+        return "Aa" if word[0].isupper() else "a"
+
+
+def _named(scan: Scan) -> tuple[list[int], list[int]]:
+    """Where a text names years by four digits, and which."""
+    found = [
+        (start, int(word)) for word, start in zip(scan.words, scan.ends[0::2], strict=False)
+        if len(word) == _YEAR and word.isdecimal() and word[0] in "12" and int(word) < _LAST_YEAR
+    ]  # fmt: skip
+    return [start for start, _ in found], [year for _, year in found]
+
+
+def _apart(year: int, named: int, characters: int) -> str:
+    """How a year lies to one that was named so many characters away: "+1n" is the year after, named near by."""
+    far = "n" if characters < _NEAR_BY else "p" if characters < _PASSAGE else "f"
+    return f"{max(-_FAR_YEARS, min(_FAR_YEARS, year - named)):+d}{far}"
+
+
+def _character(ctx: Context, words: list[str]) -> str:
+    """Of which time a text tells: by the years that it names, and by the words that count from the writing."""
+    if ctx.year is None:
+        return "none"
+    if len(words) < _BRIEF:
+        return "brief"
+    lexicon = ctx.language.words
+    far = near = 0
+    before = ""
+    for word in words:
+        if len(word) == _YEAR and word.isdecimal():
+            if word[0] in "12" and int(word) < _LAST_YEAR:
+                if abs(int(word) - ctx.year) > 1:
+                    far += 1
+                else:
+                    near += 1
+        elif not _DEICTICS.isdisjoint(lexicon.get(word, ())):
+            near += 1
+        elif before.isdecimal() and "ERA" in lexicon.get(word, ()):
+            far += 1
+        before = word
+    if far < _FEW or far * 3 < near:
+        return "near"
+    return "far" if near * 3 <= far else "mixed"
+
+
+def _around(sentence: Sentence, low: int, high: int) -> Iterator[tuple[str, str]]:
+    """The words of the sentence around an expression, each with how far it is."""
+    for step in range(1, _REACH + 1):
+        if sentence.stops(low - step + 1):
+            break
+        yield sentence.word(low - step), f"-{step}" if step <= 3 else "-"
+    for step in range(_REACH):
+        if sentence.stops(high + step):
+            break
+        yield sentence.word(high + step), f"+{step + 1}" if step < 3 else "+"

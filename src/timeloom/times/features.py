@@ -9,7 +9,7 @@ from zlib import crc32
 
 __all__ = ["BITS", "LONG_WORD", "Group", "numbers"]
 
-BITS = 18
+BITS = 19
 _MASK = (1 << BITS) - 1
 LONG_WORD = 4
 """Letters over which the end of a word says what it is."""

@@ -17,8 +17,10 @@ from timeloom.times.context import Anchor
 from timeloom.times.names import MONTH_NAMES
 from timeloom.times.readings import Amount, Nth, Overlap, Reading, Shift, Spec
 
-__all__ = ["FAR", "Focus", "Place", "year_ahead"]
+__all__ = ["FAR", "QUARTER", "Focus", "Place", "year_ahead"]
 
+QUARTER = "quarter"
+"""The name of the quarter on which a text reports."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
 _DAY, _MONTH = 86_400, 31 * 86_400
@@ -102,7 +104,7 @@ class Focus:
         """`now` is the first second of the time of writing, where it is known."""
         self._now = now
         self._near = self._far = 0
-        self._quarter = ("", 0)
+        self._quarter: Place | None = None
         self.last: Place | None = None
         """The last date of any grain."""
         self.year: Place | None = None
@@ -116,8 +118,9 @@ class Focus:
             return
         if len(time.intervals) != 1 or time.timex3 is None or time.timex3.type in ("SET", "DURATION"):
             return
-        if _QUARTER.fullmatch(time.timex3.value):
-            self._quarter = time.timex3.value, time.end
+        is_quarter = _QUARTER.fullmatch(time.timex3.value) is not None
+        if is_quarter and reading.grain == "Year":  # "a year earlier", said of a quarter
+            return
         interval = time.intervals[0]
         if not isinstance(interval.start, int) or not isinstance(interval.end, int) or time.root is None or interval.end <= interval.start:
             return
@@ -126,6 +129,8 @@ class Focus:
         if len(time.entities) > _LARGEST or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base)
+        if is_quarter:
+            self._quarter = place
         is_far = self._now is not None and abs(place.start - self._now) > FAR
         if isinstance(reading, Spec) and reading.complete:
             self.year = place
@@ -151,15 +156,12 @@ class Focus:
             return before
         return "far" if self._far * 3 >= count * 2 else "mixed" if self._far * 3 > count else "near"
 
-    def quarter(self, position: int) -> str:
-        """The quarter on which the text reports at a place ("1989-Q3"), "" where it does not."""
-        value, end = self._quarter
-        return value if value and position - end <= _REPORT else ""
-
     def places(self, position: int) -> dict[str, Place]:
-        """What an expression at a place may count from, by name; each place once."""
+        """What an expression at a place may count from, by name; each place once, and beside these the quarter on which the text reports."""
         found: dict[str, Place] = {}
         for name, place in (("last", self.last), ("year", self.year), ("day", self.day)):
             if place is not None and position - place.anchor.end <= _REACH and place not in found.values():
                 found[name] = place
+        if self._quarter is not None and position - self._quarter.anchor.end <= _REPORT:
+            found[QUARTER] = self._quarter
         return found

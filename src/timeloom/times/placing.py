@@ -12,7 +12,7 @@ from timeloom.stages.interpret import Interpreter
 from timeloom.times.context import Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
-from timeloom.times.readings import Between, Reading, Spec
+from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.ways import Way, open_part, ways
 from timeloom.times.writer import write
@@ -47,18 +47,18 @@ class Placer:
         dct = self.ctx.dct
         return None if dct is None or not isinstance(dct.start, int) or not isinstance(dct.end, int) else (dct.start, dct.end)
 
-    def options(self, reading: Reading, places: dict[str, Place], quarter: str = "") -> tuple[Reading | None, list[Option]]:
+    def options(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option]]:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
         part = open_part(reading)
         found: dict[Any, Option] = {}
         now = self.now
         by_arithmetic = isinstance(part, Spec) and is_known(part.fields) and now is not None and now[1] - now[0] <= DAY_SECONDS
-        for way in ways(part, places, quarter):
+        for way in ways(part, places):
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
                 self._make(found, reading, way)
-        placed = [option for option in found.values() if option.made is None or option.made[0].intervals]
+        placed = [option for option in found.values() if option.made is None or _is_one(part, option.made[0])]
         placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
@@ -122,6 +122,11 @@ class Placer:
         stub = msgspec.structs.replace(time, assumed=assumed, why="")
         (found,) = self.interpreter(msgspec.structs.replace(self.document, times=(stub,))).times
         return found
+
+
+def _is_one(part: Reading | None, time: Time) -> bool:
+    """Is it a stretch of the calendar? "The quarter" is no quarter of a year that has four."""
+    return len(time.intervals) == 1 or (bool(time.intervals) and not (isinstance(part, Shift) and part.operator == "This"))
 
 
 def _is_many(part: Spec, place: Place) -> bool:

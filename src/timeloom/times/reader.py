@@ -172,7 +172,7 @@ class _Run:
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
         """The open part of a reading, what it may mean, and how likely each is."""
-        part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
+        part, options = self.placer.options(reading, places)
         if part is None or len(options) < 2:
             return part, options, [1.0]
         return part, options, shares([

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.context import Choice
-from timeloom.times.focus import Place
+from timeloom.times.focus import QUARTER, Place
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
@@ -53,7 +54,7 @@ class Way(NamedTuple):
         return f"{self.place}:{self.choice.operator}{'+' if self.choice.included else ''}"
 
 
-_SAID = {"writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last", "ahead": "the year named next"}
+_SAID = {"writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last", "ahead": "the year named next", "quarter": "the quarter reported on"}
 _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
 PLAIN = Way(WRITING, _PLAIN)
 
@@ -97,6 +98,17 @@ def _is_a_year_back(part: Shift) -> bool:
     return isinstance(counted, CalendarUnit) and counted.unit[2] == "Year" and part.operator == "Last"
 
 
+def _of_quarter(part: Reading | None, quarter: Place) -> Iterator[Way]:
+    """The ways of what is said of a quarter on which the text reports."""
+    if not isinstance(part, Shift):
+        return
+    if _is_a_year_back(part):
+        year, month, _ = civil(quarter.start // DAY_SECONDS)
+        yield Way(WRITING, _PLAIN, f"{year - 1}-Q{(month + 2) // 3}")
+    elif part.operator == "This" and part.grain == quarter.grain:
+        yield Way(QUARTER, Choice(quarter.anchor, "This"))
+
+
 def kind(part: Reading) -> str:
     """What sort of thing is left open: the coarsest field of a date, or the operator's own words."""
     if isinstance(part, Spec):
@@ -108,11 +120,12 @@ def kind(part: Reading) -> str:
     return f"{'that' if isinstance(part.base, AnchorRef) else 'shift'}-{counted}"
 
 
-def ways(part: Reading | None, places: dict[str, Place], quarter: str = "") -> Iterator[Way]:
-    """The ways to place a phrase with this open part, where the text has named these places, and `quarter` is the quarter that it
-    reports on."""
-    if quarter and isinstance(part, Shift) and _is_a_year_back(part):
-        yield Way(WRITING, _PLAIN, f"{int(quarter[:4]) - 1}{quarter[4:]}")
+def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
+    """The ways to place a phrase with this open part, where the text has named these places."""
+    quarter = places.get(QUARTER)
+    if quarter is not None:
+        yield from _of_quarter(part, quarter)
+        places = {name: place for name, place in places.items() if name != QUARTER}
     if part is None:
         yield PLAIN
     elif isinstance(part, Spec):

@@ -84,7 +84,7 @@ def _offered(item: Item, times: Iterable[Time], chart: Chart) -> Offered:
             extents = [(one.start, one.end) for one in parts] or [(reading.start, reading.end)]
             if not wanted.issuperset(extents):
                 continue
-            _, options = placer.options(reading, focus.places(reading.start), focus.quarter(reading.start))
+            _, options = placer.options(reading, focus.places(reading.start))
             made = [placer.sketch(reading, option) for option in options]
             for time in made:
                 views = time.parts if len(time.parts) == len(extents) else (time,)

@@ -105,7 +105,7 @@ def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interprete
                 ahead = year_ahead(region.lexemes, read.phrase.last)
                 if ahead is not None:
                     read.places[AHEAD] = ahead
-                read.part, read.options = placer.options(read.phrase.reading, read.places, focus.quarter(read.phrase.reading.start))
+                read.part, read.options = placer.options(read.phrase.reading, read.places)
                 read.times = [placer.sketch(read.phrase.reading, option) for option in read.options]
                 read.scores = [judge.score(read.extents, time) for time in read.times]
         right, needed = judge.right(reads, region.lexemes)

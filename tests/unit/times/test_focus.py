@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.unit.times.written import DCT, context, place, reading
 
@@ -10,7 +11,8 @@ from timeloom.document import Document, Time
 from timeloom.language import load
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.focus import FAR, Focus, year_ahead
+from timeloom.timeml import Timex3
+from timeloom.times.focus import FAR, QUARTER, Focus, year_ahead
 from timeloom.times.lexing.lexer import regions
 from timeloom.times.placing import Placer
 from timeloom.times.readings import Reading
@@ -112,27 +114,46 @@ class TestAge:
         assert moved(*["3 May 1998"] * 12, now=place(1998, 5, 3).start + FAR + 1).age("brief") == "far"
 
 
+REPORTED = moved("the third quarter of 1989").places(30)
+
+
+def quarter(focus: Focus, position: int) -> Interval | None:
+    place = focus.places(position).get(QUARTER)
+    return None if place is None else place.interval
+
+
 class TestQuarter:
     def test_a_report_speaks_of_it_for_a_while(self) -> None:
         focus = moved("the third quarter of 1989")
         assert focus.last is not None
         end = focus.last.anchor.end
-        assert focus.quarter(end) == focus.quarter(end + REPORT) == "1989-Q3"
-        assert focus.quarter(end + REPORT + 1) == ""
+        assert quarter(focus, end) == quarter(focus, end + REPORT) == Interval.iso("1989-07-01", "1989-10-01")
+        assert quarter(focus, end + REPORT + 1) is None
 
     def test_the_last_one_counts(self) -> None:
-        assert moved("the third quarter of 1989", "the first quarter of 1990", "May 1991").quarter(30) == "1990-Q1"
+        assert quarter(moved("the third quarter of 1989", "the first quarter of 1990", "May 1991"), 30) == Interval.iso("1990-01-01", "1990-04-01")
+
+    def test_a_year_back_is_no_quarter_of_a_report_though_it_has_the_value_of_one(self) -> None:
+        focus = moved("the third quarter of 1989")
+        means, time = read("a year earlier")
+        assert time.timex3 is not None
+        focus.move(means, msgspec.structs.replace(time, timex3=Timex3("DATE", "1988-Q3")))
+        assert quarter(focus, 30) == Interval.iso("1989-07-01", "1989-10-01")
 
     def test_a_text_without_one_speaks_of_none(self) -> None:
-        assert moved("May 1991").quarter(10) == ""
+        assert quarter(moved("May 1991"), 10) is None
 
     @pytest.mark.parametrize("text", ["last year", "a year ago", "a year earlier"])
     def test_a_year_back_is_that_quarter_of_the_year_before(self, text: str) -> None:
-        assert next(ways(reading(text), {}, "1989-Q3")).value == "1988-Q3"
+        assert next(ways(reading(text), REPORTED)).value == "1988-Q3"
+
+    def test_the_quarter_is_that_one(self) -> None:
+        assert QUARTER in [way.place for way in ways(reading("the quarter"), REPORTED)]
+        assert QUARTER not in [way.place for way in ways(reading("the month"), REPORTED)]
 
     @pytest.mark.parametrize("text", ["two years ago", "last month", "next year", "in a year"])
     def test_nothing_else_is(self, text: str) -> None:
-        assert not any(way.value for way in ways(reading(text), {}, "1989-Q3"))
+        assert not any(way.value for way in ways(reading(text), REPORTED))
 
 
 class TestYearAhead:

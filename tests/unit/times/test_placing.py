@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.times.test_focus import read
+from tests.unit.times.test_focus import REPORTED, read
 from tests.unit.times.written import DCT, context, place, reading
 
 from timeloom.calendar import Interval
@@ -20,11 +20,12 @@ def placer(text: str, dct: str | None = DCT, prefer: str | None = None) -> Place
     return Placer(context(text, dct, prefer=prefer), Document(id="x", text=text, dct=anchor(dct)), Interpreter())
 
 
-def values(text: str, places: dict[str, Place] | None = None, dct: str | None = DCT, prefer: str | None = None, quarter: str = "") -> dict[str, str]:
+def values(text: str, places: dict[str, Place] | None = None, dct: str | None = DCT, prefer: str | None = None) -> dict[str, str]:
     """Value -> the ways that come to it, of all options in their order."""
     made, means = placer(text, dct, prefer), reading(text, dct=dct)
+    made.number = 100  # those before it are of the places
     found = {}
-    for option in made.options(means, places or {}, quarter)[1]:
+    for option in made.options(means, places or {})[1]:
         timex3 = made.sketch(means, option).timex3
         assert timex3 is not None
         found[timex3.value] = " ".join(sorted(way.name for way in option.ways))
@@ -88,7 +89,11 @@ class TestOptions:
         assert "1942-03-28" in values("28 March", LAST, dct=None)
 
     def test_a_year_ago_in_a_report_on_a_quarter(self) -> None:
-        assert next(iter(values("a year ago", quarter="1989-Q3"))) == "1988-Q3"
+        assert next(iter(values("a year ago", REPORTED))) == "1988-Q3"
+
+    def test_the_quarter_is_the_one_reported_on_and_not_all_of_a_year(self) -> None:
+        assert list(values("the quarter", REPORTED)) == ["1989-Q3", "2010-Q1"]
+        assert list(values("the quarter", {"last": place(1988)})) == ["2010-Q1"]
 
 
 class TestPreferring:

@@ -11,8 +11,8 @@ WRITING = ["writing:Last", "writing:Next", "writing:This", "writing:Last+"]
 DAY, MONTH, YEAR = {"last": place(1942, 2, 3)}, {"last": place(1942, 2)}, {"last": place(1942)}
 
 
-def named(text: str, places: dict[str, object] | None = None, quarter: str = "") -> list[str]:
-    return sorted(way.name for way in ways(open_part(reading(text)), places or {}, quarter))  # type: ignore[arg-type]  # a table's places
+def named(text: str, places: dict[str, object] | None = None) -> list[str]:
+    return sorted(way.name for way in ways(open_part(reading(text)), places or {}))  # type: ignore[arg-type]  # a table's places
 
 
 class TestOpenPart:

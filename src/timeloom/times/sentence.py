@@ -16,7 +16,8 @@ BOUND = "<s>"
 _ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
 _REACH = 6
 """Words on either side of an expression that may tell which one is meant."""
-_YEAR, _LAST_YEAR = 4, 2100
+_YEAR, _LAST_YEAR, _DAY = 4, 2100, 2
+"""Digits of a year, the first number that is none, and digits of a day or month."""
 _PASSAGE, _NEAR_BY = 1500, 300
 """Characters of a passage, and of what is near by."""
 _FAR_YEARS = 3
@@ -45,7 +46,7 @@ class Sentence:
         self._years = _named(scan)
         self._place = (-1, -1)
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
-        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words)
+        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words, self._years[1])
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
         is too short to say; what the caller prefers comes before all of these."""
 
@@ -125,12 +126,19 @@ class Sentence:
 
 
 def _named(scan: Scan) -> tuple[list[int], list[int]]:
-    """Where a text names years by four digits, and which."""
+    """Where a text names years by four digits, and which; not the numbers of a code (VOA19980303.1600.2745)."""
     found = [
-        (start, int(word)) for word, start in zip(scan.words, scan.ends[0::2], strict=False)
-        if len(word) == _YEAR and word.isdecimal() and word[0] in "12" and int(word) < _LAST_YEAR
+        (scan.ends[2 * at], int(word)) for at, word in enumerate(scan.words)
+        if len(word) == _YEAR and word.isdecimal() and word[0] in "12" and int(word) < _LAST_YEAR and not _is_of_code(scan, at)
     ]  # fmt: skip
     return [start for start, _ in found], [year for _, year in found]
+
+
+def _is_of_code(scan: Scan, at: int) -> bool:
+    """Does a number hang on others by a dot, but for a day and a month before it?"""
+    words, seps = scan.words, scan.seps
+    hangs_before = seps[at] == "." and at > 0 and not (len(words[at - 1]) <= _DAY and words[at - 1].isdecimal())
+    return hangs_before or (seps[at + 1] == "." and at + 1 < len(words) and words[at + 1].isdecimal())
 
 
 def _apart(year: int, named: int, characters: int) -> str:
@@ -139,23 +147,18 @@ def _apart(year: int, named: int, characters: int) -> str:
     return f"{max(-_FAR_YEARS, min(_FAR_YEARS, year - named)):+d}{far}"
 
 
-def _character(ctx: Context, words: list[str]) -> str:
+def _character(ctx: Context, words: list[str], years: list[int]) -> str:
     """Of which time a text tells: by the years that it names, and by the words that count from the writing."""
     if ctx.year is None:
         return "none"
     if len(words) < _BRIEF:
         return "brief"
     lexicon = ctx.language.words
-    far = near = 0
+    near = sum(abs(year - ctx.year) <= 1 for year in years)
+    far = len(years) - near
     before = ""
     for word in words:
-        if len(word) == _YEAR and word.isdecimal():
-            if word[0] in "12" and int(word) < _LAST_YEAR:
-                if abs(int(word) - ctx.year) > 1:
-                    far += 1
-                else:
-                    near += 1
-        elif not _DEICTICS.isdisjoint(lexicon.get(word, ())):
+        if not _DEICTICS.isdisjoint(lexicon.get(word, ())):
             near += 1
         elif before.isdecimal() and "ERA" in lexicon.get(word, ()):
             far += 1

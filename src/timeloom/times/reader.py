@@ -232,4 +232,4 @@ def _found(phrase: Phrase) -> float:
 def _whole(ctx: Context, phrases: list[Phrase], scores: list[float]) -> list[float]:
     """The scores where the text is one expression: a phrase is the better, the more of the text it covers."""
     length = max(1, len(ctx.text.strip()))
-    return [score + WHOLE * (phrase.reading.end - phrase.reading.start) / length for phrase, score in zip(phrases, scores, strict=True)]
+    return [score + WHOLE * ((phrase.reading.end - phrase.reading.start) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]

@@ -17,9 +17,10 @@ from timeloom.times.automaton import Automaton
 from timeloom.times.builders import BUILDERS
 from timeloom.times.context import Context
 from timeloom.times.listed import mark
+from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Reading
 
-__all__ = ["FINAL", "Chart", "Phrase"]
+__all__ = ["FINAL", "Chart", "copied"]
 
 FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE", "NODATE"))
 """Categories that are expressions of time by themselves. NODATE names a date that no calendar has."""
@@ -31,37 +32,6 @@ _NEAR = 60
 """Characters before a region in which hours of days are remembered that others in it may follow."""
 LONGEST = 24
 """Words of a phrase at the most."""
-
-
-class Phrase:
-    """Words `first` to `last` (exclusive) of a region, read by a rule."""
-
-    __slots__ = ("first", "is_listed", "last", "lexeme", "parts", "rule")
-
-    def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
-        self.first = first
-        self.last = last
-        self.lexeme = lexeme
-        self.rule = rule
-        self.parts = parts
-        self.is_listed = False
-        """Is it a number in one list with something that says what it is?"""
-
-    @property
-    def reading(self) -> Reading:
-        """What it means."""
-        assert self.rule is not None
-        reading = self.lexeme.values[self.rule.result]
-        assert isinstance(reading, Reading)
-        return reading
-
-    @property
-    def category(self) -> str:
-        """The category that its rule gives it."""
-        return "" if self.rule is None else self.rule.result
-
-    def __repr__(self) -> str:
-        return f"Phrase({self.first}, {self.last}, {self.rule.name if self.rule else self.lexeme.values})"
 
 
 class Chart:

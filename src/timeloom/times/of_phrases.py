@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timeloom.language import Lexeme
-from timeloom.times.chart import Phrase
 from timeloom.times.features import Group
+from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 

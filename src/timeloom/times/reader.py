@@ -10,7 +10,7 @@ import msgspec
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.chart import Chart, Phrase
+from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import Anchor, Context, Day
 from timeloom.times.events import from_event
@@ -23,6 +23,7 @@ from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase, prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_way
+from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
 from timeloom.times.sentence import Sentence

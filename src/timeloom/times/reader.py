@@ -26,6 +26,7 @@ from timeloom.times.of_ways import of_way, prior_of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
+from timeloom.times.repeats import Repeats, Weighed
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
@@ -88,6 +89,7 @@ class _Run:
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
+        self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
         self.listed: tuple[Spec, int] | None = None
@@ -109,9 +111,13 @@ class _Run:
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
         for region in scanned(self.scan, self.owner.language):
+            if self.repeats.is_barren(region.lexemes):
+                continue
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
             if phrases:
                 yield from self._best(region, phrases)
+            else:
+                self.repeats.note_barren(region.lexemes)
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
@@ -173,12 +179,19 @@ class _Run:
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
         """The open part of a reading, what it may mean, and how likely each is."""
+        situation = None
+        if isinstance(reading, Spec) and self.placer.counts(reading):
+            situation = self.repeats.situation(reading, places, self.placer.now, self.focus.age(self.sentence.age))
+            known = self.repeats.weighed(situation, places)
+            if known is not None:
+                return reading, *known
         part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))
         if part is None or len(options) < 2:
             return part, options, [1.0]
-        return part, options, shares([
-            self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options
-        ])  # fmt: skip
+        chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options])
+        if situation is not None:
+            self.repeats.note_weighed(situation, Weighed(options, chances))
+        return part, options, chances
 
     def _groups(self, reading: Reading, part: Reading, option: Option, places: dict[str, Place]) -> Iterator[Group]:
         age = self.focus.age(self.sentence.age)

@@ -10,7 +10,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 
-__all__ = ["of_phrase", "prior_of_phrase"]
+__all__ = ["NEXT_WORDS", "of_phrase", "prior_of_phrase", "rules_below"]
 
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -26,6 +26,8 @@ _LISTED = 1.5
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _NEAR_YEARS = 3
+NEXT_WORDS = 2
+"""Words on either side of a phrase that have a say."""
 _LONG = 7
 """Letters from which on a word is long."""
 
@@ -49,7 +51,7 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     how, next_how = ("" if opens else sentence.shape(low - 1)), ("" if closes else sentence.shape(high))
     ending = after[-3:]
     first = inside[0] if inside else ""
-    yield "in", cat, name, " ".join(_rules(phrase)), text, shape, ctx.language.code
+    yield "in", cat, name, " ".join(rules_below(phrase)), text, shape, ctx.language.code
     yield "b", cat, name, before
     yield "a", cat, name, after
     yield "lg", cat, name, left
@@ -89,12 +91,12 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         yield "cb", told, before, cat
 
 
-def _rules(phrase: Phrase) -> Iterator[str]:
-    """The names of all rules below one."""
+def rules_below(phrase: Phrase) -> Iterator[str]:
+    """The names of all rules below that of a phrase."""
     for part in phrase.parts:
         if part.rule is not None:
             yield part.rule.name
-            yield from _rules(part)
+            yield from rules_below(part)
 
 
 def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None) -> float:

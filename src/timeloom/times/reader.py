@@ -21,7 +21,7 @@ from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
-from timeloom.times.of_phrases import of_phrase, prior_of_phrase
+from timeloom.times.of_phrases import prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_way
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
@@ -30,7 +30,7 @@ from timeloom.times.repeats import Repeats, Weighed
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
-from timeloom.times.stated import settle
+from timeloom.times.stated import may_state, settle
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
@@ -89,6 +89,7 @@ class _Run:
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
+        self.may_state = may_state(self.ctx)
         self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
@@ -121,7 +122,7 @@ class _Run:
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
-        likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
+        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, phrases, scores)
@@ -218,7 +219,7 @@ class _Run:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
         self.placer.quotes.remember(reading, anchor)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
-        if dated and reading.grain in ("Day", "Hour"):
+        if self.may_state and dated and reading.grain in ("Day", "Hour"):
             previous = self.times[-2].end if len(self.times) > 1 else 0
             self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
             settle(self.ctx)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import Choice, Context
+from timeloom.times.features import Group
 from timeloom.times.focus import Place
+from timeloom.times.of_phrases import NEXT_WORDS, of_phrase, rules_below
+from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option
 from timeloom.times.readings import Spec
-from timeloom.times.sentence import Sentence
+from timeloom.times.sentence import REACH, Sentence
+from timeloom.times.ways import WRITING, Way
 
 __all__ = ["Repeats", "Weighed"]
 
@@ -34,6 +38,7 @@ class Repeats:
         self._ctx = ctx
         self._sentence = sentence
         self._barren: set[Hashable] = set()
+        self._likely: dict[Hashable, float] = {}
         self._weighed: dict[Hashable, Weighed] = {}
 
     def is_barren(self, lexemes: list[Lexeme]) -> bool:
@@ -50,15 +55,35 @@ class Repeats:
         low = max(0, start - _BESIDE)
         return start - low, end - start, self._ctx.text[low : end + _BESIDE]
 
+    def likely(self, lexemes: list[Lexeme], phrase: Phrase, weigh: Callable[[Iterable[Group]], float]) -> float:
+        """What the features of a phrase weigh."""
+        reading, rule = phrase.reading, phrase.rule
+        assert rule is not None
+        beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
+        behind = tuple(lexemes[phrase.last].values) if phrase.last < len(lexemes) else ()
+        known_by = self._beside(self._ctx.text, reading.start, reading.end, NEXT_WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
+        known = self._likely.get(known_by)
+        if known is None:
+            known = weigh(of_phrase(self._sentence, lexemes, phrase))
+            if len(self._likely) < _MOST:
+                self._likely[known_by] = known
+        return known
+
     def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable:
         """All that has a say in how the ways to place a date are weighed."""
         start, end = part.start, part.end
-        words, sentence = self._ctx.lower[start:end], self._sentence
         return (
-            words, tuple([(name, token[2]) for name, token in part.fields.items()]), now, age,
-            sentence.named(start, end), sentence.around(*sentence.words(start, end)),
+            self._beside(self._ctx.lower, start, end, REACH), now, age, self._sentence.named(start, end),
+            tuple([(name, token[2]) for name, token in part.fields.items()]),
             tuple([(name, place.grain, place.start, place.end, place.counted) for name, place in places.items()]),
         )  # fmt: skip
+
+    def _beside(self, text: str, start: int, end: int, reach: int) -> tuple[str, int, int]:
+        """The text with as many words on either side, and where in it a phrase stands."""
+        scan = self._sentence.scan
+        low, high = self._sentence.words(start, end)
+        first, last = scan.ends[2 * max(0, low - reach)], scan.ends[2 * min(len(scan.words), high + reach) - 1]
+        return text[first:last], start - first, end - first
 
     def weighed(self, situation: Hashable, places: dict[str, Place]) -> Weighed | None:
         """What was found in such a situation, counted from the places of this one."""
@@ -72,8 +97,12 @@ class Repeats:
 
 
 def _from(option: Option, places: dict[str, Place]) -> Option:
-    if all(way.choice.anchor is None for way in option.ways):
+    if all(way.place == WRITING for way in option.ways):
         return option
-    return option._replace(ways=tuple([
-        way if way.choice.anchor is None else way._replace(choice=way.choice._replace(anchor=places[way.place].anchor)) for way in option.ways
-    ]))  # fmt: skip
+    return Option(tuple([_way_from(way, places) for way in option.ways]), option.start, option.end)
+
+
+def _way_from(way: Way, places: dict[str, Place]) -> Way:
+    """The way from the place of that name."""
+    choice = way.choice
+    return way if choice.anchor is None else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)

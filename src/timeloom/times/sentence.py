@@ -10,12 +10,12 @@ from timeloom.times.context import Context
 from timeloom.times.features import LONG_WORD
 from timeloom.times.lexing.scan import Scan
 
-__all__ = ["BOUND", "Sentence"]
+__all__ = ["BOUND", "REACH", "Sentence"]
 
 BOUND = "<s>"
 """What stands beside the first and the last word of a sentence."""
 _ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
-_REACH = 6
+REACH = 6
 """Words on either side of an expression that may tell which one is meant."""
 _YEAR, _LAST_YEAR = 4, 2100
 _PASSAGE, _NEAR_BY = 1500, 300
@@ -44,7 +44,7 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_years", "age", "convention", "ctx", "scan")
+    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_tenses", "_years", "age", "convention", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
         """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
@@ -53,6 +53,7 @@ class Sentence:
         self.scan = scan
         self._starts = scan.ends[0::2]
         self._years = _named(scan)
+        self._tenses: dict[str, str] = {}
         self._stretch = (-1, -1)
         self._named = Named(None, None, ())
         self._place = (-1, -1)
@@ -124,6 +125,12 @@ class Sentence:
 
     def tense(self, word: str) -> str:
         """What the form of a word says of time: "will", "went", "has", "is"; "" for most."""
+        known = self._tenses.get(word)
+        if known is None:
+            known = self._tenses[word] = self._tense(word)
+        return known
+
+    def _tense(self, word: str) -> str:
         language = self.ctx.language
         for name, said in _TENSES:
             if word in language.cues[name]:
@@ -189,11 +196,11 @@ def _character(ctx: Context, words: list[str]) -> str:
 
 def _around(sentence: Sentence, low: int, high: int) -> Iterator[tuple[str, str]]:
     """The words of the sentence around an expression, each with how far it is."""
-    for step in range(1, _REACH + 1):
+    for step in range(1, REACH + 1):
         if sentence.stops(low - step + 1):
             break
         yield sentence.word(low - step), f"-{step}" if step <= 3 else "-"
-    for step in range(_REACH):
+    for step in range(REACH):
         if sentence.stops(high + step):
             break
         yield sentence.word(high + step), f"+{step + 1}" if step < 3 else "+"

@@ -10,7 +10,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 
-__all__ = ["NEXT_WORDS", "of_phrase", "prior_of_phrase", "rules_below"]
+__all__ = ["of_phrase", "prior_of_phrase", "rules_below"]
 
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -26,8 +26,6 @@ _LISTED = 1.5
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _NEAR_YEARS = 3
-NEXT_WORDS = 2
-"""Words on either side of a phrase that have a say."""
 _LONG = 7
 """Letters from which on a word is long."""
 

@@ -183,7 +183,7 @@ class _Run:
         situation = None
         if isinstance(reading, Spec) and self.placer.counts(reading):
             situation = self.repeats.situation(reading, places, self.placer.now, self.focus.age(self.sentence.age))
-            known = self.repeats.weighed(situation, places)
+            known = None if situation is None else self.repeats.weighed(situation, places)
             if known is not None:
                 return reading, *known
         part, options = self.placer.options(reading, places, self.focus.quarter(reading.start))

@@ -9,17 +9,21 @@ from timeloom.language import Lexeme
 from timeloom.times.context import Choice, Context
 from timeloom.times.features import Group
 from timeloom.times.focus import Place
-from timeloom.times.of_phrases import NEXT_WORDS, of_phrase, rules_below
+from timeloom.times.of_phrases import of_phrase, rules_below
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option
 from timeloom.times.readings import Spec
-from timeloom.times.sentence import REACH, Sentence
+from timeloom.times.sentence import Sentence
 from timeloom.times.ways import WRITING, Way
 
 __all__ = ["Repeats", "Weighed"]
 
 _BESIDE = 100
 """Characters on either side of a region that may have a say in what it is: no check looks further."""
+WORDS = 20
+"""Words on either side of a phrase and of what it counts from: none further away has a say."""
+_NEAR = 400
+"""Characters between the two at the most."""
 _MOST = 1000
 """Places of a text that are remembered."""
 
@@ -61,7 +65,7 @@ class Repeats:
         assert rule is not None
         beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
         behind = tuple(lexemes[phrase.last].values) if phrase.last < len(lexemes) else ()
-        known_by = self._beside(self._ctx.text, reading.start, reading.end, NEXT_WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
+        known_by = self._beside(self._ctx.text, reading.start, reading.end, WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
         known = self._likely.get(known_by)
         if known is None:
             known = weigh(of_phrase(self._sentence, lexemes, phrase))
@@ -69,17 +73,21 @@ class Repeats:
                 self._likely[known_by] = known
         return known
 
-    def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable:
-        """All that has a say in how the ways to place a date are weighed."""
-        start, end = part.start, part.end
+    def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
+        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by, so that it
+        is not worth the while."""
+        first = min((place.anchor.end for place in places.values()), default=part.start)
+        if part.start - first > _NEAR:
+            return None
+        text, start, end = self._beside(self._ctx.text, min(first, part.start), part.end, WORDS)
         return (
-            self._beside(self._ctx.lower, start, end, REACH), now, age, self._sentence.named(start, end),
+            text, start, end, now, age, self._sentence.named(part.start, part.end), part.start - first,
             tuple([(name, token[2]) for name, token in part.fields.items()]),
-            tuple([(name, place.grain, place.start, place.end, place.counted) for name, place in places.items()]),
+            tuple([(name, place.anchor.end - first, place.grain, place.start, place.end, place.counted) for name, place in places.items()]),
         )  # fmt: skip
 
     def _beside(self, text: str, start: int, end: int, reach: int) -> tuple[str, int, int]:
-        """The text with as many words on either side, and where in it a phrase stands."""
+        """The text with as many words on either side, and where in it a stretch stands."""
         scan = self._sentence.scan
         low, high = self._sentence.words(start, end)
         first, last = scan.ends[2 * max(0, low - reach)], scan.ends[2 * min(len(scan.words), high + reach) - 1]
@@ -105,4 +113,4 @@ def _from(option: Option, places: dict[str, Place]) -> Option:
 def _way_from(way: Way, places: dict[str, Place]) -> Way:
     """The way from the place of that name."""
     choice = way.choice
-    return way if choice.anchor is None else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)
+    return way if way.place not in places else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)

@@ -10,12 +10,12 @@ from timeloom.times.context import Context
 from timeloom.times.features import LONG_WORD
 from timeloom.times.lexing.scan import Scan
 
-__all__ = ["BOUND", "REACH", "Sentence"]
+__all__ = ["BOUND", "Sentence"]
 
 BOUND = "<s>"
 """What stands beside the first and the last word of a sentence."""
 _ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
-REACH = 6
+_REACH = 6
 """Words on either side of an expression that may tell which one is meant."""
 _YEAR, _LAST_YEAR = 4, 2100
 _PASSAGE, _NEAR_BY = 1500, 300
@@ -196,11 +196,11 @@ def _character(ctx: Context, words: list[str]) -> str:
 
 def _around(sentence: Sentence, low: int, high: int) -> Iterator[tuple[str, str]]:
     """The words of the sentence around an expression, each with how far it is."""
-    for step in range(1, REACH + 1):
+    for step in range(1, _REACH + 1):
         if sentence.stops(low - step + 1):
             break
         yield sentence.word(low - step), f"-{step}" if step <= 3 else "-"
-    for step in range(REACH):
+    for step in range(_REACH):
         if sentence.stops(high + step):
             break
         yield sentence.word(high + step), f"+{step + 1}" if step < 3 else "+"

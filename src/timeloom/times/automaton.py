@@ -17,7 +17,6 @@ __all__ = ["Automaton", "Match"]
 
 _ELEMENT = re.compile(r"(?P<open>\(\?:)|(?P<close>\)\??)|\(\?P<\w+>\[(?P<named>[^\]]*)\]\)(?P<maybe>\??)|\[(?P<chars>[^\]]*)\](?P<opt>\??)")
 """A piece of the expression that `timeloom.language.grammar` makes of a rule."""
-_MOST_BOUND = 4096
 
 
 class Match(NamedTuple):
@@ -50,7 +49,6 @@ class Automaton:
         self._numbers: dict[frozenset[tuple[int, int]], int] = {}
         self.steps: list[dict[str, int | None]] = [{}]
         self.endings: list[tuple[int, ...]] = [()]
-        self._bound: dict[tuple[int, str], tuple[tuple[str, int], ...]] = {}
         self._adding = Lock()
 
     def step(self, state: int, symbol: str) -> int | None:
@@ -82,16 +80,10 @@ class Automaton:
 
     def match(self, rule: int, run: str) -> Match:
         """The roles of a rule in a run of symbols that it spells."""
-        key = rule, run
-        roles = self._bound.get(key)
-        if roles is None:
-            one = self.rules[rule]
-            found = one.compiled().fullmatch(run)
-            assert found is not None
-            roles = tuple((role, at) for role, group in one.roles if (at := found.start(group)) >= 0)
-            if len(self._bound) < _MOST_BOUND:
-                self._bound[key] = roles
-        return Match(self.rules[rule], roles)
+        one = self.rules[rule]
+        found = one.compiled().fullmatch(run)
+        assert found is not None
+        return Match(one, tuple((role, at) for role, group in one.roles if (at := found.start(group)) >= 0))
 
 
 def _shape(expression: str) -> _Shape:

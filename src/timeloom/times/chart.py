@@ -9,17 +9,19 @@ many phrases a region may have.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from timeloom.language import Language, Lexeme
 from timeloom.language.grammar import Rule
 from timeloom.times.automaton import Automaton
 from timeloom.times.builders import BUILDERS
 from timeloom.times.context import Context
+from timeloom.times.forms.glue import Form, Roles
 from timeloom.times.listed import mark
+from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Reading
 
-__all__ = ["FINAL", "Chart", "Phrase"]
+__all__ = ["FINAL", "Chart", "copied"]
 
 FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE", "NODATE"))
 """Categories that are expressions of time by themselves. NODATE names a date that no calendar has."""
@@ -31,48 +33,28 @@ _NEAR = 60
 """Characters before a region in which hours of days are remembered that others in it may follow."""
 LONGEST = 24
 """Words of a phrase at the most."""
+_MOST_KEPT = 4096
+"""Runs of symbols whose rules are remembered."""
 
 
-class Phrase:
-    """Words `first` to `last` (exclusive) of a region, read by a rule."""
+class Ending(NamedTuple):
+    """A rule that a run of symbols spells, where its roles stand in the run, and the checks that it names."""
 
-    __slots__ = ("first", "is_listed", "last", "lexeme", "parts", "rule")
-
-    def __init__(self, first: int, last: int, lexeme: Lexeme, rule: Rule | None, parts: tuple[Phrase, ...]) -> None:
-        self.first = first
-        self.last = last
-        self.lexeme = lexeme
-        self.rule = rule
-        self.parts = parts
-        self.is_listed = False
-        """Is it a number in one list with something that says what it is?"""
-
-    @property
-    def reading(self) -> Reading:
-        """What it means."""
-        assert self.rule is not None
-        reading = self.lexeme.values[self.rule.result]
-        assert isinstance(reading, Reading)
-        return reading
-
-    @property
-    def category(self) -> str:
-        """The category that its rule gives it."""
-        return "" if self.rule is None else self.rule.result
-
-    def __repr__(self) -> str:
-        return f"Phrase({self.first}, {self.last}, {self.rule.name if self.rule else self.lexeme.values})"
+    rule: Rule
+    places: tuple[tuple[str, int], ...]
+    checks: tuple[Form, ...]
 
 
 class Chart:
     """Builds the phrases of regions of one language. Safe to share between threads."""
 
-    def __init__(self, language: Language, forms: dict[str, Any]) -> None:
+    def __init__(self, language: Language, forms: dict[str, Form]) -> None:
         """`forms` are the checks that rules name, by name; a name that is missing always holds."""
         self.language = language
         rules = tuple(rule for level in language.levels for rule in level.rules if rule.build in BUILDERS)
         self._automaton = Automaton(rules)
-        self._checks = tuple(tuple(forms[name] for name in rule.guards if name in forms) for rule in rules)
+        self._endings: dict[tuple[int, str], tuple[Ending, ...]] = {}
+        self._checks: tuple[tuple[Form, ...], ...] = tuple(tuple(forms[name] for name in rule.guards if name in forms) for rule in rules)
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
@@ -89,10 +71,15 @@ class Chart:
         """The rules as an automaton."""
         return self._automaton
 
-    @property
-    def checks(self) -> tuple[tuple[Any, ...], ...]:
-        """The checks of each rule, in the order of the automaton's rules."""
-        return self._checks
+    def endings(self, state: int, run: str) -> tuple[Ending, ...]:
+        """The rules that end in a state, which a run of symbols has led to."""
+        known = self._endings.get((state, run))
+        if known is None:
+            matches = [(*self._automaton.match(number, run), self._checks[number]) for number in self._automaton.endings[state]]
+            known = tuple(Ending(*match) for match in matches)
+            if len(self._endings) < _MOST_KEPT:
+                self._endings[state, run] = known
+        return known
 
 
 class _Region:
@@ -149,18 +136,12 @@ class _Region:
 
     def _end(self, state: int, path: list[Phrase], agenda: list[Phrase]) -> None:
         """Build what the rules that end here make of a path."""
-        automaton = self.chart.automaton
-        run = "".join([part.lexeme.symbol for part in path])
-        for number in automaton.endings[state]:
+        words = [part.lexeme for part in path]
+        for rule, places, checks in self.chart.endings(state, "".join([word.symbol for word in words])):
             if len(self.found) >= MOST:
                 return
-            rule, places = automaton.match(number, run)
-            checks = self.chart.checks[number]
-            if checks:
-                span = [part.lexeme for part in path]
-                roles = {role: span[at] for role, at in places}
-                if not all(check(self.ctx, roles, span) for check in checks):
-                    continue
+            if checks and not _hold(checks, self.ctx, {role: words[at] for role, at in places}, words):
+                continue
             span = [_own(part) for part in path]
             reading = BUILDERS[rule.build](self.ctx, {role: span[at] for role, at in places}, span)
             if reading is not None:
@@ -178,6 +159,13 @@ class _Region:
         agenda.append(phrase)
         if rule.result in FINAL:
             self.found.append(phrase)
+
+
+def _hold(checks: tuple[Form, ...], ctx: Context, roles: Roles, words: list[Lexeme]) -> bool:
+    for check in checks:  # noqa: SIM110  # a loop is half the time of `all`, and most of what is tried is tried here
+        if not check(ctx, roles, words):
+            return False
+    return True
 
 
 def _own(part: Phrase) -> Lexeme:

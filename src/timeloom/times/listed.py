@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from timeloom.language import Lexeme
+from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Between, Reading, Spec
-
-if TYPE_CHECKING:
-    from timeloom.times.chart import Phrase
 
 __all__ = ["mark"]
 

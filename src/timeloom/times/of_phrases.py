@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timeloom.language import Lexeme
-from timeloom.times.chart import Phrase
 from timeloom.times.features import Group
+from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 
-__all__ = ["of_phrase", "prior_of_phrase"]
+__all__ = ["of_phrase", "prior_of_phrase", "rules_below"]
 
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -49,7 +49,7 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     how, next_how = ("" if opens else sentence.shape(low - 1)), ("" if closes else sentence.shape(high))
     ending = after[-3:]
     first = inside[0] if inside else ""
-    yield "in", cat, name, " ".join(_rules(phrase)), text, shape, ctx.language.code
+    yield "in", cat, name, " ".join(rules_below(phrase)), text, shape, ctx.language.code
     yield "b", cat, name, before
     yield "a", cat, name, after
     yield "lg", cat, name, left
@@ -89,12 +89,12 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         yield "cb", told, before, cat
 
 
-def _rules(phrase: Phrase) -> Iterator[str]:
-    """The names of all rules below one."""
+def rules_below(phrase: Phrase) -> Iterator[str]:
+    """The names of all rules below that of a phrase."""
     for part in phrase.parts:
         if part.rule is not None:
             yield part.rule.name
-            yield from _rules(part)
+            yield from rules_below(part)
 
 
 def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None) -> float:

@@ -51,8 +51,7 @@ class Placer:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
         part = open_part(reading)
         found: dict[Any, Option] = {}
-        now = self.now
-        by_arithmetic = isinstance(part, Spec) and is_known(part.fields) and now is not None and now[1] - now[0] <= DAY_SECONDS
+        by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
         for way in ways(part, places):
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
@@ -63,6 +62,14 @@ class Placer:
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return part, self._preferred(part, placed) or list(found.values())[:1]
+
+    def counts(self, reading: Spec) -> bool:
+        """Is it all open, and placed by arithmetic alone, so that nothing has to be made for its options?"""
+        return open_part(reading) is reading and self._is_counted(reading)
+
+    def _is_counted(self, part: Spec) -> bool:
+        now = self.now
+        return is_known(part.fields) and now is not None and now[1] - now[0] <= DAY_SECONDS
 
     def time(self, reading: Reading, option: Option, assumed: tuple[str, ...] = ()) -> Time:
         """The time of an option, as the next one of the document. `assumed` is what was assumed by choosing it."""

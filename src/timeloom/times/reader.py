@@ -10,7 +10,7 @@ import msgspec
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Region, load
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.chart import Chart, Phrase
+from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.context import Anchor, Context, Day
 from timeloom.times.events import from_event
@@ -21,14 +21,16 @@ from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
-from timeloom.times.of_phrases import of_phrase, prior_of_phrase
+from timeloom.times.of_phrases import prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_way
+from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
+from timeloom.times.repeats import Repeats, Weighed
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
-from timeloom.times.stated import settle
+from timeloom.times.stated import may_state, settle
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
@@ -87,6 +89,8 @@ class _Run:
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
+        self.may_state = may_state(self.ctx)
+        self.repeats = Repeats(self.ctx, self.sentence)
         self.entities: dict[str, TimeEntity] = {}
         self.times: list[Time] = []
         self.listed: tuple[Spec, int] | None = None
@@ -108,13 +112,17 @@ class _Run:
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
         for region in scanned(self.scan, self.owner.language):
+            if self.repeats.is_barren(region.lexemes):
+                continue
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
             if phrases:
                 yield from self._best(region, phrases)
+            else:
+                self.repeats.note_barren(region.lexemes)
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
-        likely = [weigh(of_phrase(self.sentence, lexemes, one)) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
+        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, phrases, scores)
@@ -172,12 +180,19 @@ class _Run:
 
     def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
         """The open part of a reading, what it may mean, and how likely each is."""
+        situation = None
+        if isinstance(reading, Spec) and self.placer.counts(reading):
+            situation = self.repeats.situation(reading, places, self.placer.now, self.focus.age(self.sentence.age))
+            known = None if situation is None else self.repeats.weighed(situation, places)
+            if known is not None:
+                return reading, *known
         part, options = self.placer.options(reading, places)
         if part is None or len(options) < 2:
             return part, options, [1.0]
-        return part, options, shares([
-            self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options
-        ])  # fmt: skip
+        chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options])
+        if situation is not None:
+            self.repeats.note_weighed(situation, Weighed(options, chances))
+        return part, options, chances
 
     def _groups(self, reading: Reading, part: Reading, option: Option, places: dict[str, Place]) -> Iterator[Group]:
         age = self.focus.age(self.sentence.age)
@@ -204,7 +219,7 @@ class _Run:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
         self.placer.quotes.remember(reading, anchor)
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
-        if dated and reading.grain in ("Day", "Hour"):
+        if self.may_state and dated and reading.grain in ("Day", "Hour"):
             previous = self.times[-2].end if len(self.times) > 1 else 0
             self.ctx.days.append(Day(reading.start, reading.end, previous, anchor))
             settle(self.ctx)

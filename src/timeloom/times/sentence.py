@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from timeloom.times.context import Context
 from timeloom.times.features import LONG_WORD
@@ -32,10 +33,19 @@ _TENSES = (("future", "f"), ("auxiliary-perfect", "h"), ("auxiliary-passive-pres
 """Lists of verb forms, and what they say."""
 
 
+class Named(NamedTuple):
+    """Years that a text names around a place: the last before it and the first behind it, each with how far that is ("n" near by, "p" in the
+    passage, "f" far), and all of the passage."""
+
+    before: tuple[int, str] | None
+    behind: tuple[int, str] | None
+    around: tuple[int, ...]
+
+
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_place", "_starts", "_years", "age", "convention", "ctx", "scan")
+    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_tenses", "_years", "age", "convention", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
         """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
@@ -44,23 +54,33 @@ class Sentence:
         self.scan = scan
         self._starts = scan.ends[0::2]
         self._years = _named(scan)
+        self._tenses: dict[str, str] = {}
+        self._stretch = (-1, -1)
+        self._named = Named(None, None, ())
         self._place = (-1, -1)
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words, self._years[1])
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
         is too short to say; what the caller prefers comes before all of these."""
 
+    def named(self, start: int, end: int) -> Named:
+        """The years that the text names around a stretch of characters. What was asked last is remembered."""
+        if self._stretch != (start, end):
+            places, years = self._years
+            low, high = bisect_left(places, start), bisect_left(places, end)
+            before = (years[low - 1], _far(start - places[low - 1])) if low else None
+            behind = (years[high], _far(places[high] - end)) if high < len(places) else None
+            around = (*years[bisect_left(places, start - _PASSAGE) : low], *years[high : bisect_left(places, end + _PASSAGE)])
+            self._stretch, self._named = (start, end), Named(before, behind, around)
+        return self._named
+
     def years(self, start: int, end: int, year: int) -> tuple[str, str, str]:
         """How a year lies to the one that the text names last before a stretch of characters and to the first behind it, each with how
         far that is, and how often the text names it around there."""
-        places, named = self._years
-        low, high = bisect_left(places, start), bisect_left(places, end)
-        before = "-" if not low else _apart(year, named[low - 1], start - places[low - 1])
-        behind = "-" if high == len(places) else _apart(year, named[high], places[high] - end)
-        around = named[bisect_left(places, start - _PASSAGE) : low] + named[high : bisect_left(places, end + _PASSAGE)]
+        before, behind, around = self.named(start, end)
         count = around.count(year)
         often = str(min(count, 3)) + "+" * (count > 0 and count * 2 > len(around))
-        return before, behind, often
+        return _apart(year, before), _apart(year, behind), often
 
     def words(self, start: int, end: int) -> tuple[int, int]:
         """The words within a stretch of characters: the first, and the one behind the last."""
@@ -106,6 +126,12 @@ class Sentence:
 
     def tense(self, word: str) -> str:
         """What the form of a word says of time: "will", "went", "has", "is"; "" for most."""
+        known = self._tenses.get(word)
+        if known is None:
+            known = self._tenses[word] = self._tense(word)
+        return known
+
+    def _tense(self, word: str) -> str:
         language = self.ctx.language
         for name, said in _TENSES:
             if word in language.cues[name]:
@@ -141,10 +167,13 @@ def _is_of_code(scan: Scan, at: int) -> bool:
     return hangs_before or (seps[at + 1] == "." and at + 1 < len(words) and words[at + 1].isdecimal())
 
 
-def _apart(year: int, named: int, characters: int) -> str:
-    """How a year lies to one that was named so many characters away: "+1n" is the year after, named near by."""
-    far = "n" if characters < _NEAR_BY else "p" if characters < _PASSAGE else "f"
-    return f"{max(-_FAR_YEARS, min(_FAR_YEARS, year - named)):+d}{far}"
+def _far(characters: int) -> str:
+    return "n" if characters < _NEAR_BY else "p" if characters < _PASSAGE else "f"
+
+
+def _apart(year: int, named: tuple[int, str] | None) -> str:
+    """How a year lies to one that was named: "+1n" is the year after, named near by."""
+    return "-" if named is None else f"{max(-_FAR_YEARS, min(_FAR_YEARS, year - named[0])):+d}{named[1]}"
 
 
 def _character(ctx: Context, words: list[str], years: list[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from timeloom.times.builders.ranges import share_half
+from timeloom.times.builders.two_hours import share_half
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, SEASON_STARTS
 from timeloom.times.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from timeloom.times.context import Context, Day
 
-__all__ = ["settle"]
+__all__ = ["may_state", "settle"]
 
 BEFORE, AFTER = 100, 60
 """Characters of the clause that are read on either side of the day."""
@@ -22,13 +22,22 @@ _HEADING = re.compile(r"\n[^\n:]+:\s*$")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+_SAID = ("admission", "operation", "admission-verb", "operation-verb", "operation-ending")
+"""Lists of words of which one is in the clause."""
+
+
+def may_state(ctx: Context) -> bool:
+    """Does a text have any of the words that say what happened?"""
+    cues = ctx.language.cues
+    return bool(cues["admission"]) and any(word in ctx.lower for name in _SAID for word in cues[name])
+
+
 def settle(ctx: Context) -> None:
     """Look at the days that the text has named since it was asked last, each once: what they state is in `ctx.stated`."""
-    if ctx.language.cues["admission"]:
-        for day in ctx.days:
-            kind = _stated(ctx, day)
-            if kind is not None:
-                ctx.stated[kind] = day.anchor
+    for day in ctx.days:
+        kind = _stated(ctx, day)
+        if kind is not None:
+            ctx.stated[kind] = day.anchor
     ctx.days.clear()
 
 

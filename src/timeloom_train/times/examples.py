@@ -12,7 +12,7 @@ import numpy.typing as npt
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.chart import Chart, Phrase
+from timeloom.times.chart import Chart
 from timeloom.times.context import Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
@@ -20,6 +20,7 @@ from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase, prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_way
+from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
 from timeloom.times.sentence import Sentence

@@ -6,8 +6,9 @@ import pytest
 from tests.unit.times.written import chart, context, found
 
 from timeloom.language import load
-from timeloom.times.chart import ALIKE, FINAL, LONGEST, MOST, Chart, Phrase, copied
+from timeloom.times.chart import ALIKE, FINAL, LONGEST, MOST, Chart, copied
 from timeloom.times.lexing.lexer import regions
+from timeloom.times.phrase import Phrase
 
 TEXTS = (
     "the third Friday of May 1997", "from Monday to Friday", "between 3 and 5 May 1998", "late in the evening of 3 May 1998",

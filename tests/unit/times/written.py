@@ -8,12 +8,13 @@ from timeloom.calendar import Interval
 from timeloom.document import Policy, Span, TimeEntity
 from timeloom.language import Lexeme, load
 from timeloom.pipeline.dct import anchor
-from timeloom.times.chart import Chart, Phrase
+from timeloom.times.chart import Chart
 from timeloom.times.context import Anchor, Context
 from timeloom.times.focus import Place
 from timeloom.times.forms import FORMS
 from timeloom.times.lexing.lexer import regions
 from timeloom.times.names import MONTH_NAMES
+from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Reading
 from timeloom.times.situation import situation
 

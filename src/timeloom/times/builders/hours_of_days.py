@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.clocks import half_of
-from timeloom.times.builders.ranges import guess_half, over_noon, share_clock
+from timeloom.times.builders.pairs_of_hours import NOON, Pair, clock_of, pair_of_clocks, pair_of_range
 from timeloom.times.builders.sets import (
     CLOCK,
     UNSAID,
@@ -16,11 +15,10 @@ from timeloom.times.builders.sets import (
     step_of,
     weekday_of,
 )
-from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, where
+from timeloom.times.builders.words import Builder, Roles, extent, reading_of
 from timeloom.times.context import Context
 from timeloom.times.names import WEEKDAYS
 from timeloom.times.neighbours import is_habit
-from timeloom.times.open_hours import is_of_24, is_open
 from timeloom.times.readings import (
     Between,
     CalendarUnit,
@@ -40,13 +38,8 @@ __all__ = ["BUILDERS"]
 
 _DAY_TIME = CLOCK | {"p"}
 """What may stand beside a weekday of a list: Friday evening, Sa. 9 Uhr."""
-_NOON = 12
-_MIDNIGHT = 24 * 60
-"""The end of a day, in minutes from its start."""
 _LISTED = ("d", "d2", "d3", "d4")
 """The roles of days in a list."""
-Pair = tuple[Token, Token, bool]
-"""Begin and end of the hours of a day, as (start, end, (hour, minute)), and whether a half of the day is a guess."""
 
 
 def plural_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -133,7 +126,7 @@ def _hours_on(
     part: Token | None = None,
 ) -> Combined | None:  # fmt: skip
     """Hours of a day, or of a part of it, on the days of a pattern."""
-    pair = _pair(ctx, begins, ends, half, part) if pattern is not None else None
+    pair = pair_of_clocks(ctx, begins, ends, half, part) if pattern is not None else None
     return _combined(ctx, extent(span), [pair], pattern) if pair is not None and pattern is not None else None
 
 
@@ -149,65 +142,6 @@ def _combined(ctx: Context, place: tuple[int, int], pairs: list[Pair], pattern: 
         reading.hints["value"] = UNSAID  # TIMEX3 cannot say which days of the week
     ctx.hours[reading.end] = reading
     return reading
-
-
-def _pair(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | None = None, part: Token | None = None) -> Pair | None:
-    """Two hours of the same day; those that end no later than they begin end on the next one."""
-    first, last = _clock(begins), _clock(ends)
-    if first is None or last is None:
-        return None
-    if half is not None and 1 <= last.fields["h"][2] <= _NOON:
-        last.fields["ap"] = field(half, "AMPM")
-    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
-        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))  # Friday evenings from 7 to 9
-    guessed = _settle(ctx, first, last, bare="CLOCK" not in ends.values or part is not None)
-    return _minutes(first, last, guessed=guessed)
-
-
-def _minutes(first: Spec, last: Spec, *, guessed: bool) -> Pair | None:
-    begin, end = first.minute, _MIDNIGHT if last.minute == 0 else last.minute
-    if begin is None or end is None or begin >= _MIDNIGHT or end > _MIDNIGHT:
-        return None
-    return (first.start, first.end, divmod(begin, 60)), (last.start, last.end, divmod(end, 60)), guessed
-
-
-def _settle(ctx: Context, first: Spec, last: Spec, *, bare: bool) -> bool:
-    """Halves of the day by what the two hours say for each other, as in a range; whether one of them is a guess."""
-    if "n" in last.fields and "m" not in first.fields and _is_open(ctx, first) and not _is_of_24(ctx, first):  # 8 to midnight, not 8:00 to midnight
-        first.fields["ap"] = (*first.fields["h"][:2], "AM" if last.fields["n"][2] == "Noon" else "PM")
-    if "h" in last.fields:
-        share_clock(first, last)
-    shared = guess_half(ctx, first, last, bare=bare)
-    if "h" not in first.fields or "h" not in last.fields:
-        return shared or any(_is_open(ctx, one) and not _is_of_24(ctx, one) for one in (first, last))
-    guessed = shared or not any(_is_of_24(ctx, one) for one in (first, last)) and any(_is_open(ctx, one) for one in (first, last))
-    written = last.fields["h"][2]
-    over_noon(ctx, first, last, bare=bare)
-    if first.minute == last.minute and last.fields["h"][2] < _NOON and not _is_of_24(ctx, last) and "ap" not in last.fields:
-        last.fields["h"] = (*last.fields["h"][:2], written + _NOON)  # 8 to 8
-    return guessed or last.fields["h"][2] != written
-
-
-def _is_open(ctx: Context, clock: Spec) -> bool:
-    """Whether nothing says which half of the day an hour is of."""
-    if "h" not in clock.fields or "ap" in clock.fields:
-        return False
-    start, end, hour = clock.fields["h"]
-    return is_open(hour, ctx.text[start:end], digits=ctx.language.forms.half_days)
-
-
-def _is_of_24(ctx: Context, clock: Spec) -> bool:
-    start, end, hour = clock.fields["h"]
-    return "ap" not in clock.fields and is_of_24(hour, ctx.text[start:end])
-
-
-def _clock(lexeme: Lexeme) -> Spec | None:
-    """A clock time, or a bare hour, without the day that it may stand beside; None for "early afternoon"."""
-    spec = lexeme.values.get("CLOCK") or lexeme.values.get("DATE")
-    if not isinstance(spec, Spec):
-        return Spec(*where(lexeme), {"h": field(lexeme, "HOUR")}) if "HOUR" in lexeme.values else None
-    fields = {name: value for name, value in spec.fields.items() if name in ("h", "m", "ap", "n")}
-    return Spec(*where(lexeme), fields) if not fields.keys().isdisjoint(("h", "n")) else None
 
 
 class Days(NamedTuple):
@@ -263,7 +197,7 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand last"""
     told = [roles[role] for role in ("r2", "r") if role in roles]
-    pairs = [_pair_of(ctx, one.values["RANGE"]) for one in told] or [_pair(ctx, roles["h"], roles["h2"])]
+    pairs = [pair_of_range(ctx, one.values["RANGE"]) for one in told] or [pair_of_clocks(ctx, roles["h"], roles["h2"])]
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
     if row is not None:
@@ -306,12 +240,12 @@ def _is_day(end: Reading) -> bool:
 def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """7 p.m. Monday-Thursday, Mon-Fri 7pm: an hour of days of the week in a row"""
     if "d" in roles:
-        days, clock = _row(weekday_of(roles["d"]), weekday_of(roles["t"])), _clock(roles.get("c") or roles["t"])
+        days, clock = _row(weekday_of(roles["d"]), weekday_of(roles["t"])), clock_of(roles.get("c") or roles["t"])
         if clock_beside(roles["d"]).fields or ("c" in roles and clock_beside(roles["t"]).fields):
             return None
     else:
         found = _days_in(ctx, roles, span)
-        days, clock = found.pattern if found is not None and not _steps(found) else None, _clock(roles["c"])
+        days, clock = found.pattern if found is not None and not _steps(found) else None, clock_of(roles["c"])
     if days is None or clock is None:
         return None
     if isinstance(days, Spec):
@@ -323,7 +257,7 @@ def clock_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 
 def hours_before(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """7-9 a.m. and | 4-6 p.m. weekdays: further hours, before those that stand beside the days"""
-    hours, told = _pair_of(ctx, roles["r"].values["RANGE"]), reading_of(roles["s"])
+    hours, told = pair_of_range(ctx, roles["r"].values["RANGE"]), reading_of(roles["s"])
     if hours is None or not isinstance(told, Combined) or told.told is not None or told.pattern.start < told.hours[-1][1][1]:
         return None
     told.hours = (hours[:2], *told.hours)
@@ -357,19 +291,6 @@ def _bare_day(end: Reading | str | None) -> Token | None:
     return day.fields["wd"] if isinstance(day, Spec) and day.fields.keys() == {"wd"} else None
 
 
-def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
-    """The hours of a range of them: 9am-5pm, noon to 4"""
-    if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.language.cues["and-or"]:  # at 6 and 10 p.m.
-        return None
-    first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
-        return None
-    ends = [one for one in (first, last) if "h" in one.fields]
-    moved = _settle(ctx, first, last, bare="m" not in last.fields)
-    guessed = moved or any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)
-    return _minutes(first, last, guessed=guessed or bool(hours.assumed))
-
-
 def hours_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """9am-5pm Mon-Fri, | 10am-2pm Sat: hours of another day, which stands last"""
     hours = roles["r"].values["RANGE"]
@@ -383,7 +304,7 @@ def hours_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
         if day is None or not isinstance(last, Spec):
             return None
         hours = Between(hours.start, hours.end, hours.span, _without_day(hours.first), _without_day(last))
-    pair = _pair_of(ctx, hours)
+    pair = pair_of_range(ctx, hours)
     return _combined(ctx, extent(span), [pair], _some_days([day])) if pair is not None and day is not None else None
 
 
@@ -409,9 +330,9 @@ def hours_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def _let_follow(reading: Combined, end: tuple[int, int]) -> None:
     """8-12 and | 2-5: hours of which nothing says the half of the day begin after those before them have ended."""
     (first, last), *_ = reading.hours
-    if "clock-half-day" not in reading.assumed or first[2] >= end or (first[2][0] + _NOON, first[2][1]) < end or last[2][0] > _NOON:
+    if "clock-half-day" not in reading.assumed or first[2] >= end or (first[2][0] + NOON, first[2][1]) < end or last[2][0] > NOON:
         return
-    begin, stop = ((one[0], one[1], (one[2][0] + _NOON, one[2][1])) for one in (first, last))
+    begin, stop = ((one[0], one[1], (one[2][0] + NOON, one[2][1])) for one in (first, last))
     reading.hours = ((begin, stop),)
 
 

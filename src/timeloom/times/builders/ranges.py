@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.dates import numeric
+from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_half, over_noon, share_clock, share_half
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -21,11 +20,9 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.neighbours import stands_apart
-from timeloom.times.open_hours import is_of_24
 from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "guess_half", "over_noon", "share_clock", "share_half"]
+__all__ = ["BUILDERS", "after_start", "is_no_day"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
@@ -33,20 +30,8 @@ _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 """Fields that leave nothing for it to say."""
-_PAIRS = (("a", "b", "y"), ("a2", "b2", "y2"))
-"""The roles of the numbers of either end."""
-_NOON = 12
-_OTHER_HALF = {"AM": "PM", "PM": "AM"}
-_DENOMINATOR = 10
-"""Fractions and scores have no greater number below the line, mostly."""
-_SIXTEENTHS = 16
-_LEAST_OUT_OF = 5
-_SCORE_REACH = 40
-_WORDS = re.compile(r"[^\W\d_]+")
-_DAY = frozenset(("wd", "d", "mo"))
-"""Fields of a clock time that name its day."""
 _CLOCK = ("h", "n")
-_DATED = _DAY | {"ft", "y", "y2"}
+_DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
@@ -59,7 +44,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
     if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
         return None
-    if _is_no_day(first, last):
+    if is_no_day(first, last):
         return None
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
@@ -77,7 +62,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         first = _with_outer(first, last)
     _count_on(first, last)
     clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
-    last = _after_start(first, last)
+    last = after_start(first, last)
     made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
     if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
         made.night = night
@@ -86,17 +71,17 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def _ends_in_the_morning(ctx: Context, first: Spec, last: Spec) -> bool:
     """10 p.m. to 6 a.m. Sunday morning: the start is on the day before"""
-    words = _WORDS.findall(ctx.lower, last.start, last.end)
+    words = WORDS.findall(ctx.lower, last.start, last.end)
     if "h" not in first.fields or "h" not in last.fields or not any("PART" in ctx.language.words.get(one, ()) for one in words):
         return False
-    return _DATED.isdisjoint(first.fields) and not _DATED.isdisjoint(last.fields) and _ends_next_day(first, last)
+    return _DATED.isdisjoint(first.fields) and not _DATED.isdisjoint(last.fields) and ends_next_day(first, last)
 
 
 def _day_of(clock: Spec) -> dict[str, Token]:
     return {name: clock.fields[name] for name in _DATED & clock.fields.keys()}
 
 
-def _is_no_day(*ends: Reading) -> bool:
+def is_no_day(*ends: Reading) -> bool:
     """Is one of them a day that there is not? A range would make nothing of the other end, too."""
     return any(isinstance(end, Spec) and not date_exists(end.fields) for end in ends)
 
@@ -140,7 +125,7 @@ def _before_end(first: Spec, last: Spec) -> Reading:
     return reading
 
 
-def _after_start(first: Reading, last: Reading) -> Reading:
+def after_start(first: Reading, last: Reading) -> Reading:
     """An end that does not name its year is the first such one after the start: from Martinmas to Whitsuntide, from
     11 p.m. to 5 a.m."""
     if not isinstance(last, Spec) or last.complete or isinstance(first, Reference) or not last.lead:
@@ -181,7 +166,7 @@ def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool
 def _share_night(first: Spec, last: Spec) -> None:
     """10 p.m. to 6 a.m. on 3 May: hours over midnight, of which the last alone has a day, begin on it."""
     one, other = first.fields, last.fields
-    if _DATED.isdisjoint(one) and _ends_next_day(first, last):
+    if _DATED.isdisjoint(one) and ends_next_day(first, last):
         for name in _DATED & other.keys():
             one[name] = other.pop(name)
 
@@ -196,105 +181,11 @@ def _over_new_year(first: Spec, last: Spec) -> bool:
     return other < month
 
 
-def share_clock(first: Spec, last: Spec) -> None:
-    """The half of the day, the zone, and the day, unless the end is on the next one: 3 May, 22:00 to 06:00."""
-    share_half(first, last)
-    one, other = first.fields, last.fields
-    for name in ("z",) if _over_midnight(first, last) else ("wd", "d", "mo", "z"):
-        if name in other:
-            one.setdefault(name, other[name])
-        elif name in one:
-            other[name] = one[name]
-
-
-def share_half(first: Spec, last: Spec) -> None:
-    """From 11 to 1 p.m., from 9 to 2 a.m., from 8 to 8 p.m., at 8 and 10 a.m.: the first hour is of the same half of the day, or
-    of that before."""
-    one, other = first.fields, last.fields
-    if "ap" in other and "h" in one and "ap" not in one and one["h"][2] <= _NOON:
-        start, end, half = other["ap"]
-        one["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
-
-
-def guess_half(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
-    """From 9 a.m. to 5, from 10 p.m. to 2, from noon to 4: the last hour is the first such after it. Whether that was guessed.
-    It is not where the hour is of 24, nor where a part of the day follows (to 8:00 the following morning)."""
-    one, other = first.fields, last.fields
-    if "h" not in other or "ap" in other or not _may_be_half(ctx, last, bare=bare) or _part_follows(ctx, last.end):
-        return False
-    if "ap" in one:
-        start, end, half = one["ap"]
-        other["ap"] = (start, end, _OTHER_HALF[half] if _is_over(first, last) else half)
-    elif "n" in one:
-        half = "PM" if one["n"][2] == "Noon" else "AM"
-        other["ap"] = (*other["h"][:2], _OTHER_HALF[half] if other["h"][2] == _NOON else half)
-    else:
-        return False
-    return True
-
-
-def _may_be_half(ctx: Context, clock: Spec, *, bare: bool) -> bool:
-    """Is it an hour of half a day: in digits where the language writes such with them, or bare?"""
-    start, end, hour = clock.fields["h"]
-    if is_of_24(hour, ctx.text[start:end]) or ("m" in clock.fields and ctx.has_clocks_of_24()):
-        return False
-    return bare or ctx.language.forms.half_days or not ctx.text[start:end].isdecimal()
-
-
-def _part_follows(ctx: Context, end: int) -> bool:
-    words = _WORDS.findall(re.split(r"[^\w\s]", ctx.lower[end : end + _SCORE_REACH], maxsplit=1)[0])
-    return any("PART" in ctx.language.words.get(one, ()) for one in words[:3])
-
-
-def _is_over(first: Spec, last: Spec) -> bool:
-    """Is the last hour, on the face of a clock, no later than the first?"""
-    one, other = first.fields["h"][2] % _NOON, last.fields["h"][2] % _NOON
-    return (one, _minute(first)) >= (other, _minute(last))
-
-
-def _over_midnight(first: Spec, last: Spec) -> bool:
-    """Does the first alone have a day, with an hour that is not before the last: 22:00 to 06:00, 10 p.m. to midnight?"""
-    return not _DAY.isdisjoint(first.fields) and _DAY.isdisjoint(last.fields) and _ends_next_day(first, last)
-
-
-def _ends_next_day(first: Spec, last: Spec) -> bool:
-    """Is the last hour no later in a day than the first, or midnight?"""
-    return first.minute is not None and last.minute is not None and (first.minute >= last.minute or last.minute == 0)
-
-
 def _told(reading: Between, *, guessed: bool) -> Between:
     """The range, with the guess named that its hours are on both sides of noon."""
     if guessed:
         reading.assumed.append("clock-half-day")
     return reading
-
-
-def over_noon(ctx: Context, first: Spec, last: Spec, *, bare: bool = False) -> bool:
-    """from 9:00 to 5:00, 11:30-2:00: hours of half a day of which the second would come first are on both sides of noon.
-    With a zero before them they are of a whole day: from 09:00 to 05:00, but not from 09:00 to 5. So are hours with minutes in a
-    text that has 15:30 or 07:30 anywhere. Whether the end was moved, which is a guess."""
-    if not all("h" in one.fields and "ap" not in one.fields and 0 < one.fields["h"][2] <= _NOON for one in (first, last)):
-        return False
-    start, end, hour = last.fields["h"]
-    if hour == _NOON or _minutes(first) <= _minutes(last) or (not bare and any(_is_of_24(ctx, one) for one in (first, last))):
-        return False
-    if "m" in first.fields and "m" in last.fields and ctx.has_clocks_of_24():
-        return False
-    last.fields["h"] = (start, end, hour + _NOON)
-    return True
-
-
-def _is_of_24(ctx: Context, clock: Spec) -> bool:
-    start, end, hour = clock.fields["h"]
-    return is_of_24(hour, ctx.text[start:end])
-
-
-def _minutes(clock: Spec) -> int:
-    return int(clock.fields["h"][2]) * 60 + _minute(clock)
-
-
-def _minute(clock: Spec) -> int:
-    return int(clock.fields.get("m", (0, 0, 0))[2])
 
 
 def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -311,7 +202,7 @@ def between_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         return None
     guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["c"])
-    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
+    return _told(Between(*extent(span), mark, first, after_start(first, last), last_included=False), guessed=guessed)
 
 
 def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -323,7 +214,7 @@ def clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         return None
     guessed = guess_half(ctx, clock, last, bare=True) or over_noon(ctx, clock, last, bare=True)
     mark = _mark(ctx, roles, roles["a"], roles["b"])
-    return _told(Between(*extent(span), mark, first, _after_start(first, last), last_included=False), guessed=guessed)
+    return _told(Between(*extent(span), mark, first, after_start(first, last), last_included=False), guessed=guessed)
 
 
 def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, int], mark: tuple[int, int]) -> Between:
@@ -346,7 +237,7 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
     guessed = over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["h2"])
-    hours = Between(*extent(span), mark, first, _after_start(first, last), last_included=False)
+    hours = Between(*extent(span), mark, first, after_start(first, last), last_included=False)
     return _on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
 
 
@@ -426,7 +317,7 @@ def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """until Friday, until now: from the time of writing where the word says so, else from an unknown start"""
     last = reading_of(roles["b"])
-    if last is None or _is_no_day(last):
+    if last is None or is_no_day(last):
         return None
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
@@ -451,54 +342,7 @@ def _parts(reading: Reading) -> set[str]:
     return {kind for kind, _ in modifiers} & {"Start", "Mid", "End"}
 
 
-def numeric_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """from 3/13 to 3/14, 12/24-12/26: two days by their numbers, and no fractions or scores"""
-    if not stands_apart(ctx, span) or ("y" not in roles and _may_be_fractions(roles)):
-        return None
-    first, last = (numeric(ctx, _numbers(roles, names), _between(span, roles, names)) for names in _PAIRS)
-    if not isinstance(first, Spec) or not isinstance(last, Spec) or _is_no_day(first, last) or ("y" in roles) != ("y2" in roles):
-        return None
-    if "y" not in roles and _month_day(first) >= _month_day(last):
-        return None
-    return Between(*extent(span), (first.end, last.start), first, _after_start(first, last))
-
-
-def _may_be_fractions(roles: Roles) -> bool:
-    """Without a year: scores, odds or fractions, by their numbers."""
-    pairs = [tuple(roles[name].values["DOM"] for name in names[:2]) for names in _PAIRS]
-    return _are_scores(pairs) or _are_fractions(pairs, introduced="f" in roles)
-
-
-def _numbers(roles: Roles, names: tuple[str, ...]) -> Roles:
-    """The numbers of one end, by the roles that a date of numbers has."""
-    return {role: roles[name] for role, name in zip(("a", "b", "y"), names, strict=True) if name in roles}
-
-
-def _between(span: list[Lexeme], roles: Roles, names: tuple[str, ...]) -> list[Lexeme]:
-    """The words of one end."""
-    given = [roles[name] for name in names if name in roles]
-    return [item for item in span if given[0].start <= item.start <= given[-1].start]
-
-
-def _month_day(reading: Spec) -> tuple[int, int]:
-    return MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2])
-
-
-def _are_scores(pairs: list[tuple[int, ...]]) -> bool:
-    """5/10 to 6/10, 12/1 to 14/1: out of as many, or odds"""
-    (first, out_of), (second, again) = pairs
-    return out_of == again and (out_of == 1 or (out_of >= _LEAST_OUT_OF and max(first, second) <= out_of))
-
-
-def _are_fractions(pairs: list[tuple[int, ...]], *, introduced: bool) -> bool:
-    """from 1/4 to 3/4, 1/2-2/3; without a "from" a day beyond the denominators of daily life is asked for."""
-    if not introduced:
-        return all(first <= _DENOMINATOR and (second <= _DENOMINATOR or (first < second == _SIXTEENTHS)) for first, second in pairs)
-    return all(first < second <= _DENOMINATOR for first, second in pairs) and pairs[0][0] != pairs[1][0]
-
-
 BUILDERS: dict[str, Builder] = {
-    "numeric-range": numeric_range,
     "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
     "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

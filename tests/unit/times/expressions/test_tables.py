@@ -16,11 +16,15 @@ from timeloom.times.builders import (
     counted,
     counted_weekdays,
     dates,
+    frequencies,
     hours_of_days,
     joins,
+    narrowed_sets,
     nth,
+    numeric_ranges,
     odd_dates,
     parts,
+    periods,
     ranges,
     relative,
     sets,
@@ -31,7 +35,10 @@ from timeloom.times.chart import FINAL
 
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 SOURCES = Path(next(iter(timeloom.__path__)))
-BUILDER_ROOMS = (b_amounts, clinical, clocks, counted, counted_weekdays, dates, hours_of_days, joins, nth, odd_dates, parts, ranges, relative, sets, stretches)
+BUILDER_ROOMS = (
+    b_amounts, clinical, clocks, counted, counted_weekdays, dates, frequencies, hours_of_days, joins, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
+    periods, ranges, relative, sets, stretches,
+)  # fmt: skip
 
 
 def test_every_builder_is_used_and_every_one_used_is_there() -> None:

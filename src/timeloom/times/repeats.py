@@ -1,0 +1,116 @@
+"""What a text says again and again in the same surroundings, judged once: regions without a time, and phrases that were weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import NamedTuple
+
+from timeloom.language import Lexeme
+from timeloom.times.context import Choice, Context
+from timeloom.times.features import Group
+from timeloom.times.focus import Place
+from timeloom.times.of_phrases import of_phrase, rules_below
+from timeloom.times.phrase import Phrase
+from timeloom.times.placing import Option
+from timeloom.times.readings import Spec
+from timeloom.times.sentence import Sentence
+from timeloom.times.ways import WRITING, Way
+
+__all__ = ["Repeats", "Weighed"]
+
+_BESIDE = 100
+"""Characters on either side of a region that may have a say in what it is: no check looks further."""
+WORDS = 20
+"""Words on either side of a phrase and of what it counts from: none further away has a say."""
+_NEAR = 400
+"""Characters between the two at the most."""
+_MOST = 1000
+"""Places of a text that are remembered."""
+
+
+class Weighed(NamedTuple):
+    """What a phrase may mean, and how likely each is."""
+
+    options: list[Option]
+    chances: list[float]
+
+
+class Repeats:
+    """The memory of one document."""
+
+    def __init__(self, ctx: Context, sentence: Sentence) -> None:
+        self._ctx = ctx
+        self._sentence = sentence
+        self._barren: set[Hashable] = set()
+        self._likely: dict[Hashable, float] = {}
+        self._weighed: dict[Hashable, Weighed] = {}
+
+    def is_barren(self, lexemes: list[Lexeme]) -> bool:
+        """Has a region that was written like this one, between the same characters, had no phrase?"""
+        return bool(self._barren) and not self._ctx.hours and self._written(lexemes) in self._barren
+
+    def note_barren(self, lexemes: list[Lexeme]) -> None:
+        """A region has no phrase."""
+        if len(self._barren) < _MOST and not self._ctx.hours:
+            self._barren.add(self._written(lexemes))
+
+    def _written(self, lexemes: list[Lexeme]) -> Hashable:
+        start, end = lexemes[0].start, lexemes[-1].end
+        low = max(0, start - _BESIDE)
+        return start - low, end - start, self._ctx.text[low : end + _BESIDE]
+
+    def likely(self, lexemes: list[Lexeme], phrase: Phrase, weigh: Callable[[Iterable[Group]], float]) -> float:
+        """What the features of a phrase weigh."""
+        reading, rule = phrase.reading, phrase.rule
+        assert rule is not None
+        beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
+        behind = tuple(lexemes[phrase.last].values) if phrase.last < len(lexemes) else ()
+        known_by = self._beside(self._ctx.text, reading.start, reading.end, WORDS), rule.name, rule.result, tuple(rules_below(phrase)), beside, behind
+        known = self._likely.get(known_by)
+        if known is None:
+            known = weigh(of_phrase(self._sentence, lexemes, phrase))
+            if len(self._likely) < _MOST:
+                self._likely[known_by] = known
+        return known
+
+    def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
+        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by, so that it
+        is not worth the while."""
+        first = min((place.anchor.end for place in places.values()), default=part.start)
+        if part.start - first > _NEAR:
+            return None
+        text, start, end = self._beside(self._ctx.text, min(first, part.start), part.end, WORDS)
+        return (
+            text, start, end, now, age, self._sentence.named(part.start, part.end), part.start - first,
+            tuple([(name, token[2]) for name, token in part.fields.items()]),
+            tuple([(name, place.anchor.end - first, place.grain, place.start, place.end, place.counted) for name, place in places.items()]),
+        )  # fmt: skip
+
+    def _beside(self, text: str, start: int, end: int, reach: int) -> tuple[str, int, int]:
+        """The text with as many words on either side, and where in it a stretch stands."""
+        scan = self._sentence.scan
+        low, high = self._sentence.words(start, end)
+        first, last = scan.ends[2 * max(0, low - reach)], scan.ends[2 * min(len(scan.words), high + reach) - 1]
+        return text[first:last], start - first, end - first
+
+    def weighed(self, situation: Hashable, places: dict[str, Place]) -> Weighed | None:
+        """What was found in such a situation, counted from the places of this one."""
+        known = self._weighed.get(situation)
+        return None if known is None else Weighed([_from(option, places) for option in known.options], known.chances)
+
+    def note_weighed(self, situation: Hashable, weighed: Weighed) -> None:
+        """What was found in a situation."""
+        if len(self._weighed) < _MOST:
+            self._weighed[situation] = weighed
+
+
+def _from(option: Option, places: dict[str, Place]) -> Option:
+    if all(way.place == WRITING for way in option.ways):
+        return option
+    return Option(tuple([_way_from(way, places) for way in option.ways]), option.start, option.end)
+
+
+def _way_from(way: Way, places: dict[str, Place]) -> Way:
+    """The way from the place of that name."""
+    choice = way.choice
+    return way if way.place not in places else Way(way.place, Choice(places[way.place].anchor, choice.operator, choice.included), way.value)

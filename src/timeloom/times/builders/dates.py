@@ -170,11 +170,11 @@ def _day_number(lexeme: Lexeme) -> Token:
 
 
 def numeric_stop(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """24.12.: the full stop after the month belongs to it"""
+    """24.12.: a full stop after the month belongs to it"""
     reading = numeric(ctx, roles, span)
     if reading is None or char_after(ctx, reading.end - 1) == ".":
         return reading
-    return reading.grow(reading.start, reading.end + 1) if char_after(ctx, reading.end) == "." else None
+    return reading.grow(reading.start, reading.end + 1) if char_after(ctx, reading.end) == "." else reading
 
 
 def _year_first(ctx: Context, roles: Roles) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_half, over_noon, share_clock, share_half
+from timeloom.times.builders.clocks import clock
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -241,9 +242,22 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return _on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
 
 
+def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """12 Nov 2215-0635: two times of 24 hours on the day"""
+    first, last = (clock(ctx, {"hm": roles[name]}, [roles[name]]) for name in ("h", "h2"))
+    if not isinstance(first, Spec) or not isinstance(last, Spec):
+        return None
+    hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
+    return _on_day(hours, reading_of(roles["t"]), span)
+
+
 def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
+    if day is None:
+        return None
+    if isinstance(hours.last, Spec) and not isinstance(hours.first, Spec):
+        return _ending_on_day(hours, hours.last, day, span)
     first = hours.first
-    if not isinstance(first, Spec) or day is None:
+    if not isinstance(first, Spec):
         return None
     if isinstance(day, Spec):
         if hours.night and _is_day_before(day, hours.night):
@@ -258,6 +272,18 @@ def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | No
         hours.first = Overlap(first.start, first.end, (start, end), day, first)
     if isinstance(hours.last, Shift):
         hours.last.base = hours.first
+    return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
+
+
+def _ending_on_day(hours: Any, last: Spec, day: Reading, span: list[Lexeme]) -> Reading | None:
+    """27 June until 10:30: its end is on the day"""
+    if isinstance(day, Spec):
+        if not last.fields.keys().isdisjoint(day.fields):
+            return None
+        last.fields |= day.fields
+        last.assumed += day.assumed
+    else:
+        hours.last = Overlap(last.start, last.end, last.fields[last.lead][:2], day, last)
     return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
 
 
@@ -321,7 +347,7 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
-    from_now = roles["f"].values["UNTIL"] == FROM_NOW and not _gone_by(ctx, last)
+    from_now = roles["f"].values.get("UNTIL") == FROM_NOW and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
     return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included="End" in _parts(last))
@@ -343,6 +369,6 @@ def _parts(reading: Reading) -> set[str]:
 
 
 BUILDERS: dict[str, Builder] = {
-    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "week-days": week_days,
+    "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "day-military": day_military, "week-days": week_days,
     "since": since, "so-far": so_far, "until": until,
 }  # fmt: skip

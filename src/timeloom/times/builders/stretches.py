@@ -16,7 +16,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS
-from timeloom.times.neighbours import stands_apart
+from timeloom.times.neighbours import char_after, stands_apart
 from timeloom.times.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -59,6 +59,24 @@ def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     elif "mo" in roles and "y" not in roles:
         end.after = begin
     return _range(span, begin, end, (first[1], last[0]))
+
+
+def days_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """26.-27.10.2017, 15. auf den 16.11.: two days of a month that is a number"""
+    first, last, month = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH"), field(roles["m"], "DOM", "DOMTH")
+    if first[2] >= last[2]:
+        return None
+    shared: dict[str, Token] = {"mo": (*month[:2], MONTH_NAMES[month[2] - 1])}
+    if "y" in roles:
+        shared |= year_fields(roles["y"])
+    end = span[-1].end + (char_after(ctx, span[-1].end) == "." and "y" not in roles)
+    begin, close = Spec(first[0], first[1], shared | {"d": first}), Spec(last[0], end, shared | {"d": last})
+    if not date_exists(close.fields):
+        return None
+    if "y" not in roles:
+        close.after = begin
+    found = _range(span, begin, close, (first[1], last[0]))
+    return found if found is None else found.grow(found.start, end)
 
 
 def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -135,6 +153,6 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
 
 BUILDERS: dict[str, Builder] = {
     "months-by-number": months_by_number,
-    "era-range": era_range, "day-range": day_range, "month-range": month_range, "year-range": year_range,
+    "era-range": era_range, "day-range": day_range, "days-by-number": days_by_number, "month-range": month_range, "year-range": year_range,
     "season-of-work": season_of_work,
 }  # fmt: skip

@@ -82,11 +82,14 @@ def _month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return starts(ctx, span[0].start, ".,:-–") and ends(ctx, span[-1].end, ".,:-–")
 
 
-def _stop_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """24.12.: day and month, each with its full stop; not "24.12.5"."""
-    end = span[-1].end
-    stopped = char_after(ctx, end) == "." or ctx.text[end - 1] == "."
-    return stopped and number(roles["b"], "DOM", "DOMTH") <= LAST_MONTH and whole(ctx, roles, span)
+def _month_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """24.12., 24/12: a day and the number of a month; not "24.12.5"."""
+    return number(roles["b"], "DOM", "DOMTH") <= LAST_MONTH and whole(ctx, roles, span)
+
+
+def _month_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """26.-27.10.2017: the month of both days"""
+    return number(roles["m"], "DOM", "DOMTH") <= LAST_MONTH and whole(ctx, roles, span)
 
 
 def _day_short(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -197,7 +200,7 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
-    "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "stop-date": _stop_date,
+    "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day,
     "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "day-before-part": _day_before_part,

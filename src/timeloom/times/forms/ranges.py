@@ -116,9 +116,10 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
-    if not isinstance(hours, Between) or not isinstance(hours.first, Spec):
+    if not isinstance(hours, Between):
         return False
-    return (hours.first.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
+    clock = hours.first if isinstance(hours.first, Spec) else hours.last
+    return isinstance(clock, Spec) and (clock.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
 
 
 def _is_day(lexeme: Lexeme) -> bool:

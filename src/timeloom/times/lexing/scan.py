@@ -18,6 +18,7 @@ CENTURY, FIRST_REST = 20, 10
 """The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
 _KNOWN_SEPARATORS = 2048
 LONGEST_ORDINAL = 3
+_DAY_DIGITS, _MONTHS = 2, 12
 YEAR = 4
 """Digits of an ordinal number at the most, and of a year."""
 BLANKS = " \u00a0\u202f\n"
@@ -158,16 +159,25 @@ class Scan:
         """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,
         the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ...")."""
         words = self.words
-        if not self.language.forms.ordinal_stop or i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
+        if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False
         after, following = self.seps[i + 1], words[i + 1]
         if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
             return False
+        if not self.language.forms.ordinal_stop:
+            return following.isdecimal() and self.seps[i + 2] == ":" and self._ends_day(i)
         if following.isdecimal():
+            if self._ends_day(i):
+                return True
             ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
         starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
         return following in self.language.known and not starts
+
+    def _ends_day(self, i: int) -> bool:
+        """28.11. | 08:28, am 7.12. | 18 Uhr: the stop after the month of a date in digits"""
+        before, month = self.words[i - 1] if i else "", self.words[i]
+        return self.seps[i] == "." and before.isdecimal() and len(before) <= _DAY_DIGITS and len(month) <= _DAY_DIGITS and int(month) <= _MONTHS
 
     def grow(self, index: int, seeds: list[int], bound: int) -> tuple[int, int]:
         """The stretch of words around `seeds[index]` that the language knows, from word `bound` on: its first and

@@ -5,9 +5,7 @@ from __future__ import annotations
 __all__ = ["ASSUMED"]
 
 ASSUMED: dict[str, str] = {
-    "past-by-tense": "the clause is in a past tense, so the nearest one before the time of writing is meant",
     "past-by-since": "what has lasted since then began before the time of writing",
-    "future-by-tense": "the clause is in a future tense, so the nearest one after the time of writing is meant",
     "past-by-context": "its year or week is not stated; by the words around and what the text tells of, one before the time of writing is likeliest",
     "future-by-context": "its year or week is not stated; by the words around and what the text tells of, one after the time of writing is likeliest",
     "past-by-default": "nothing tells the direction; the policy, or the habit of news, looks back",
@@ -26,7 +24,6 @@ ASSUMED: dict[str, str] = {
     "year-of-writing": "a year was not stated; the one nearest to the time of writing is meant",
     "phase": "which members of an 'every other' set are meant is not stated; it is counted from the first one",
     "first-full-week": "the first week of a month or year is its first full week from Monday",
-    "year-digits": "four digits are read as a year",
     "weekday-conflict": "the weekday that is written is not that of the date that is written; the date stands",
     "double-year": "the year is written as two, since it began in March: of 1731/2 the later one counts",
     "roman-count": "days before a Roman day are counted with both ends, so the second one is the day before",

@@ -25,7 +25,6 @@ class Forms:
     """What `forms.toml` says. Endings are tuples, as `str.endswith` takes them; an empty one ends nothing."""
 
     date_order: str = "MDY"
-    dotted: bool = False
     point: str = "."
     thousands: str = ","
     either_mark: bool = False
@@ -62,15 +61,9 @@ class Forms:
     past: tuple[str, ...] = ()
     future: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
-    verb: tuple[str, ...] = ()
-    """Of verbs in any tense, where one right after a number tells that it counts nothing: "Mai 45 endete der", "um sechs fahre ich"."""
     plural: tuple[str, ...] = ()
-    first_person: tuple[str, ...] = ()
-    """Of verbs that end like a plural and are none: "salimos"."""
     finite: tuple[str, ...] = ()
     """Of verbs in the present that nothing else ends in."""
-    finite_beside: tuple[str, ...] = ()
-    """Of verbs in the present, that much else ends in: told only where a verb stands."""
     back: tuple[str, ...] = ()
     """Of verbs in the past, besides `past`, that are asked for only to keep the present from being heard."""
     participle: tuple[str, ...] = ()
@@ -89,12 +82,11 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
     dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
     kinds = (
-        "past", "future", "present", "verb", "plural", "first_person", "adverb", "decade", "owner", "declined", "finite", "finite_beside", "back", "participle",
+        "past", "future", "present", "plural", "adverb", "decade", "owner", "declined", "finite", "back", "participle",
         "participle_marks", "participle_prefixes",
     )  # fmt: skip
     return Forms(
         date_order=dates.get("order", "MDY"),
-        dotted=dates.get("dotted", False),
         point=numbers.get("point", "."),
         thousands=numbers.get("thousands", ","),
         either_mark=numbers.get("either", False),

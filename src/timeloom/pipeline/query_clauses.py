@@ -56,7 +56,7 @@ _CLOCK = re.compile(r"T[0-9]{2}(?::[0-9]{2}){0,2}(?:Z|[+-][0-9:]+)?$")
 _MOST = 10_000
 """Members of a set that are left out of one stretch."""
 _GUESSES = (
-    "past-by-context", "future-by-context", "past-by-tense", "past-by-since", "future-by-tense", "past-by-default", "future-by-default", "nearest",
+    "past-by-context", "future-by-context", "past-by-since", "past-by-default", "future-by-default", "nearest",
     "year-of-writing",
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.placing import Option
-from timeloom.times.readings import AnchorRef, Between, Nth, Reading, Shift, Spec
+from timeloom.times.readings import AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
 from timeloom.times.ways import AHEAD, WRITING
 
@@ -35,9 +35,16 @@ def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str 
         return ("weekday-settles",)
     if WRITING not in places:
         return ("year-of-story",)
-    if now is not None and isinstance(reading, Between) and reading.last is None:
+    if now is not None and _goes_on(reading):
         return ("past-by-since",)
     return () if now is None else (_from_writing(part, option, prefer, now),)
+
+
+def _goes_on(reading: Reading) -> bool:
+    """since Friday, Saturdays since March 6: what lasts until now"""
+    if isinstance(reading, Plural):
+        return reading.within is not None and _goes_on(reading.within)
+    return isinstance(reading, Between) and reading.last is None
 
 
 def _of_shift(part: Shift, places: set[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import Context
 
 __all__ = [
-    "DASHES", "after", "alone_on_line", "before", "char_after", "char_before", "digit_follows", "goes_on",
+    "DASHES", "after", "before", "char_after", "char_before", "digit_follows", "goes_on",
     "is_all", "is_habit", "prefix", "stands_apart",
 ]  # fmt: skip
 
@@ -17,7 +17,6 @@ _LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
 _NEXT_WORD = re.compile(r"\s*([^\W\d_]+|\d+|[^\w\s])")
 REACH = 24
 """Characters on either side in which the next word is looked for."""
-LINE_REACH = 40
 DASHES = frozenset("-–")
 APOSTROPHES = frozenset("'’")
 _OF_ONE = frozenset(("THIS", "NEXT", "LAST"))
@@ -78,14 +77,6 @@ def is_all(ctx: Context, span: list[Lexeme]) -> bool:
     """Is this the whole text?"""
     start = span[0].start
     return start <= ctx.first and span[-1].end >= ctx.last
-
-
-def alone_on_line(ctx: Context, span: list[Lexeme]) -> bool:
-    """Is there nothing else on the line?"""
-    start, end = span[0].start, span[-1].end
-    left = ctx.text[max(0, start - LINE_REACH) : start].rstrip(" \t")
-    right = ctx.text[end : end + LINE_REACH].lstrip(" \t.")
-    return (not left or left.endswith("\n")) and (not right or right.startswith(("\n", "\r")))
 
 
 def is_habit(ctx: Context, end: int) -> bool:

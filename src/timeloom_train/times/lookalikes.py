@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["rows"]
+__all__ = ["filled", "marked", "rows"]
 
 SEED = 7
 _TIMES_EACH = 7
@@ -111,18 +111,18 @@ def rows() -> Iterator[dict[str, Any]]:
         language = next((code for code, begins in _LANGUAGES if begins.match(frame)), "en")
         for _ in range(_TIMES_EACH if _SLOT.search(frame) else 1):
             dct = draw.choice(_DCTS)
-            text, times = _marked(_filled(frame, draw, int(dct[:4])))
+            text, times = marked(filled(frame, draw, int(dct[:4]), _FILL | _MORE))
             yield {"text": text, "language": language, "dct": dct, "times": times}
 
 
-def _filled(frame: str, draw: random.Random, now: int) -> str:
+def filled(frame: str, draw: random.Random, now: int, slots: Mapping[str, tuple[str, ...]]) -> str:
     """A frame with its slots filled: Y and Z are any numbers of four digits that may be years, R a year near `now`."""
     first, second = sorted(draw.sample(range(1100, 2049), 2))
     numbers = {"Y": str(first), "Z": str(second), "R": str(now + draw.randint(-2, 1)), "n": str(draw.randint(13, 31)), "k": str(draw.randint(2, 12))}
-    return _SLOT.sub(lambda slot: numbers.get(slot[1]) or draw.choice(_FILL.get(slot[1]) or _MORE[slot[1]]), frame)
+    return _SLOT.sub(lambda slot: numbers.get(slot[1]) or draw.choice(slots[slot[1]]), frame)
 
 
-def _marked(text: str) -> tuple[str, list[list[Any]]]:
+def marked(text: str) -> tuple[str, list[list[Any]]]:
     """The text without its brackets, and where they stood. A number in brackets alone is text."""
     plain, times, done = "", [], 0
     for found in _TIME.finditer(text):

@@ -132,7 +132,7 @@ class TestStubs:
         )
 
     def test_what_the_composer_gave_stays(self) -> None:
-        document = stub("Friday", FRIDAY, "1", assumed=("past-by-tense",), score=0.5, attributes=(("mod", "START"),))
+        document = stub("Friday", FRIDAY, "1", assumed=("past-by-context",), score=0.5, attributes=(("mod", "START"),))
         time = read(document)
         given = document.times[0]
         for name in ("id", "start", "end", "text", "root", "entities", "attributes", "assumed", "score"):

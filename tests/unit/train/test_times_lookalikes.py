@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from timeloom_train.times.lookalikes import rows
+from timeloom_train.times import lookalikes, lookalikes_abroad
 
-ROWS = list(rows())
-COUNTED = Path(__file__).resolve().parents[3] / "benchmarks" / "data"
+ROWS = list(lookalikes.rows())
+ABROAD = list(lookalikes_abroad.rows())
+ROOT = Path(__file__).resolve().parents[3]
+COUNTED = (*sorted((ROOT / "benchmarks" / "data").glob("no_dates*.txt")), *sorted((ROOT / "tests" / "functional" / "languages").glob("*.txt")))
 
 
 def test_they_are_the_same_every_time() -> None:
-    assert list(rows()) == ROWS
+    assert list(lookalikes.rows()) == ROWS
+    assert list(lookalikes_abroad.rows()) == ABROAD
 
 
 def test_extents_lie_in_the_text_and_no_bracket_is_left() -> None:
-    for row in ROWS:
+    for row in (*ROWS, *ABROAD):
         for start, end, kind, _ in row["times"]:
             assert 0 <= start < end <= len(row["text"])
             assert kind == "DATE"
@@ -27,7 +30,7 @@ def test_extents_lie_in_the_text_and_no_bracket_is_left() -> None:
 
 
 def test_a_year_has_its_value() -> None:
-    for row in ROWS:
+    for row in (*ROWS, *ABROAD):
         for start, end, _, value in row["times"]:
             told = row["text"][start:end]
             assert value == (told if told.isdecimal() else "")
@@ -46,6 +49,6 @@ def test_every_language_has_both(language: str) -> None:
 
 
 def test_none_stands_in_the_texts_on_which_false_times_are_counted() -> None:
-    counted = " ".join(" ".join(file.read_text(encoding="utf-8").split()) for file in sorted(COUNTED.glob("no_dates*.txt")))
+    counted = " ".join(" ".join(file.read_text(encoding="utf-8").split()) for file in COUNTED)
     assert counted
-    assert not [row["text"] for row in ROWS if len(row["text"].split()) > 3 and row["text"] in counted]
+    assert not [row["text"] for row in (*ROWS, *ABROAD) if len(row["text"].split()) > 3 and row["text"] in counted]

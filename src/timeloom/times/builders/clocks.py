@@ -30,8 +30,6 @@ _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
 LAST_HOUR = 23
 """That before midnight."""
-LAST_MORNING = 12
-"""Hours up to this one are as often an amount of hours."""
 
 
 def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -69,7 +69,7 @@ def _from_now(ctx: Context, bounds: Between, start: int, *, hours: bool) -> None
     elif last.lead in ("mo", "d", "wd", "ft", "s"):
         end = Shift(last.start, last.end, "Next", last.fields[last.lead][:2], None, last)
         end.hints |= last.hints
-        end.assumed.append("future-by-tense")
+        end.assumed.append("future-by-context")
         bounds.first, bounds.last = None, end
 
 

@@ -23,7 +23,7 @@ Group = tuple[str, ...]
 
 def numbers(groups: Iterable[Group]) -> list[int]:
     """The places of features in the table of weights."""
-    return [crc32(feature.encode()) & _MASK for group in groups for feature in expanded(group)]
+    return [crc32(feature.encode(errors="surrogatepass")) & _MASK for group in groups for feature in expanded(group)]
 
 
 def expanded(group: Group) -> list[str]:

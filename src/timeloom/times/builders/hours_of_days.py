@@ -158,10 +158,15 @@ def _pair(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | None = None
         return None
     if half is not None and 1 <= last.fields["h"][2] <= _NOON:
         last.fields["ap"] = field(half, "AMPM")
-    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
-        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))  # Friday evenings from 7 to 9
+    _take_part(ctx, first, part)
     guessed = _settle(ctx, first, last, bare="CLOCK" not in ends.values or part is not None)
     return _minutes(first, last, guessed=guessed)
+
+
+def _take_part(ctx: Context, first: Spec, part: Token | None) -> None:
+    """Friday evenings from 7 to 9: hours of which nothing says the half of the day are of that part"""
+    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
+        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))
 
 
 def _minutes(first: Spec, last: Spec, *, guessed: bool) -> Pair | None:
@@ -263,7 +268,9 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand last"""
     told = [roles[role] for role in ("r2", "r") if role in roles]
-    pairs = [_pair_of(ctx, one.values["RANGE"]) for one in told] or [_pair(ctx, roles["h"], roles["h2"])]
+    days = _days_in(ctx, roles, span)
+    part = days.part if days is not None else None
+    pairs = [_pair_of(ctx, one.values["RANGE"], part) for one in told] or [_pair(ctx, roles["h"], roles["h2"], part=part)]
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
     if row is not None:
@@ -272,7 +279,6 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         if isinstance(row.first, Spec):
             row.first.start = min(row.first.start, reading.start)  # the verb stands before the hours
         return reading
-    days = _days_in(ctx, roles, span)
     if len(known) < len(pairs) or days is None or (len(known) > 1 and _steps(days)):
         return None
     return days.tell(_combined(ctx, extent(span), known, days.pattern))
@@ -284,15 +290,15 @@ def _steps(days: Days) -> bool:
 
 
 def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
-    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday this week; and in a clause that
-    tells of one time."""
+    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday; that those are of every week is
+    what the rule of days in a row says."""
     days = reading_of(roles["t"]) if "t" in roles and "d" not in roles else None
     if not isinstance(days, Between):
         return None
     if not all(isinstance(end, Reading) and _is_day(end) for end in (days.first, days.last)):
         return None
     weekdays = _bare_day(days.first) is not None and _bare_day(days.last) is not None
-    return None if weekdays and is_habit(ctx, span[-1].end) else days
+    return None if weekdays and "r" not in roles and is_habit(ctx, span[-1].end) else days
 
 
 def _is_day(end: Reading) -> bool:
@@ -357,13 +363,14 @@ def _bare_day(end: Reading | str | None) -> Token | None:
     return day.fields["wd"] if isinstance(day, Spec) and day.fields.keys() == {"wd"} else None
 
 
-def _pair_of(ctx: Context, hours: Reading) -> Pair | None:
-    """The hours of a range of them: 9am-5pm, noon to 4"""
+def _pair_of(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
+    """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday evenings"""
     if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.language.cues["and-or"]:  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
         return None
+    _take_part(ctx, first, part)
     ends = [one for one in (first, last) if "h" in one.fields]
     moved = _settle(ctx, first, last, bare="m" not in last.fields)
     guessed = moved or any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)

@@ -45,6 +45,8 @@ _EN = {
     "soon": ("soon", "later", "recently", "now", "once", "formerly"),
     "age": ("their", "her", "his"),
     "sort": ("visitors", "people", "pounds", "cups", "steps", "tickets", "guests", "mg", "ml", "percent", "euros", "points", "children"),
+    "rates": ("index", "price", "stock", "yield", "score", "rate", "pain", "count", "level", "mood", "fee"), "rose": ("rose", "fell", "climbed", "slipped", "went", "jumped"),
+    "dec": ("50s", "60s", "70s", "80s", "90s"),
     "func": ("date", "Date", "datetime", "Point", "rgb", "version", "range", "LocalDate.of", "vec3", "make_date", "shape", "color"),
 }  # fmt: skip
 _DE = {
@@ -84,6 +86,7 @@ _ES = {
     "thing": ("El cesto", "La torre", "El huevo", "La canción", "El cuento", "La cesta", "El monte"),
     "feast": ("Navidad", "Pascua", "Reyes"),
     "unit": ("Día", "Semana", "Mes", "Año", "Noche", "Hora"),
+    "nth": ("primero", "segundo", "tercero", "cuarto"), "group": ("La misa", "La reunión", "El taller", "La visita", "El bar", "El ensayo"),
     "hoped": ("esperaba noticias", "volvía al mar", "leía el diario", "soñaba lo mismo", "subía al monte"),
 }  # fmt: skip
 WORDS: dict[str, dict[str, tuple[str, ...]]] = {"en": _EN, "de": _DE, "fr": _FR, "es": _ES}
@@ -100,10 +103,11 @@ NONE: dict[str, tuple[str, ...]] = {
         "{func}({R}, {n}, {k})", "x = {func}({n}, {k}, {m})", "{func}({B})", "return {func}({R}, {mm}, {dd}, {n})", "({n}, {k})", ">>> {n} / {k}", "{D}.{n}", "{m}.{k}W", "at {n}.{m}N, {m}.{k}W", "{m}.{n}W of power",
         "v{n}.{k}.{m}", "{n}.{k}.{m}.{q}", "{m}d{n}h is a hash.", "key {n}d{k}", "Every {word} {counts}.", "No second {word} {counts}.", "One in {B} {counts}.", "in {age} {m}s and {m}s", "aged in {age} 50s and 80s", "people in {age} 20s and 40s",
         "Take {n} every time.", "Rates rose {n} to {k} percent.", "Rooms {n}-{k} are reserved.", "{n} of {k} {sort}", "from {n}/{k} to {m}/{k} of them", "between {n} and {k} {sort}", "a scale from {n} to {k}", "{sort}: {n}-{k}", "at {n} to {k} {sort} each",
-        "They sold {B} {sort}.", "Some {R} {sort} came.", "with {R} {sort} and {C} {sort}", "The second and the third {word} {counts}.", "Between the second and the third {word} lies a gap.", "a minute {word}", "the third quarter of the {event}", "a second {event}", "the first {event} of many",
+        "May {n} million {sort} agree?", "May {n} {sort} come in?", "to {label} {R} on the left", "from {label} {R} to {label} {B}", "{labels} {R}", "{labels} {B} and {R}", "our {labels}, {R} and {B}", "A total of {yy}{mm}{dd} {sort}.", "A sum of {yy}{mm}{dd}.", "The key {yy}{mm}{dd} unlocks it.", "on {yy}{mm}{dd} {sort}", "Account {yy}{mm}{dd} is closed.",
+        "{team} {won} by {n}-{k} in the end.", "{team} {won} {k}-{n} on points.", "{team} {won} by {m}-{k}.", "{Law} no. {mm}/{Y} applies.", "see {Law} no. {mm}/{Y}", "Read {Law} {mm}/{Y}.", "They sold {B} {sort}.", "Some {R} {sort} came.", "with {R} {sort} and {C} {sort}", "The second and the third {word} {counts}.", "Between the second and the third {word} lies a gap.", "a minute {word}", "the third quarter of the {event}", "a second {event}", "the first {event} of many",
     ),
     "de": (
-        "{days} {n}-{q} {won}", "am {wd} {n}:{q} {won}", "{label} {R}", "{label} {B} fehlt.", "auf {label} {n} bis {k}", "{n}-{k} {won}", "Das Gesetz Nr. {m}/{R} gilt.", "{B} Leute kamen.",
+        "Ergebnis\n{m}:{n}", "Halbzeit\n{n}:{m}", "Spielstand\n{m}:{mi}", "{label} {R}", "{label} {B} fehlt.", "auf {label} {n} bis {k}", "{n}-{k} {won}", "Das Gesetz Nr. {m}/{R} gilt.", "{B} Leute kamen.", "{n}:{q} {won}",
     ),
     "fr": ("{street} du {d}-{mo}", "{street} du {mo}", "au {n}, {street} du {d} {mo}", "Il habite {street} du Quatre-Septembre.", "le décret {B}-{n}", "{B} personnes", "les pages {n} à {k}"),
     "es": (
@@ -124,26 +128,27 @@ BUILT: dict[str, tuple[str, ...]] = {
         "{someone} {met} [every {wd} {part} between {p} and {p2}].", "[every {wd} {part} between {p} and {p2}]", "[{wd} {parts} from {p} to {p2}]", "{place} is open [{wd} {parts} from {p} to {p2}].", "[nightly from {p} to {p2}]", "{someone} {met} [every {wd} from {a} to {p}].", "[{Wd}-{Wd2} {a}-{p}]", "[{Wd}: {a}-{p}]\n[{Wd2}: {a}-{p2}]", "{place} is open [{a}am-{p}pm {Wd}-{Wd2}]", "[{Wd}, {Wd2}, {Wd3} {a}-{p}]", "Open [{wd} and {wd2} {a}-{p}].", "[{Wd} {a}-{p}], [{Wd2} {a2}-{p}]", "Hours: [{Wd} {a}-{p}], [{Wd2} {a}-{p2}]",
         "{place} is open [from {a} a.m. to {p} p.m. {wd} through {wd2}|{row}].", "{place} opens [from {a} a.m. to {p} p.m. {wd} through {wd2}|{row}].", "Calls are taken [from {a} a.m. to {p} p.m. {wd} to {wd2}|{row}].",
         "{someone} {once} [from {a} a.m. to {p} p.m. {wd} through {wd2}|P1D].", "The {event} ran [from {a} a.m. to {p} p.m. {wd} through {wd2}|P1D].", "{place} will be closed [from {a} a.m. to {p} p.m. {wd} through {wd2}|P1D].",
-        "{mo} {d}, [{d2}] and [{d3}]".replace("{mo} {d}", "[{mo} {d}]"), "[{mo} {d}], [{d2}], [{d3}, {Y}|{Y}-{mo}-{d3}]", "On [{mo} {d}], [{d2}], and [{d3}] it rained.", "The [{th}], [{th2}] and [{th3} of {mo} {Y}|{Y}-{mo}-{th3}].", "on the [{th}], [{th2}] and [{th3} of {mo}]", "[the {th} and {th2} of each month]", "between [the {th} and {th2} of each month]", "due on [the {th} and {th2} of every month]",
+        "{mo} {d}, [{d2}] and [{d3}]".replace("{mo} {d}", "[{mo} {d}]"), "[{mo} {d}], [{d2}], [{d3}, {Y}|{Y}-{mo}-{d3}]", "On [{mo} {d}], [{d2}], and [{d3}] it rained.", "The [{th}], [{th2}] and [{th3} of {mo} {Y}|{Y}-{mo}-{th3}].", "on the [{th}], [{th2}] and [{th3} of {mo}]", "[the {th} and {th2} of each month]", "between the {th} and {th2} of [each month|P1M]", "due on [the {th} and {th2} of every month]",
         "Trains leave [{wd} at {p}] and [{p2} p.m.]", "We spoke [yesterday at {p}] and [{p2} p.m.]", "[tomorrow at {a}] and [{a2} a.m.]", "on [{wd} and {wd2} at {p} p.m.]".replace("[{wd} and {wd2} at {p} p.m.]", "[{wd}] and [{wd2} at {p} p.m.]"),
         "[{mo} {d}], {n} and {k} {sort}", "[{mo} {d}], {m} {sort} and {n} mg", "On [{mo} {d}], {n}-{k} {sort} came.", "[{mo} {d}], {n} of {k} {sort}", "on [{wd}], {n} {sort} and {k} {sort}", "[daily], from {n} to {k}", "[every day] from {n} and {k}", "{team} won {n}-{k} on [{wd}].", "[{wd}] {n}-{k}\n[{wd2}] {k}-{n}", "Scores\n[{wd}] {n}-{k}",
+        "The {rates} {rose} [every {wd}|XXXX-WXX-{wd}] from {n} to {m}.", "The {rates} {rose} [every day|P1D] from {n} to {k}.", "Rate your {rates} [every day|P1D] from {n} to {m}.", "Score it [daily|P1D] from {n} to {k}.", "The {rates} {rose} [daily|P1D] from {m} to {n}.", "The {rates} closed [{wd}] at {n}.", "{rates} {rose} on [{wd}] to {n}", "The {rates} ended [yesterday] at {k}.", "The {rates} ended [{wd}] at {m}.", "In [{mo}] {n} million {sort} came.", "[{mo} {d}], {n} and {m} {sort}, one by one", "By [{mo} {d}], {n}, {k} and {m} {sort} were left.", "[{mo} {d}]: {n} and {k} {sort}", "after [{mo} {d}], {m} or {n} {sort}",
+        "the [19{dec}], [{dec}] and [{dec}]", "music of the [{dec}] and [{dec}]", "in the [{dec}] and [{dec}]", "[the 19{dec}] and [{dec}]",
         "[{mm}-{dd}]", "[{mm}/{dd}]", "[{mm}/{yy}]", "[{mm}/{Y}|{Y}-{mm}]", "[{Y}-{mm}|{Y}-{mm}]", "[{Y}-{mm}-{dd} {pp}{mi}|{Y}-{mm}-{dd}T{pp}:{mi}]", "[{Y}-{mm}-{dd} {aa}{mi}|{Y}-{mm}-{dd}T{aa}:{mi}]", "[{yy}{mm}{dd}]", "[{Y}{mm}{dd}|{Y}-{mm}-{dd}]",
         "It was posted on [{mm}-{dd}].", "It was sent on [{mm}/{dd}].", "It {did} on [{Y}-{mm}-{dd} {pp}{mi}|{Y}-{mm}-{dd}T{pp}:{mi}].", "It was seen on [{Y}-{mm}-{dd} {aa}{mi}|{Y}-{mm}-{dd}T{aa}:{mi}].", "It {did} on [{yy}{mm}{dd}].", "The note is dated [{yy}{mm}{dd}] at the latest.", "It {did} in [{mm}/{yy}].", "It lapses in [{mm}/{Y}|{Y}-{mm}].", "It {did} on [{mm}/{dd}/{Y}|{Y}-{mm}-{dd}].", "It {did} on [{Y}-037|{Y}-02-06].", "It was [{Y}-045|{Y}-02-14].", "It {did} on [{Y}-010|{Y}-01-10].",
         "The {event} {did} at [{pp}{mi}].", "It {did} at [{aa}00].", "The pact was sealed at [{aa}h{mi}].", "It was [{pp}h{mi}].", "at [{pp}00]", "The {event} is at [{pp}{mi} hours].", "[{n} minutes past {k} o'clock]", "It {did} at [{n} minutes past {k}].",
-        "{someone} will come [soon|FUTURE_REF].", "It will end [soon|FUTURE_REF].", "It was [soon|FUTURE_REF].",
         "{place} stays closed until [{wd}].", "The {event} runs until [{mo} {d}].",
     ),
     "de": (
-        "am [{d}.], [{d2}.] und [{d3}. {mo} {Y}|{Y}-{mo}-{d3}]", "am [{d}.], [{d2}.] und [{d3}. {mo}]", "{what} {closed} am [{d}.], [{d2}.] und [{d3}. {mo}].", "{what} am [{d}.{mm}.] {closed}.", "Am [{d}.{mm}.] {closed} nichts.", "Bis [{d}.{mm}.] anmelden.", "[{Wd}, {Wd2}, {Wd3} {a}-{P} Uhr]", "[{Wd}, {Wd2}, {Wd3} {a}-{a2} Uhr]", "[{Wd}, {Wd2}, {Wd3} {a}-{a2}] und [{P}-{P2} Uhr]", "[{Wd}, {Wd2} {a}-{P} Uhr]", "[{Wd}-{Wd2} {a}-{a2}] und [{P}-{P2} Uhr]",
+        "[{days}] {n}-{q} {won}", "[{days}] {k}-{q} {won}", "[{days}] {n}:{q} {won}", "am [{d}.], [{d2}.] und [{d3}. {mo} {Y}|{Y}-{mo}-{d3}]", "am [{d}.], [{d2}.] und [{d3}. {mo}]", "{what} {closed} am [{d}.], [{d2}.] und [{d3}. {mo}].", "{what} am [{d}.{mm}.] {closed}.", "Am [{d}.{mm}.] {closed} nichts.", "Bis [{d}.{mm}.] anmelden.", "[{Wd}, {Wd2}, {Wd3} {a}-{P} Uhr]", "[{Wd}, {Wd2}, {Wd3} {a}-{a2} Uhr]", "[{Wd}, {Wd2}, {Wd3} {a}-{a2}] und [{P}-{P2} Uhr]", "[{Wd}, {Wd2} {a}-{P} Uhr]", "[{Wd}-{Wd2} {a}-{a2}] und [{P}-{P2} Uhr]",
         "{place} ist [von {a} bis {P} Uhr {wd} bis {wd2}|{row}] offen.", "{what} {was} [von {a} bis {P} Uhr {wd} bis {wd2}|P1D] {state}.", "[{wd}: {a}-{P} Uhr]\n[{wd2}: {a}-{a2} Uhr]", "[alle halbe Stunde]", "[alle Viertelstunde]", "Sie war [{n} Jahre|P{n}Y] alt.", "Er war [vierzig Jahre|P40Y] alt und sie jünger.",
     ),
     "fr": (
-        "les [{d}], [{d2}] et [{d3} {mo}]", "Les [{d}], [{d2}] et [{d3} {mo}], {what}.", "{what} les [{d}], [{d2}] et [{d3} {mo} {Y}|{Y}-{mo}-{d3}].", "[Tous les quarts d'heure|PT15M], {what}.", "[Toutes les demi-heures], {what}.", "[Toutes les {n} {unit}], {what}.", "{what} [tous les quarts d'heure|PT15M].", "{what} [toutes les {m} minutes|PT{m}M].",
-        "{shut} [annuelle] du [{d}] au [{d2} {mo}]", "{shut} [annuelle] le [{d} {mo}]", "{said} {fine} [{season}] {life}.", "{fine} [{season}] {life}", "Ce fut {fine} [{season}].",
+        "les [{d}], [{d2}] et [{d3} {mo}]", "Les [{d}], [{d2}] et [{d3} {mo}], {what}.", "{what} les [{d}], [{d2}] et [{d3} {mo} {Y}|{Y}-{mo}-{d3}].", "[Tous les quarts d'heure|PT15M], {what}.", "{what}, [tous les quarts d'heure|PT15M]", "[Tous les quarts d'heure|PT15M] {what}.", "[tous les quarts d'heure|PT15M]", "[Toutes les demi-heures], {what}.", "[Toutes les {n} {unit}], {what}.", "{what} [tous les quarts d'heure|PT15M].", "{what} [toutes les {m} minutes|PT{m}M].",
+        "{shut} [annuelle] du [{d}] au [{d2} {mo}]", "{shut} [annuelle] le [{d} {mo}]", "{shut} [annuelle] du [{d}] au [{d2} {mo}] au soir", "{shut} [mensuelle] du [1er] au [{d2} {mo}]", "{shut} [annuelle] du [1er] au [{d3} {mo}] compris", "{said} {fine} [{season}] {life}.", "{fine} [{season}] {life}", "Ce fut {fine} [{season}].",
         "[{wd} : {aa}h-{P}h]\n[{wd2} : {aa}h-{P2}h]", "[{wd} {aa}h-{P}h]",
     ),
     "es": (
-        "los días [{d}], [{d2}] y [{d3} de {mo}]", "los días [{d}], [{d2}] y [{d3} de {mo} de {Y}|{Y}-{mo}-{d3}]", "[{Days}: {a} a {P} h]\n[{Days}: {a} a {P2} h]", "{open}: [{a} a {P} h]".replace("[{a} a {P} h]", "[{a}] a [{P} h]"), "{what} [anual] de [{Y}|{Y}].", "{what} [mensual] de [{mo}].", "{what} [semanal].",
+        "los días [{d}], [{d2}] y [{d3} de {mo}]", "los días [{d}], [{d2}] y [{d3} de {mo} de {Y}|{Y}-{mo}-{d3}]", "[{Days}: {a} a {P} h]\n[{Days}: {a} a {P2} h]", "{open}: [{a} a {P} h]".replace("[{a} a {P} h]", "[{a}] a [{P} h]"), "{what} [anual] de [{Y}|{Y}].", "{what} [mensual] de [{mo}].", "{what} [semestral] de [{Y}|{Y}].", "{what} [anual] de [{Y}|{Y}] y la de [{Y2}|{Y2}]", "El {nth} de [{Y}|{Y}] fue mejor.", "En el {nth} de [{Y}|{Y}] hubo menos.", "{group} es de [{a} h] a [{a2}].", "{group} es de [{aa} h] a [{P} h].", "{group} abre de [{P}:00] a [{a}:00 del {wd}].", "de [{P}:{mi}] a [{a}:{mi} del {wd}]", "{what} [semanal].",
         "[Año tras año] {hoped}.", "[Día tras día] {hoped}.", "[Noche tras noche] {hoped}.", "[Semana tras semana] {hoped}.", "{open} de [{a}:{mi}] a [{P}:{mi}] y media.".replace(" y media", ""),
     ),
 }  # fmt: skip

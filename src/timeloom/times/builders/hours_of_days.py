@@ -291,14 +291,15 @@ def _steps(days: Days) -> bool:
 
 def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
     """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday; that those are of every week is
-    what the rule of days in a row says."""
+    what the rule of days in a row says; two hours of each, or days in brackets, are told of every week."""
     days = reading_of(roles["t"]) if "t" in roles and "d" not in roles else None
     if not isinstance(days, Between):
         return None
     if not all(isinstance(end, Reading) and _is_day(end) for end in (days.first, days.last)):
         return None
     weekdays = _bare_day(days.first) is not None and _bare_day(days.last) is not None
-    return None if weekdays and "r" not in roles and is_habit(ctx, span[-1].end) else days
+    row = "r" in roles and "r2" not in roles and not any("LPAREN" in item.values for item in span)
+    return None if weekdays and not row and is_habit(ctx, span[-1].end) else days
 
 
 def _is_day(end: Reading) -> bool:

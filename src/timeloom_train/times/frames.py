@@ -70,7 +70,7 @@ def _drawn(draw: random.Random, words: dict[str, tuple[str, ...]], now: int) -> 
     small, less = draw.randint(2, 12), draw.randint(2, 12)
     spans = {"ap": late[0] + _NOON - early[0], "aa2": early[1] - early[0], "pp2": late[1] - late[0], "d_d2": dates[1] - dates[0] + 1}
     plain = {"mi": minute, "Y": year, "Y2": year + draw.randint(1, 9), "R": now + draw.randint(-2, 1), "B": other, "C": draw.randint(1100, 2049)}
-    plain |= {"n": small, "k": less, "m": draw.randint(13, 60), "D": draw.randint(10_000, 99_999), "q": draw.randint(1, 4), **spans}
+    plain |= {"n": small, "k": less, "m": draw.randint(13, 60), "D": draw.randint(10_000, 99_999), "q": draw.randint(1, 4), "now_n": now + small, **spans}
     found |= {name: _Drawn(str(number), str(number)) for name, number in plain.items()}
     row = "XXXX-WXX-WD" if days[:2] == [1, 5] else "XXXX-WXX"
     found["row"] = _Drawn(row, row)

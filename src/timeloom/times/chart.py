@@ -21,7 +21,7 @@ from timeloom.times.listed import mark
 from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Reading
 
-__all__ = ["FINAL", "Chart", "copied"]
+__all__ = ["FINAL", "Chart", "copied", "meaning"]
 
 FINAL = frozenset(("DATE", "CLOCK", "PERIOD", "REL", "REF", "SET", "RANGE", "NODATE"))
 """Categories that are expressions of time by themselves. NODATE names a date that no calendar has."""
@@ -150,7 +150,7 @@ class _Region:
     def _add(self, rule: Rule, path: list[Phrase], reading: Reading, agenda: list[Phrase]) -> None:
         first, last = path[0].first, path[-1].last
         alike = self.alike.setdefault((first, last, rule.result), [])
-        if alike and (len(alike) >= ALIKE or _meaning(reading) in map(_meaning, alike)):
+        if alike and (len(alike) >= ALIKE or meaning(reading) in map(meaning, alike)):
             return
         alike.append(reading)
         symbol = self.chart.language.result_symbols[rule.result]
@@ -202,12 +202,12 @@ def _slots(kind: type) -> tuple[str, ...]:
     return found
 
 
-def _meaning(value: Any) -> Any:
+def meaning(value: Any) -> Any:
     """What two readings have in common that mean the same: their kind and all that they hold."""
     if isinstance(value, Reading):
-        return (type(value).__name__, *(_meaning(getattr(value, name)) for name in _slots(type(value))))
+        return (type(value).__name__, *(meaning(getattr(value, name)) for name in _slots(type(value))))
     if isinstance(value, (list, tuple)):
-        return tuple(map(_meaning, value))
+        return tuple(map(meaning, value))
     if isinstance(value, dict):
-        return tuple((key, _meaning(one)) for key, one in value.items())
+        return tuple((key, meaning(one)) for key, one in value.items())
     return value

@@ -18,6 +18,7 @@ _BESIDE = frozenset(("THE", "FROM", "IN"))
 _LONGEST = 3
 """Words between two of a list at the most."""
 _BARE_DAY, _BARE_HOUR = frozenset(("d",)), frozenset(("h", "m"))
+_OF_YEAR = frozenset(("y", "y2"))
 _CLOCK = frozenset(("wd", "h", "m", "n", "ap"))
 """What may stand beside a day of a list."""
 
@@ -45,7 +46,8 @@ def _go(lexemes: list[Lexeme], phrases: list[tuple[str, Phrase]], *, ahead: bool
             if edge not in reached:
                 continue
             sure, before = reached[edge]
-            sure = by_word or (sure and not ahead)  # 3, 4 and 5 May, and May 3, 4 and 5; but May 3 and 4, 5 people
+            # 3, 4 and 5 May, May 3, 4 and 5, and May 3, 4, 5, 2024; but May 3 and 4, 5 people
+            sure = by_word or "last" in kind or (sure and not ahead)
             waiting = (*before, phrase)
             if sure:
                 for one in waiting:
@@ -72,7 +74,7 @@ def _joins(lexeme: Lexeme) -> bool:
 
 
 def _kind(reading: Reading) -> str:
-    """What a phrase may be in a list: "bare day", "named day", "bare hour", "named hour", or ""."""
+    """What a phrase may be in a list: "bare day", "bare last day" with the year of all, "named day", "bare hour", "named hour", or ""."""
     ends = reading.ends() if isinstance(reading, Between) else [reading]
     days = [one for one in ends if isinstance(one, Spec)]
     if not days or len(days) < len(ends):
@@ -80,8 +82,8 @@ def _kind(reading: Reading) -> str:
     fields = days[-1].fields.keys()
     if {"mo", "d"} <= fields:
         return "named day"
-    if fields - _CLOCK == _BARE_DAY:
-        return "bare day"
+    if fields - _CLOCK - _OF_YEAR == _BARE_DAY:
+        return "bare day" if _OF_YEAR.isdisjoint(fields) else "bare last day"
     if "h" in fields and "ap" in fields:
         return "named hour"
     return "bare hour" if "h" in fields and fields <= _BARE_HOUR else ""

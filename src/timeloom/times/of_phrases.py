@@ -19,8 +19,11 @@ _NUMERIC = frozenset((
 """Categories of numbers, marks and small words."""
 _JOINED, _MOST_JOINED = 1.4, 6
 """How much surer each further word makes a phrase, and how many do: more than two phrases of the same words would be."""
+_OF_LIST = _NUMERIC | {"DOMTH"}
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE = 3.0
+_INTRODUCED = 0.5
+"""How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
@@ -101,10 +104,11 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing."""
     inside = lexemes[phrase.first : phrase.last]
-    if phrase.is_listed and all(_NUMERIC.issuperset(one.values) for one in inside):
+    if phrase.is_listed and all(_OF_LIST.issuperset(one.values) for one in inside):
         return _LISTED
-    if any(_is_bare_clock(lexemes, part) for part in (phrase, *phrase.parts)):
-        return -_BARE
+    bare = [part for part in (phrase, *phrase.parts) if _is_bare(lexemes, part)]
+    if bare:
+        return _INTRODUCED if all(_is_introduced(lexemes, phrase, part) for part in bare) else -_BARE
     said = [not _NUMERIC.issuperset(one.values) for one in inside]
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
         return -1.0
@@ -121,6 +125,16 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
 
 
-def _is_bare_clock(lexemes: list[Lexeme], phrase: Phrase) -> bool:
-    """1914 as a quarter past seven, 5 as five o'clock: a time of day by its number alone."""
-    return phrase.category == "CLOCK" and phrase.last - phrase.first == 1 and not {"HHMM", "HOUR"}.isdisjoint(lexemes[phrase.first].values)
+def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """1914 as a quarter past seven, 5 as five o'clock or as the fifth: a time of day, or a day, by its number alone."""
+    if phrase.last - phrase.first > 1:
+        return False
+    values = lexemes[phrase.first].values
+    if phrase.category == "DATE":
+        return "DOM" in values and "YEAR" not in values and not phrase.is_listed
+    return phrase.category == "CLOCK" and not {"HHMM", "HOUR"}.isdisjoint(values)
+
+
+def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:
+    """Is it an hour behind a preposition in the phrase?"""
+    return part.category == "CLOCK" and part.first > phrase.first and "IN" in lexemes[part.first - 1].values

@@ -89,7 +89,8 @@ def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | N
         if any(way.value for way in found):
             return 1.0 if isinstance(part, Shift) and isinstance(part.argument, Amount) else -1.0
         told = kind(part).startswith("that")
-        if far or told:
+        # A single date from elsewhere does not make a short text one of that time: May 1998 ... last Friday.
+        if told or (far and age != "brief"):
             return -_DEICTIC if not from_text and last is not None else 0.0
         return -_DEICTIC if from_text else 0.0
     if any(way.place == AHEAD for way in found):

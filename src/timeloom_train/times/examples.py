@@ -12,10 +12,11 @@ import numpy.typing as npt
 from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.chart import Chart
+from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.context import Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
+from timeloom.times.guesses import agreeing
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase, prior_of_phrase
@@ -24,6 +25,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
 from timeloom.times.sentence import Sentence
+from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 from timeloom.times.ways import AHEAD
 from timeloom.times.writer import pieces
@@ -76,6 +78,8 @@ class _Read:
 
     phrase: Phrase
     extents: Extents
+    reading: Reading
+    """What it means, with what its neighbours say for it."""
     part: Any = None
     options: list[Option] = field(default_factory=list)
     times: list[Time] = field(default_factory=list)
@@ -85,58 +89,106 @@ class _Read:
 
 def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = "") -> Iterator[Region | Choices]:
     """All examples of one item, read by the convention of its source unless another one is given."""
-    language = load(item.language)
-    ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language)
-    scan = Scan(item.text, language)
-    sentence = Sentence(ctx, scan, convention or CONVENTIONS.get(item.source, EVERYDAY))
-    placer = Placer(ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
-    chart = charts(item.language)
-    now = ctx.dct.start if ctx.dct is not None and isinstance(ctx.dct.start, int) else None
-    focus = Focus(now)
-    judge = _judge(item)
-    for region in scanned(scan, language):
-        phrases = chart.phrases(region.lexemes, ctx)
-        if not phrases:
-            continue
-        age = focus.age(sentence.age)
-        reads = [_Read(phrase, extents(ctx, phrase.reading, item.source)) for phrase in phrases]
+    telling = _Telling(item, charts(item.language), interpreter, convention or CONVENTIONS.get(item.source, EVERYDAY))
+    for region in scanned(telling.scan, telling.ctx.language):
+        phrases = telling.chart.phrases(region.lexemes, telling.ctx)
+        if phrases:
+            yield from telling.told(region.lexemes, phrases)
+
+
+class _Telling:
+    """One item while it is gone through, by the steps of the reader, with what is right in place of what is likely."""
+
+    def __init__(self, item: Item, chart: Chart, interpreter: Interpreter, convention: str) -> None:
+        language = load(item.language)
+        self.item, self.chart = item, chart
+        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language)
+        self.scan = Scan(item.text, language)
+        self.sentence = Sentence(self.ctx, self.scan, convention)
+        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
+        self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
+        self.judge = _judge(item)
+
+    def told(self, lexemes: list[Lexeme], phrases: list[Phrase]) -> Iterator[Region | Choices]:
+        """The examples of one region; then the focus has moved on over it."""
+        age = self.focus.age(self.sentence.age)
+        reads = [_Read(phrase, extents(self.ctx, phrase.reading, self.item.source), phrase.reading) for phrase in phrases]
         for read in reads:
-            if judge.near(read.extents):
-                read.places = focus.places(read.phrase.reading.start)
-                ahead = year_ahead(region.lexemes, read.phrase.last)
-                if ahead is not None:
-                    read.places[AHEAD] = ahead
-                read.part, read.options = placer.options(read.phrase.reading, read.places)
-                read.times = [placer.sketch(read.phrase.reading, option) for option in read.options]
-                read.scores = [judge.score(read.extents, time) for time in read.times]
-        right, needed = judge.right(reads, region.lexemes)
-        found = Region(len(region.lexemes))
-        for read, good in zip(reads, right, strict=True):
-            found.first.append(read.phrase.first)
-            found.last.append(read.phrase.last)
-            found.features.append(np.array(numbers(of_phrase(sentence, region.lexemes, read.phrase)), np.int32))
-            found.right.append(good)
-            found.priors.append(prior_of_phrase(region.lexemes, read.phrase, ctx.year))
-        found.needed = needed
-        found.is_told = all(judge.tells(read.extents) for read in reads)
-        yield found
+            if self.judge.near(read.extents):
+                self._place(read, lexemes)
+        right, needed = self.judge.right(reads, lexemes)
+        if self._share([read for read, good in zip(reads, right, strict=True) if good and read.options], lexemes):
+            right, needed = self.judge.right(reads, lexemes)
+        yield self._region(lexemes, reads, right, needed)
         moved: set[tuple[int, int]] = set()
         for read, good in sorted(zip(reads, right, strict=True), key=lambda pair: (pair[0].extents, -len(pair[0].options))):
+            best = max(read.scores, default=0.0)
             if not good or not read.options:
                 continue
-            best = max(read.scores)
             if len(read.options) > 1 and best > 0 and min(read.scores) < best:
-                rows = [
-                    np.array(numbers(of_way(sentence, read.phrase.reading, read.part, option.ways, option.start, option.end, read.places, age)), np.int32)
-                    for option in read.options
-                ]
-                priors = [prior_of_way(read.part, option.ways, option.start, now, read.places, age) for option in read.options]
-                yield Choices(rows, [score == best for score in read.scores], priors, age)
+                yield self._choices(read, age)
             if read.extents[0] not in moved and best > 0:
                 moved.add(read.extents[0])
                 at = read.scores.index(best)
-                placer.time(read.phrase.reading, read.options[at])
-                focus.move(read.phrase.reading, read.times[at])
+                self.placer.time(read.reading, read.options[at])
+                self.focus.move(read.reading, read.times[at])
+
+    def _place(self, read: _Read, lexemes: list[Lexeme]) -> None:
+        """All that a phrase may mean, and how right each is."""
+        read.places = self.focus.places(read.reading.start)
+        ahead = year_ahead(lexemes, read.phrase.last)
+        if ahead is not None:
+            read.places[AHEAD] = ahead
+        last = read.places.get("last")
+        quotes = self.placer.quotes
+        quotes.enter(read.reading)
+        try:
+            read.reading = agreeing(read.reading, self.placer.now, last.counted if last is not None else None)
+            read.part, read.options = self.placer.options(read.reading, read.places)
+            read.times = [self.placer.sketch(read.reading, option) for option in read.options]
+        finally:
+            quotes.leave()
+        read.scores = [self.judge.score(read.extents, time) for time in read.times]
+
+    def _share(self, right: list[_Read], lexemes: list[Lexeme]) -> bool:
+        """Complete what stands in a list by what the others of it say; whether anything was. Where several phrases may be right at one
+        place, each is completed by the likeliest of the others."""
+        row: dict[tuple[int, int], _Read] = {}
+        for read in sorted(right, key=lambda one: (one.extents, -max(one.scores, default=0.0), -prior_of_phrase(lexemes, one.phrase))):
+            if not any(start < read.reading.end and read.reading.start < end for start, end in row):
+                row[read.reading.start, read.reading.end] = read
+        if len(row) < 2:
+            return False
+        changed = False
+        for read in right:
+            beside = [one if place != (read.reading.start, read.reading.end) else read for place, one in row.items()]
+            if not any(one is read for one in beside):
+                continue
+            readings = [copied(one.phrase.reading) for one in beside]
+            share(self.ctx, readings)
+            shared = next(told for one, told in zip(beside, readings, strict=True) if one is read)
+            if meaning(shared) != meaning(read.phrase.reading):
+                read.reading, changed = shared, True
+                self._place(read, lexemes)
+        return changed
+
+    def _region(self, lexemes: list[Lexeme], reads: list[_Read], right: list[bool], needed: frozenset[int]) -> Region:
+        phrases = [read.phrase for read in reads]
+        return Region(
+            len(lexemes), [one.first for one in phrases], [one.last for one in phrases],
+            [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
+            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases],
+        )  # fmt: skip
+
+    def _choices(self, read: _Read, age: str) -> Choices:
+        best, part = max(read.scores), read.part
+        now = None if self.placer.now is None else self.placer.now[0]
+        rows = [
+            np.array(numbers(of_way(self.sentence, read.reading, part, one.ways, one.start, one.end, read.places, age)), np.int32)
+            for one in read.options
+        ]  # fmt: skip
+        priors = [prior_of_way(part, one.ways, one.start, now, read.places, age) for one in read.options]
+        return Choices(rows, [score == best for score in read.scores], priors, age)
 
 
 def extents(ctx: Context, reading: Reading, source: str) -> Extents:

@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
-from timeloom_train.times import lookalikes, lookalikes_abroad
+from timeloom_train.times import frames, lookalikes, lookalikes_abroad
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -36,7 +36,7 @@ SILVER = "silver"
 """News tagged by machines: learned from with a small weight, since it holds what little gold does not, and never measured on."""
 OWN = "own"
 """Sentences of our own, from tests and probes, with the answers of the reader of the first turn, which those tests had fixed
-(`own.jsonl`), and sentences with what looks like a time (`lookalikes`). Learned from, and never measured on."""
+(`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several parts (`frames`). Learned from, and never measured on."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
@@ -139,7 +139,7 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows()]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *frames.rows()]
     return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 

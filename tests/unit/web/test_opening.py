@@ -13,7 +13,7 @@ from timeloom.formats import dumps
 from timeloom.web.bodies import Open
 from timeloom.web.opening import file_of
 
-TEXT = "The kiln was lit in May 1998. It cooled on Friday."
+TEXT = "The kiln was lit in May 1998. It cooled last Friday."
 
 
 def test_a_document_of_ours_is_as_it_was() -> None:

@@ -197,7 +197,9 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
 def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """9am-5pm Mon-Fri, 9 to 5 Monday to Friday, 9am-5pm daily, 10am-12pm and 2-4pm Mondays and Fridays: the days stand last"""
     told = [roles[role] for role in ("r2", "r") if role in roles]
-    pairs = [pair_of_range(ctx, one.values["RANGE"]) for one in told] or [pair_of_clocks(ctx, roles["h"], roles["h2"])]
+    days = _days_in(ctx, roles, span)
+    part = days.part if days is not None else None
+    pairs = [pair_of_range(ctx, one.values["RANGE"], part) for one in told] or [pair_of_clocks(ctx, roles["h"], roles["h2"], part=part)]
     known = [pair for pair in pairs if pair is not None]
     row = _row_of_dates(ctx, roles, span) if len(known) == len(pairs) else None
     if row is not None:
@@ -206,7 +208,6 @@ def hours_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
         if isinstance(row.first, Spec):
             row.first.start = min(row.first.start, reading.start)  # the verb stands before the hours
         return reading
-    days = _days_in(ctx, roles, span)
     if len(known) < len(pairs) or days is None or (len(known) > 1 and _steps(days)):
         return None
     return days.tell(_combined(ctx, extent(span), known, days.pattern))
@@ -218,15 +219,16 @@ def _steps(days: Days) -> bool:
 
 
 def _row_of_dates(ctx: Context, roles: Roles, span: list[Lexeme]) -> Between | None:
-    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday this week; and in a clause that
-    tells of one time."""
+    """Days in a row of which each has the hours once: 9am-5pm May 3 to May 5, or Monday to Friday; that those are of every week is
+    what the rule of days in a row says; two hours of each, or days in brackets, are told of every week."""
     days = reading_of(roles["t"]) if "t" in roles and "d" not in roles else None
     if not isinstance(days, Between):
         return None
     if not all(isinstance(end, Reading) and _is_day(end) for end in (days.first, days.last)):
         return None
     weekdays = _bare_day(days.first) is not None and _bare_day(days.last) is not None
-    return None if weekdays and is_habit(ctx, span[-1].end) else days
+    row = "r" in roles and "r2" not in roles and not any("LPAREN" in item.values for item in span)
+    return None if weekdays and not row and is_habit(ctx, span[-1].end) else days
 
 
 def _is_day(end: Reading) -> bool:

@@ -27,10 +27,15 @@ def pair_of_clocks(ctx: Context, begins: Lexeme, ends: Lexeme, half: Lexeme | No
         return None
     if half is not None and 1 <= last.fields["h"][2] <= NOON:
         last.fields["ap"] = field(half, "AMPM")
-    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
-        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))  # Friday evenings from 7 to 9
+    _take_part(ctx, first, part)
     guessed = _settle(ctx, first, last, bare="CLOCK" not in ends.values or part is not None)
     return _minutes(first, last, guessed=guessed)
+
+
+def _take_part(ctx: Context, first: Spec, part: Token | None) -> None:
+    """Friday evenings from 7 to 9: hours of which nothing says the half of the day are of that part"""
+    if part is not None and "h" in first.fields and "ap" not in first.fields and not is_of_24(first.fields["h"][2], ctx.text[first.fields["h"][0]]):
+        first.fields["ap"] = (*part[:2], half_of(part[2], first.fields["h"][2]))
 
 
 def _minutes(first: Spec, last: Spec, *, guessed: bool) -> Pair | None:
@@ -79,13 +84,14 @@ def clock_of(lexeme: Lexeme) -> Spec | None:
     return Spec(*where(lexeme), fields) if not fields.keys().isdisjoint(("h", "n")) else None
 
 
-def pair_of_range(ctx: Context, hours: Reading) -> Pair | None:
-    """The hours of a range of them: 9am-5pm, noon to 4"""
+def pair_of_range(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
+    """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday evenings"""
     if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.language.cues["and-or"]:  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:
         return None
+    _take_part(ctx, first, part)
     ends = [one for one in (first, last) if "h" in one.fields]
     moved = _settle(ctx, first, last, bare="m" not in last.fields)
     guessed = moved or any(_is_open(ctx, one) for one in ends) and not any(_is_of_24(ctx, one) for one in ends)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_half, over_noon, share_clock, share_half
 from timeloom.times.builders.clocks import clock
+from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_half, over_noon, share_clock, share_half
 from timeloom.times.builders.words import (
     Builder,
     Roles,

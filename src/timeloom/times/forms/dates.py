@@ -167,6 +167,11 @@ def _day_listed(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return in_digits(ctx, roles["d"]) and starts(ctx, roles["d"].start) and listed_after(ctx, span[-1].end)
 
 
+def _no_list(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """4 et 5 mai; not the last two of "3, 4 et 5 mai": what is told one by one is so to the end"""
+    return not listed_before(ctx, span[0].start)
+
+
 def _day_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """May 3 and | 5, 1944, May 3, | 5-7: digits of a list that began before"""
     return ends(ctx, span[-1].end, TIES if "d2" in roles or "y" in roles else ".,:/") and listed_before(
@@ -204,6 +209,6 @@ FORMS: dict[str, Form] = {
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day,
     "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "day-before-part": _day_before_part,
-    "day-listed": _day_listed, "day-after-month": _day_after, "days-after-month": _day_after, "weekday-joined": _weekday_joined,
+    "day-listed": _day_listed, "day-after-month": _day_after, "no-list": _no_list, "days-after-month": _day_after, "weekday-joined": _weekday_joined,
     "some-day": _some_day, "month-of-days": _month_of_days,
 }  # fmt: skip

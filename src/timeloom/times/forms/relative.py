@@ -65,6 +65,14 @@ def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["e"].values.get("AFTER") != "from"
 
 
+def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two days after four, ten minutes past half past four; ten minutes past four is a clock time by itself"""
+    amount, clock = roles["p"].values["PERIOD"], roles["t"].values.get("CLOCK")
+    if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
+        return True
+    return amount.unit[2] != "Minute" or "m" in clock.fields
+
+
 def _day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """later in the day; not "later the week"."""
     return unit_of(roles["u"]) == "Day" and any("IN" in item.values for item in span)
@@ -206,7 +214,7 @@ def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "repeatable": _repeatable, "last-of": _last_of, "same-word": _same_word, "no-pause": _no_pause, "hence-or-ago": _hence_or_ago,
-    "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "day-word": _day_word, "postposed": _postposed,
+    "ago-word": _ago, "ahead": _ahead, "at-the": _at_the, "not-from": _not_from, "beside-hour": _beside_hour, "day-word": _day_word, "postposed": _postposed,
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,

@@ -55,7 +55,7 @@ OTHERS = [
     ("en", "Take 8 am - 1, 12 pm - 1", ["8 am", "12 pm"]), ("en", "Pain at 9 a.m. - 7, at noon - 5", ["9 a.m.", "noon"]),
     ("en", "Winds will shift by 3 p.m. to 10 to 20 mph", ["3 p.m."]), ("en", "Soup is served at noon to 20 on Fridays", ["noon", "Fridays"]),
     ("fr", "On était à midi à 3 sur le pont", ["midi"]), ("es", "Vendió al mediodía a 5 por persona", ["mediodía"]),
-    ("es", "de 9:30 a 11 y media", ["9:30"]), ("en", "from 9 a.m. to 10 to 5", ["9 a.m."]), ("de", "von 9:30 bis 11 am Abend", ["9:30", "Abend"]),
+    ("es", "de 9:30 a 11 y media", ["de 9:30 a 11 y media"]), ("en", "from 9 a.m. to 10 to 5", ["9 a.m."]), ("de", "von 9:30 bis 11 am Abend", ["9:30", "Abend"]),
     ("en", "10 a.m. Sept. 9 to 11", ["10 a.m. Sept. 9"]), ("en", "Log your pain daily from 0 to 10", ["daily"]),
     ("en", "Mark it every day from 1 to 10", ["every day"]), ("fr", "un trajet de 2 h à 3", ["2 h"]), ("en", "Dilute from 1:10 to 20", ["1:10"]),
     ("en", "He works every day from 9 to 5. Monday from 9 a.m. to 11 a.m. he was ill.", ["every day from 9 to 5", "Monday from 9 a.m. to 11 a.m."]),

@@ -77,6 +77,15 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
         yield "v", sort, side, distance, age, word, where
     yield "tn", sort, side, nearest, following
     yield "td", distance, nearest, following, age
+    yield "tb", side, nearest
+    yield "tbd", sort, distance, nearest
+    yield "ta", side, following
+    yield "tad", sort, distance, following
+    if last is not None:
+        apart = sentence.apart(last.anchor.end, reading.start)
+        yield "sg", sort, str(from_writing), apart, last_is
+        yield "sd", sort, order, far, apart
+        yield "st", sort, side, order, apart, nearest or following
 
 
 def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:

@@ -149,7 +149,8 @@ class _Run:
             self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
 
     def _places(self, found: _Found) -> dict[str, Place]:
-        places = self.focus.places(found.reading.start)
+        start = found.reading.start
+        places = self.placer.quotes.of_voice(self.focus.places(start), start)
         ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 

@@ -101,7 +101,8 @@ def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interprete
         reads = [_Read(phrase, extents(ctx, phrase.reading, item.source)) for phrase in phrases]
         for read in reads:
             if judge.near(read.extents):
-                read.places = focus.places(read.phrase.reading.start)
+                start = read.phrase.reading.start
+                read.places = placer.quotes.of_voice(focus.places(start), start)
                 ahead = year_ahead(region.lexemes, read.phrase.last)
                 if ahead is not None:
                     read.places[AHEAD] = ahead

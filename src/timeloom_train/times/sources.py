@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
-from timeloom_train.times import lookalikes
+from timeloom_train.times import lookalikes, tellings
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -139,7 +139,7 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows()]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *tellings.rows()]
     return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from timeloom.times.context import Context
+from timeloom.times.context import Anchor, Context
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.tenses import Verbs
 
@@ -109,6 +109,15 @@ class Sentence:
             count = sum(map(self.stops, range(low, high + 1))) if seps else _PASSED
             self._walked = (end, start, "p" if any("\n\n" in sep for sep in seps) else str(min(count, _PASSED)))
         return self._walked[2]
+
+    def beside(self, anchor: Anchor) -> str:
+        """The word that leads to what the text has named, before its preposition, and whether brackets close behind it: "born on",
+        "(opened on 3 May)"."""
+        if not anchor.entities:
+            return ""
+        low, high = self.words(min(one.start for one in anchor.entities), anchor.end)
+        closes = high < len(self.scan.seps) and self.scan.seps[high].startswith(")")
+        return f"{self.word(low - 2) if not self.stops(low - 1) else BOUND}{')' * closes}"
 
     def shape(self, index: int) -> str:
         """How a word is written: digits, capitals, a capital, small."""

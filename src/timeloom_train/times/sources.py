@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
-from timeloom_train.times import lookalikes, tellings
+from timeloom_train.times import counted_tellings, lookalikes, notes, tellings
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -139,7 +139,7 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *tellings.rows()]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *tellings.rows(), *counted_tellings.rows(), *notes.rows()]
     return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 

@@ -21,7 +21,9 @@ SEED = 11
 _EACH = 6
 """How often each frame is filled."""
 _SLOT = re.compile(r"\{(\w+)\}")
-_PLACE = re.compile("([@~])")
+_PLACE = re.compile("([@~^%])")
+_RARELY = 0.1
+"""The share of sentences about a feast."""
 _FAR = (200, 350)
 """Days at which the same day of the year on the other side of the writing is nearer."""
 _NEAR = 75
@@ -40,8 +42,8 @@ def rows() -> Iterator[dict[str, Any]]:
             for frame in frames:
                 for _ in range(_EACH):
                     yield _row(draw, language, frame, sense)
-    for language, frames in STORIES.items():
-        for (first, then), sense in frames:
+    for language, stories in STORIES.items():
+        for (first, then), sense in stories:
             for _ in range(2 * _EACH):
                 yield _story(draw, language, first, then, sense)
 
@@ -50,25 +52,32 @@ def _row(draw: random.Random, language: str, frame: str, sense: str) -> dict[str
     """One sentence with one time."""
     now = _now(draw)
     kinds: list[Callable[[random.Random, str, date, str], _Said]] = [_weekday, _day, _day, _month]
-    if "!" in frame:  # weekdays alone
+    if "!" in frame:
         kinds = [_weekday]
+    elif "#" in frame:
+        kinds, sense = [_day], "since"
     elif sense == "soon":
         kinds = [_weekday, _day]
-    said = draw.choice(kinds)(draw, language, now, sense)
-    return _written(draw, language, frame.replace("!", ""), [said], now)
+    if "@" in frame and kinds[-1] is _month and draw.random() < _RARELY:
+        now = now if draw.random() < 0.5 else date(now.year, 12, 25)
+        return _written(draw, language, frame, [_feast(language, now, sense)], now)
+    return _written(draw, language, frame.strip("!#"), [draw.choice(kinds)(draw, language, now, sense)], now)
 
 
 def _story(draw: random.Random, language: str, first: str, then: str, sense: str) -> dict[str, Any]:
-    """A sentence with a day, and one with a clock time."""
+    """A sentence with a day, and others with clock times."""
     now = _now(draw)
-    kinds = (_weekday, _day, _dated) if sense.startswith("past") else (_weekday, _day)
-    day = draw.choice(kinds)(draw, language, now, sense.partition("-")[0])
-    hour, minute = draw.randint(1, 20), draw.choice((0, 0, 15, 30, 3, 47))
-    on = date.fromisoformat(day[2]) if sense.endswith("same") else now
-    told = [day, _clock(draw, language, on, hour, minute)]
-    if len(_PLACE.findall(then)) > 1:  # the night goes on to the next day
-        on, late, early = date.fromisoformat(day[2]), draw.randint(_LATE, 23), draw.randint(1, 4)
-        told = [day, _clock(draw, language, on, late, minute), _clock(draw, language, on + _DAY, early, minute)]
+    side, _, goes = sense.partition("-")
+    day = draw.choice((_weekday, _day, _dated) if side == "past" else (_weekday, _day))(draw, language, now, side)
+    on = date.fromisoformat(day[2])
+    hours = sorted(draw.sample(range(7, 21), 2))
+    if goes == "night":
+        hours = [draw.randint(_LATE, 23), 24 + draw.randint(0, 4)]
+    told = [day]
+    for mark in _PLACE.findall(then):
+        hour = hours.pop(0) if goes == "night" or len(hours) > 1 else draw.choice((hours[0], draw.randint(1, 20)))
+        hours = hours or [draw.randint(1, 20)]
+        told.append(_clock(draw, language, on if mark == "@" else now, hour, draw.choice((0, 0, 15, 30, 3, 47))))
     return _written(draw, language, f"{first}{then}", told, now)
 
 
@@ -81,16 +90,25 @@ def _sign(sense: str) -> int:
 
 
 def _weekday(draw: random.Random, language: str, now: date, sense: str) -> _Said:
-    """The weekday last before the writing, or next after it."""
-    day = now + _sign(sense) * draw.randint(1, 6) * _DAY
+    """The weekday last before the writing, or next after it; that of writing itself is not what will be."""
+    away = draw.randint(1, 7) if sense == "future" else draw.randint(0, 6)
+    day = now + _sign(sense) * away * _DAY
     return WORDS[language]["on-weekday"][0], WEEKDAYS[language][day.weekday()], day.isoformat()
 
 
 def _day(draw: random.Random, language: str, now: date, sense: str) -> _Said:
     """A day of a month: as often further away than that of the year beside it as not."""
-    away = draw.randint(1, _NEAR) if sense == "soon" or draw.random() < 0.4 else draw.randint(*_FAR)
+    away = draw.randint(1, _NEAR) if sense in ("soon", "since") or draw.random() < 0.4 else draw.randint(*_FAR)
     day = now + _sign(sense) * away * _DAY
     return WORDS[language]["on-day"][0], _day_in_words(draw, language, day), day.isoformat()
+
+
+def _feast(language: str, now: date, sense: str) -> _Said:
+    """Christmas, which is not this one where that is the day of writing and something is to come."""
+    year = now.year - (sense != "future")
+    if sense == "future" and (now.month, now.day) >= (12, 25):
+        year += 1
+    return WORDS[language]["at-feast"][0], WORDS[language]["feast"][0], f"{year}-12-25"
 
 
 def _dated(draw: random.Random, language: str, now: date, sense: str) -> _Said:
@@ -117,6 +135,8 @@ def _day_in_words(draw: random.Random, language: str, day: date, *, year: bool =
 
 
 def _clock(draw: random.Random, language: str, day: date, hour: int, minute: int) -> _Said:
+    """An hour from 24 on is of the next day."""
+    day, hour = day + hour // 24 * _DAY, hour % 24
     frames = CLOCKS[language]
     lead, frame = draw.choice(frames["full" if not minute else "minutes"])
     half = "a.m." if hour < 12 else "p.m."
@@ -128,9 +148,9 @@ def _written(draw: random.Random, language: str, frame: str, told: list[_Said], 
     """A row: the frame with its slots filled, and each `@` by the next of the times."""
     filled = _SLOT.sub(lambda slot: draw.choice(WORDS[language][slot[1]]), frame)
     plain, times, rest = "", [], filled
-    for lead, time, value in told:
+    for preposition, time, value in told:
         before, place, rest = _PLACE.split(rest, 1)
-        lead = lead if place == "@" else ""
+        lead = preposition if place in "@^" else ""
         begins = not (plain + before).strip() or (plain + before).rstrip()[-1] in ".\n"
         plain += before + (lead[:1].upper() + lead[1:] if begins else lead)
         word = time[:1].upper() + time[1:] if begins and not lead else time

@@ -43,7 +43,7 @@ _YEAR_WORDS = ("year", "founded", "born", "built", "published", "release year", 
 _TERMS = ("in office", "on staff", "head coach", "president", "mayor", "in prison", "chairman", "member", "vicar", "at Harvard", "captain", "editor")
 _NONE = (
     "call {z} {Y} {Y2}", "phone {z} {Y} {Y2}", "Tel. {z} {Y} {Y2}", "fax {z} {Y}", "ring us: {z} {Y} {Y2}", "{part} {n}-0{k}-{c}", "{part} {n}-{m}-{c}", "{part} 0{k}-0{m}-{c} is missing", "our {pet} is called {day}", "the {pet}'s name is {day}", "They named the {pet} {day}.",
-    "a {pet} called {month}", "the {ord} quarter of the {list}", "in the {ord} quarter of the {list}", "the {ord} half of the {list}", "from 1/{q} to 3/{q} of them", "between 1/{q} and 2/{q} of the people", "from 1/{q} to 2/{q} of it", "scores were {k}/10 to {m}/10", "scored {k}/10 and {m}/10", "They got {k}/20 and {m}/20.",
+    "a {pet} called {month}", "the {ord} quarter of the {list}", "in the {ord} quarter of the {list}", "the {ord} half of the {list}", "from 1/{q} to 3/{q} of the cake", "between 1/{q} and 2/{q} of the votes", "from 1/{q} to 2/{q} of it", "scores were {k}/10 to {m}/10", "scored {k}/10 and {m}/10", "They got {k}/20 and {m}/20.",
     "the score was {n}:{c}", "The final score was {n}:{c}.", "won {n}:{c}", "a score of {n}:{c}", "they lost {n}:{c}", "odds of {n}:{c}", "a ratio of {n}:{c}",
 )  # fmt: skip
 _WORDS = {

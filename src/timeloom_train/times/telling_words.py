@@ -2,7 +2,7 @@
 
 Senses: "past" and "future" say on which side of the writing something lies, however near the other side is; "soon" is the next one and
 "since" the last one, where both are near. `@` is a time with its preposition, `~` one without; a frame with `!` takes days of the week alone, one with `#` days of a month. In
-stories `@` is first a day and then clock times of that day ("-same"), or of its evening and the night after it ("-night"); `^`, and `%`
+stories `@` is first a day and then clock times of that day ("-same"), or of its evening and the night after it ("-night"); `^`, and `§`
 without a preposition, are clock times of the day of writing.
 """
 
@@ -105,7 +105,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "The {thing} {done} @ will be missed.", "The man {done} @ is dead.", "The {thing}, which {did} @, is famous.", "{S} had {done} it @.", "{S} said that {s} {did} @.", "What did {s} do @?", "{S} {did} only once, @.",
             "{S} was allowed to {do} @.", "{S} asked us to {do} @.", "Has {s} arrived @?!", "{Fire} @!", "{Fire} @.!", "{person} is {ill} @.!", "{person} was {ill} @.", "The road is closed after a {crash} @.!", "The road remains closed after the {crash} @.!", "The {crash} @ is {worst}.!", "Photos of the {thing} @ are online.!",
             "The {thing} was moved to Rome @.", "The {thing} had been {done} by then, and @ {s} {did}.", "The {thing} moved to Leeds @ and {s} {did}.", "Officials say {s} {did} @.", "{S} {did} when it rained @.", "{person} is {ill} @, {s} said.!", "{person} is {ill} @, police say.!", "Officials say {s} is {ill} @.!", "Police say {s} is {ill} @.!", "The {thing} is {ill} @, officials say.!",
-            "{S} will {examine} the {crash} @.#", "{S} {did} because of the {crash} @.#", "The {crash} @ will be {examined}.#", "{S} wants to {examine} the {crash} @.#", "{S} has {examined} the {crash} @.#", "I saw it @ again.", "I saw it again @.", "The {thing} was closed until ~.", "{S} was {busy} until ~.", "Closed until ~, the shop lost money.", "{S} waited until ~.", "The {thing} was {moved} to ~, when it rained.!",
+            "{S} will {examine} the {crash} @.#", "{S} {did} because of the {crash} @.#", "The {crash} @ will be {examined}.#", "{S} wants to {examine} the {crash} @.#", "{S} has {examined} the {crash} @.#", "I saw it @ again.", "I saw it again @.", "The {thing} was closed until ~.", "{S} was {busy} until ~.", "Closed until ~, the bakery lost customers.", "{S} waited until ~.", "The {thing} was {moved} to ~, when it rained.!",
         ),
         "future": (
             "{S} will {do} @.", "{S} will {do} @.", "@ {s} will {do}.", "@, {s} will {do}.", "{S} will be {done} @.", "The {thing} will be {done} in {place} @.", "{S} won't {do} @.", "{S} won’t {do} @.", "Will {s} {do} @?", "{S} is going to {do} @.", "The {thing} is going to be {done} @.", "{S} is to {do} @.", "The {thing} is to be {done} @.",
@@ -113,14 +113,14 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "{S} should {do} @.", "Please {do} @.", "{S} shall {do} @.", "{S} intends to {do} @.", "The {thing} will {do} only @.", "{S} will probably {do} @.", "It will {do}, I think, @.", "I'll {do} @.", "The {thing} will be closed until ~.", "{S} will stay until ~.", "We won't {do} before ~.", "We'll {do} @, if it rains.",
         ),
         "soon": (
-            "The {thing} {opens} @.", "The {thing} {opens} @.", "{S} {goes} @.", "{S} {goes} @.", "The {thing} @ is {off}.!", "@ the {thing} {opens}.", "Are you {busy} @?", "{S} is {busy} @.", "I am {busy} @.", "I'm sorry, I'm {busy} @.", "We are leaving @.", "{S} is leaving @.", "{S} are meeting @.", "Let's meet @.", "Does the {thing} open @?", "Do you work @?",
-            "I have an exam @.", "{S} has a match @.", "He's got a {thing} @.", "I've got a {thing} @.", "The {thing} was {moved} to ~.!", "The {thing} is {moved} to ~.", "The {thing} remains closed until ~.", "The {thing} stays {off} until ~.", "{S} is {busy} until ~.", "Closed until ~.", "The {thing} is closed until ~.", "~ {suits} {us}.!", "~ {suits} {us}.!", "~ is {fine}.!", "Is ~ okay?!", "Work must be done by ~.", "Please pay by ~.", "Our next {thing} is @.", "The {thing} can be seen @.", "The {thing} may be seen @.", "The {thing} built in {place} {goes} @.", "See you @!", "The {thing} needs to be {done} @.", "Can we meet @?", "Who cooks @?", "Suppose {s} {did} @.", "I'd rather {s} {did} @.", "It would be better if {s} {did} @.", "I wish {s} {did} @.", "If {s} {did} @, I would know.", "{S} agreed on ~ for the {thing}.", "They chose ~ for the {thing}.", "The {thing} was set for ~.", "{S} was told the {thing} was @.", "The {thing} ends ~.", "The {thing} ends ~.",
+            "The {thing} {opens} @.", "The {thing} {opens} @.", "{S} {goes} @.", "{S} {goes} @.", "The {thing} @ is {off}.!", "@ the {thing} {opens}.", "Are you {busy} @?", "{S} is {busy} @.", "Tom and I are {busy} @.", "I'm sorry, I'm {busy} @.", "We are leaving @.", "{S} is leaving @.", "{S} are meeting @.", "Let's meet @.", "Does the {thing} open @?", "Do you work @?",
+            "I have an exam @.", "{S} has a match @.", "He's got a {thing} @.", "I've got a {thing} @.", "The {thing} was {moved} to ~.!", "The {thing} is {moved} to ~.", "The {thing} remains closed until ~.", "The {thing} stays {off} until ~.", "{S} is {busy} until ~.", "Closed until ~.", "The {thing} is closed until ~.", "~ {suits} {us}.!", "~ {suits} {us}.!", "~ is {fine}.!", "Is ~ okay?!", "Work must be done by ~.", "Please pay by ~.", "Our next {thing} is @.", "The {thing} can be seen @.", "The {thing} may be seen @.", "The {thing} built in {place} {goes} @.", "See you all @!", "The {thing} needs to be {done} @.", "Can we meet @?", "Who cooks @?", "Suppose {s} {did} @.", "I'd rather {s} {did} @.", "It would be better if {s} {did} @.", "I wish {s} {did} @.", "If {s} {did} @, I would know.", "{S} agreed on ~ for the {thing}.", "They chose ~ for the {thing}.", "The {thing} was set for ~.", "{S} was told the {thing} was @.", "The {thing} ends ~.", "The {thing} ends ~.",
         ),
     },
     "de": {
         "past": (
             "{S} {did} @.", "@ {did} {s}.", "{S} hat @ {has}.", "@ hat {s} {has}.", "{S} ist @ {is}.", "@ ist {s} {is}.", "Ist {s} @ {is}?!", "Hat {s} @ {has}?!", "Das {thing} wurde @ {done}.", "@ wurde das {thing} {done}.", "{S} war @ in Rom.", "{S} sagte, dass {s} @ {is} ist.", "Wir haben uns @ sehr gefreut.",
-            "Der @ {found} {will}.!", "Was hat {s} @ gemacht?", "Das {thing} war bis ~ geschlossen.!", "{Fire} @!", "{Fire} @.!", "Die Polizei meldet @ zwei Unfälle.!", "Das Gericht wird den {crash} @ untersuchen.#", "Die Polizei will den {crash} @ aufklären.#", "Der {crash} @ wird untersucht.#", "Wir haben @ {has}.",
+            "Der @ {found} {will}.!", "Was hat {s} @ gemacht?", "Das {thing} war bis ~ geschlossen.!", "{Fire} @!", "{Fire} @.!", "Die Feuerwehr meldet @ drei Brände.!", "Das Gericht wird den {crash} @ untersuchen.#", "Die Polizei will den {crash} @ aufklären.#", "Der {crash} @ wird untersucht.#", "Wir haben @ {has}.",
         ),
         "future": (
             "{S} wird @ {do}.", "@ wird {s} {do}.", "{S} soll @ {do}.", "{S} will @ {do}.", "Das {thing} wird @ {done} werden.", "Das {thing} soll @ {done} werden.", "{S} muss @ {do}.", "{S} möchte @ {do}.", "Wird {s} @ {do}?", "Die Prüfung wird @ stattfinden.", "{S} plant, @ zu {do}.", "{S} wird bis ~ warten.!", "Die @ geplante Sitzung wird lang.", "Die @ beginnende Messe wird groß.", "{S} kann @ {do}.",
@@ -142,13 +142,13 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "fr": {
         "past": (
-            "{S} {did} @.", "@, {s} {did}.", "{S} {did} à Rome @.", "Le {thing} a été {done} @.", "L'homme {done} @ sera jugé.", "Qu'avez-vous fait @ ?", "Qu'a-t-elle dit @ ?", "{Fire} @!", "Nous étions à Rome @.", "J'ai rencontré @ un ancien ami.", "{S} a dit que {s} {did} @.", "{S} a attendu jusqu'à ~.!", "L'équipe examinera {crash} @.#", "La police va expliquer {crash} @.#", "On étudiera {crash} @.#", "Nous avions rendez-vous @.", "Le {thing} {done} @ est célèbre.!",
+            "{S} {did} @.", "@, {s} {did}.", "{S} {did} à Rome @.", "Le {thing} a été {done} @.", "L'homme {done} @ sera jugé.", "Qu'avez-vous fait @ ?", "Qu'a-t-elle dit @ ?", "{Fire} @!", "Nous étions à Rome @.", "J'ai revu @ une vieille voisine.", "{S} a dit que {s} {did} @.", "{S} a attendu jusqu'à ~.!", "L'équipe examinera {crash} @.#", "La police va expliquer {crash} @.#", "On étudiera {crash} @.#", "Nous avions rendez-vous @.", "Le {thing} {done} @ est célèbre.!",
         ),
         "future": (
             "{S} {will} @.", "@, {s} {will}.", "Le {thing} {will} à Rome @.", "Le {thing} sera {done} @.", "{S} doit partir @.", "{S} peut venir @.", "{Thing} aura lieu @.", "On dit que {s} {will} @.", "Nous allons partir @.", "Nous attendrons jusqu'à ~.!", "Veuillez venir @.",
         ),
         "soon": (
-            "{S} {goes} @.", "@, {s} {goes}.", "{Thing} est @.", "Le {thing} est fermé @.", "{come} @ ?!", "J'ai un examen @.", "J'ai cours @.", "{Thing} est prévue @.", "Le {thing} est annulé @.", "Le {thing} {done} à Oslo {goes} @.", "Le {thing} {done} à Oslo {goes} @.", "Le {thing} construit à Oslo {goes} @.", "{S} {would} @.", "~ me convient.!", "Le {thing} reste fermé jusqu'à ~.!", "Fermé jusqu'à ~.!", "Fermé @.", "Je suis occupée @.",
+            "{S} {goes} @.", "@, {s} {goes}.", "{Thing} est @.", "Le {thing} est fermé @.", "{come} @ ?!", "J'ai un contrôle @.", "J'ai cours @.", "{Thing} est prévue @.", "Le {thing} est annulé @.", "Le {thing} {done} à Oslo {goes} @.", "Le {thing} {done} à Oslo {goes} @.", "Le {thing} construit à Oslo {goes} @.", "{S} {would} @.", "~ me convient.!", "Le {thing} reste fermé jusqu'à ~.!", "Fermé jusqu'à ~.!", "Fermé @.", "Je suis occupée @.",
         ),
     },
 }  # fmt: skip
@@ -160,13 +160,16 @@ STORIES: dict[str, tuple[tuple[tuple[str, str], str], ...]] = {
         (("Founded @, the {thing} is old.", " {S} {did} ^."), "past"), (("Born @, he is old.", " {S} {did} ^."), "past"), (("Mr Novak (born @) {did}.", " {S} {did} ^."), "past"), (("Clara Hale (born @) was found in {place}.", " They {did} ^."), "past"), (("The {thing} (opened @) is old.", " {S} {did} ^."), "past"),
         (("The {thing} opened @.", " It opens ^ and closes ^."), "past"), (("{S} was {done} @.", " @ {s} {did}."), "past-same"), (("{S} {did} @.", " Ten people have died. {S} {did} @."), "past-same"),
         (("The {thing} is @.", " The doors open @."), "future-same"), (("The {thing} will be {done} @.", " It starts @."), "future-same"), (("The {thing} {opens} @.", " {S} will {do} @."), "future-same"), (("The {thing} is @.", " We meet @."), "future-same"),
-        (("The {thing} opened @.", " It closes ^."), "past"), (("{S} {did} @.", " The {thing} is ^ in {place}."), "past"), (("{S} {did} @.", " We will {do} ^."), "past"), (("{S} {did} @.", " Dinner is served ^."), "past"),
-        (("{S} {did} @.", "\n\nThe council met ^."), "past"), (("{S} {did} @.", "\n\n{S} {did} ^."), "past"), (("{S} will {do} @.", " {S} called ^."), "future"), (("The {thing} {opens} @.", " I phoned them ^."), "future"), (("{S} {did} @.", " It's now %."), "past"),
+        (("The {thing} opened @.", " It closes ^."), "past"), (("{S} {did} @.", " The {thing} is ^ in {place}."), "past"), (("{S} {did} @.", " We will {do} ^."), "past"), (("{S} {did} @.", " It was now §."), "past-same"), (("{S} {did} @.", " It was § by then."), "past-same"), (("The error began @.", " The rate rose @."), "past-same"),
+        (("{S} {goes} @.", " {S} called ^."), "future"), (("The {thing} is @.", " {S} {did} ^."), "future"), (("{S} will {do} @.", " {S} {did} ^."), "future"), (("{S} plans to {do} @.", " Her mother {did} ^."), "future"),
+        (("@ {s} {did}.", " {S} {did} @. {S} {did} @. {S} slept @."), "past-night"), (("@ {s} {did}.", " At first {s} {did} @. {S} {did} @ and {did} @."), "past-night"),
+        (("Founded @, the {thing} has a hall.", " {S} {did} ^."), "past"), (("Opened @, the {thing} is famous.", " The game {did} ^."), "past"), (("{S} {did} @.", " Dinner is served ^."), "past"),
+        (("{S} {did} @.", "\n\nThe council met ^."), "past"), (("{S} {did} @.", "\n\n{S} {did} ^."), "past"), (("{S} will {do} @.", " {S} called ^."), "future"), (("The {thing} {opens} @.", " I phoned them ^."), "future"), (("{S} {did} @.", " It's now §."), "past"),
         (("{S} was born @.", " I met her ^."), "past"), (("{S} {did} @.", " Please come ^."), "past"),
     ),
     "de": (
         (("{S} {did} @.", " {S} {did} @."), "past-same"), (("@ wurde das {thing} {done}.", " @ {did} {s}."), "past-same"), (("{S} {did} @.", " {S} ist @ {is}."), "past-same"), (("@ {did} {s}.", " @ {did} {s}, und @ {did} {s}."), "past-night"), (("@ {did} {s}.", " @ hat {s} {has}."), "past-same"), (("Das {thing} ist @.", " Wir beginnen @."), "future-same"), (("Das {thing} {goes} @.", " Einlass ist @."), "future-same"),
-        (("@ {did} {s}.", " Wir haben ^ {date}."), "past"), (("{S} {did} @.", " Das {thing} schließt ^."), "past"), (("{S} wird @ {do}.", " Ich traf sie ^."), "future"), (("{S} wurde @ geboren.", " Ich traf sie ^."), "past"), (("{S} {did} @.", " Es ist jetzt %."), "past"),
+        (("@ {did} {s}.", " Wir haben ^ {date}."), "past"), (("{S} {did} @.", " Das {thing} schließt ^."), "past"), (("{S} wird @ {do}.", " Ich traf sie ^."), "future"), (("{S} wurde @ geboren.", " Ich traf sie ^."), "past"), (("{S} {did} @.", " Es ist jetzt §."), "past"),
     ),
     "es": (
         (("{S} {did} @.", " {S} {did} @."), "past-same"), (("@ {did} {s}.", " @ {did} {s}."), "past-same"), (("{Thing} es @.", " Empieza @."), "future-same"), (("{S} {will} @.", " Las puertas abren @."), "future-same"),

@@ -21,9 +21,9 @@ SEED = 11
 _EACH = 6
 """How often each frame is filled."""
 _SLOT = re.compile(r"\{(\w+)\}")
-_PLACE = re.compile("([@~^%])")
-_RARELY = 0.1
-"""The share of sentences about a feast."""
+_PLACE = re.compile("([@~^§])")
+_RARELY, _OFTEN = 0.1, 0.25
+"""The share of sentences about a feast; of stories that begin at a clock time."""
 _FAR = (200, 350)
 """Days at which the same day of the year on the other side of the writing is nearer."""
 _NEAR = 75
@@ -44,7 +44,7 @@ def rows() -> Iterator[dict[str, Any]]:
                     yield _row(draw, language, frame, sense)
     for language, stories in STORIES.items():
         for (first, then), sense in stories:
-            for _ in range(2 * _EACH):
+            for _ in range((4 if "-" in sense else 3) * _EACH):
                 yield _story(draw, language, first, then, sense)
 
 
@@ -70,14 +70,16 @@ def _story(draw: random.Random, language: str, first: str, then: str, sense: str
     side, _, goes = sense.partition("-")
     day = draw.choice((_weekday, _day, _dated) if side == "past" else (_weekday, _day))(draw, language, now, side)
     on = date.fromisoformat(day[2])
-    hours = sorted(draw.sample(range(7, 21), 2))
+    hours = sorted(draw.sample(range(7, 24), 3))
     if goes == "night":
-        hours = [draw.randint(_LATE, 23), 24 + draw.randint(0, 4)]
+        hours = [draw.randint(_LATE, 23), 24 + draw.randint(0, 1), 24 + draw.randint(2, 5)]
     told = [day]
+    if language == "en" and goes == "same" and side == "past" and draw.random() < _OFTEN:
+        _, clock, value = _clock(draw, language, on, hours.pop(0), draw.choice((0, 15, 45)))
+        told = [(day[0], f"{day[1]} at {clock}", value)]
     for mark in _PLACE.findall(then):
-        hour = hours.pop(0) if goes == "night" or len(hours) > 1 else draw.choice((hours[0], draw.randint(1, 20)))
-        hours = hours or [draw.randint(1, 20)]
-        told.append(_clock(draw, language, on if mark == "@" else now, hour, draw.choice((0, 0, 15, 30, 3, 47))))
+        today = mark in "^§" and not goes or mark == "^"
+        told.append(_clock(draw, language, now if today else on, hours.pop(0), draw.choice((0, 0, 15, 30, 3, 47, 52))))
     return _written(draw, language, f"{first}{then}", told, now)
 
 
@@ -105,9 +107,8 @@ def _day(draw: random.Random, language: str, now: date, sense: str) -> _Said:
 
 def _feast(language: str, now: date, sense: str) -> _Said:
     """Christmas, which is not this one where that is the day of writing and something is to come."""
-    year = now.year - (sense != "future")
-    if sense == "future" and (now.month, now.day) >= (12, 25):
-        year += 1
+    has_come = (now.month, now.day) >= (12, 25)
+    year = now.year + has_come - (sense != "future")
     return WORDS[language]["at-feast"][0], WORDS[language]["feast"][0], f"{year}-12-25"
 
 

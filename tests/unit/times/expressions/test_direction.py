@@ -34,7 +34,8 @@ BY_TENSE = {
     "on 3 May": ("Next", "future-by-context"),
     "on 3 March": ("Last", "past-by-context"),
     "It will open on 3 March.": ("Next", "future-by-context"),
-    "It may open on 3 March.": ("Last", "past-by-context"),
+    # What may be has not been, though that day of the last spring is nearer.
+    "It may open on 3 March.": ("Next", "future-by-context"),
     "It opened on 3 May.": ("Last", "past-by-context"),
     "It was built in Rome on 3 May.": ("Last", "past-by-context"),
     "On 3 May it opened.": ("Last", "past-by-context"),
@@ -48,7 +49,8 @@ BY_TENSE = {
     "Tickets bought on 3 May will be cheaper.": ("Next", "future-by-context"),
     "The show is closed on 3 May.": ("Next", "future-by-context"),
     "It was set for 3 May.": ("Next", "future-by-context"),
-    "The quarter ended 3 May.": ("Next", "future-by-context"),
+    # A past tense says the same of a quarter as of anything else.
+    "The quarter ended 3 May.": ("Last", "past-by-context"),
     "Our next meeting is on 3 March.": ("Next", "future-by-context"),
     "The man killed on 3 March will be missed.": ("Last", "past-by-context"),
     "The shop won't open on Friday.": ("Next", "future-by-context"),

@@ -7,11 +7,11 @@ A day of the week in a note is the last one, or that of writing, as in a heading
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from timeloom_train.times.telling_words import WEEKDAYS
+from timeloom_train.times.telling_words import MONTHS, WEEKDAYS
 
 __all__ = ["rows"]
 
@@ -22,7 +22,7 @@ _SHORT = {
     "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"), "de": ("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
     "fr": ("lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."), "es": ("lun.", "mar.", "mié.", "jue.", "vie.", "sáb.", "dom."),
 }  # fmt: skip
-_CLOCKS = {
+_CLOCKS: dict[str, tuple[Callable[[int], str], ...]] = {
     "en": (lambda hour: f"{(hour - 1) % 12 + 1}{'am' if hour < 12 else 'pm'}", lambda hour: f"{(hour - 1) % 12 + 1} {'a.m.' if hour < 12 else 'p.m.'}"),
     "de": (lambda hour: f"{hour} Uhr", lambda hour: f"{hour} Uhr"), "fr": (lambda hour: f"{hour}h", lambda hour: f"{hour} h"), "es": (lambda hour: f"{hour}h", lambda hour: f"{hour} h"),
 }  # fmt: skip
@@ -46,6 +46,10 @@ _NONE = (
     "a {pet} called {month}", "the {ord} quarter of the {list}", "in the {ord} quarter of the {list}", "the {ord} half of the {list}", "from 1/{q} to 3/{q} of the cake", "between 1/{q} and 2/{q} of the votes", "from 1/{q} to 2/{q} of it", "scores were {k}/10 to {m}/10", "scored {k}/10 and {m}/10", "They got {k}/20 and {m}/20.",
     "the score was {n}:{c}", "The final score was {n}:{c}.", "won {n}:{c}", "a score of {n}:{c}", "they lost {n}:{c}", "odds of {n}:{c}", "a ratio of {n}:{c}",
 )  # fmt: skip
+_STREETS = ("place du @", "rue du @", "avenue du @", "Ils habitent boulevard du @.", "Elle travaille place du @.", "Rendez-vous quai du @", "station @", "Il lisait avenue du @.", "l'école du @ est fermée", "gare du @")
+_ON_DAYS = ("Elle est née le @.", "La paix fut signée le @.", "signé le @", "Le @, il partit.", "depuis le @", "Paris, le @")
+_NAMED = ("Huit-Mai", "Onze-Novembre", "Quatorze-Juillet", "Quatre-Septembre", "Dix-Neuf-Mars", "8-Mai", "11-Novembre", "14-Juillet", "19-Mars")
+_MONTHS = ("Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Novembre")
 _WORDS = {
     "part": ("part", "item", "lot", "serial no.", "model", "order", "case", "batch", "sample", "drawer"), "pet": ("dog", "cat", "horse", "boat", "goat", "parrot", "bear"), "day": WEEKDAYS["en"], "month": ("April", "August", "June", "January"),
     "ord": ("first", "second", "third", "fourth"), "list": ("distribution", "list", "poem", "table", "sample", "population", "deck", "page", "match", "curve"), "z": ("0800", "0845", "020", "01865", "0049", "555"),
@@ -69,6 +73,13 @@ def rows() -> Iterator[dict[str, Any]]:
         first, last = sorted(draw.sample(range(1750, 2030), 2))
         for term in draw.sample(_TERMS, 4):
             yield _row(f"{term} @ {draw.choice(('to', '-', 'until'))} @", "en", [(str(first), str(first)), (str(last), str(last))], _now(draw))
+        for frame in _STREETS:
+            name = draw.choice((draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}"))
+            yield _row(frame.replace("@", name), "fr", [], _now(draw))
+        for frame in _ON_DAYS:
+            day, month, of = draw.randint(2, 28), draw.choice(_MONTHS), draw.randint(1850, 1975)
+            number = MONTHS["fr"].index(month.lower()) + 1
+            yield _row(frame, "fr", [(f"{day}-{month}-{of}", f"{of}-{number:02}-{day:02}")], _now(draw))
         for frame in _NONE:
             yield _row(_filled(draw, frame), "en", [], _now(draw))
 

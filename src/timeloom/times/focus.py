@@ -19,6 +19,8 @@ from timeloom.times.readings import Amount, Between, Nth, Overlap, Reading, Shif
 
 __all__ = ["FAR", "Focus", "Place", "year_ahead"]
 
+_OF_DAY = ("p", "n", "h")
+"""Leads of a date that name a time of some day, and not which day."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
 _DAY, _MONTH = 86_400, 31 * 86_400
@@ -113,7 +115,7 @@ class Focus:
         self.year: Place | None = None
         """The last date that named its year."""
         self.day: Place | None = None
-        """The last day, or time of a day."""
+        """The last day that was named, by itself or with a time of it."""
 
     def move(self, reading: Reading, time: Time) -> None:
         """Take in what has just been read."""
@@ -143,7 +145,7 @@ class Focus:
         elif not is_far and self._tells_of_another_time():
             return
         self.last = place
-        if grain in ("Day", "Hour"):
+        if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in _OF_DAY):
             self.day = place
 
     def _hold(self, time: Time) -> None:

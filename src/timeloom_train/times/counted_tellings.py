@@ -15,7 +15,7 @@ from timeloom_train.times.telling_words import WEEKDAYS, WORDS
 __all__ = ["rows"]
 
 SEED = 13
-_EACH = 7
+_EACH = 12
 _DAY = timedelta(days=1)
 _Told = tuple[str, str]
 """A time and its value."""

@@ -41,8 +41,10 @@ _LENGTHS = {
 _YEARS = ('"{w}": "@"', "{w} = @", "{w}: @", "{w}=@", '{{"{w}": "@"}}', "<{w}>@</{w}>", "{W} @")
 _YEAR_WORDS = ("year", "founded", "born", "built", "published", "release year", "since", "established", "model year")
 _TERMS = ("in office", "on staff", "head coach", "president", "mayor", "in prison", "chairman", "member", "vicar", "at Harvard", "captain", "editor")
+_SO = ("Es war so @.", "Kommst du so @?", "Ist es so @ recht?", "Wir sind so @ da.", "Das Spiel endet so @.", "so @ vielleicht")
+_DATED_CLOCKS = ("at @", "We met at @.", "from @ on", "It happened at @.", "before @", "She left at @.", "meeting at @")
 _NONE = (
-    "call {z} {Y} {Y2}", "phone {z} {Y} {Y2}", "Tel. {z} {Y} {Y2}", "fax {z} {Y}", "ring us: {z} {Y} {Y2}", "{part} {n}-0{k}-{c}", "{part} {n}-{m}-{c}", "{part} 0{k}-0{m}-{c} is missing", "our {pet} is called {day}", "the {pet}'s name is {day}", "They named the {pet} {day}.",
+    "call {z} {Y} {Y2}", "call {z} {Y} {Y2} now", "ring {z} {Y} {Y2}", "It runs from {Y} to {Y2} {unit}.", "values from {Y} to {Y2} {unit}", "between {Y} and {Y2} {unit}", "a range of {Y} to {Y2} {unit}",  "phone {z} {Y} {Y2}", "Tel. {z} {Y} {Y2}", "fax {z} {Y}", "ring us: {z} {Y} {Y2}", "{part} {n}-0{k}-{c}", "{part} {n}-{m}-{c}", "{part} 0{k}-0{m}-{c} is missing", "your {pet} was called {day}", "the {pet}'s name is {day}", "They named the {pet} {day}.",
     "a {pet} called {month}", "the {ord} quarter of the {list}", "in the {ord} quarter of the {list}", "the {ord} half of the {list}", "from 1/{q} to 3/{q} of the cake", "between 1/{q} and 2/{q} of the votes", "from 1/{q} to 2/{q} of it", "scores were {k}/10 to {m}/10", "scored {k}/10 and {m}/10", "They got {k}/20 and {m}/20.",
     "the score was {n}:{c}", "The final score was {n}:{c}.", "won {n}:{c}", "a score of {n}:{c}", "they lost {n}:{c}", "odds of {n}:{c}", "a ratio of {n}:{c}",
 )  # fmt: skip
@@ -52,7 +54,7 @@ _NAMED = ("Huit-Mai", "Onze-Novembre", "Quatorze-Juillet", "Quatre-Septembre", "
 _MONTHS = ("Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Novembre")
 _WORDS = {
     "part": ("part", "item", "lot", "serial no.", "model", "order", "case", "batch", "sample", "drawer"), "pet": ("dog", "cat", "horse", "boat", "goat", "parrot", "bear"), "day": WEEKDAYS["en"], "month": ("April", "August", "June", "January"),
-    "ord": ("first", "second", "third", "fourth"), "list": ("distribution", "list", "poem", "table", "sample", "population", "deck", "page", "match", "curve"), "z": ("0800", "0845", "020", "01865", "0049", "555"),
+    "ord": ("first", "second", "third", "fourth"), "list": ("distribution", "list", "poem", "table", "sample", "population", "deck", "page", "match", "curve"), "unit": ("kHz", "MHz", "rpm", "hPa", "watts", "volts", "kelvin", "metres", "points", "kcal", "bar"), "z": ("0800", "0845", "020", "01865", "0049", "555"),
 }  # fmt: skip
 
 
@@ -73,15 +75,33 @@ def rows() -> Iterator[dict[str, Any]]:
         first, last = sorted(draw.sample(range(1750, 2030), 2))
         for term in draw.sample(_TERMS, 4):
             yield _row(f"{term} @ {draw.choice(('to', '-', 'until'))} @", "en", [(str(first), str(first)), (str(last), str(last))], _now(draw))
-        for frame in _STREETS:
-            name = draw.choice((draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}"))
-            yield _row(frame.replace("@", name), "fr", [], _now(draw))
-        for frame in _ON_DAYS:
-            day, month, of = draw.randint(2, 28), draw.choice(_MONTHS), draw.randint(1850, 1975)
-            number = MONTHS["fr"].index(month.lower()) + 1
-            yield _row(frame, "fr", [(f"{day}-{month}-{of}", f"{of}-{number:02}-{day:02}")], _now(draw))
+        yield from _streets(draw)
+        yield from _hours(draw)
         for frame in _NONE:
             yield _row(_filled(draw, frame), "en", [], _now(draw))
+
+
+def _streets(draw: random.Random) -> Iterator[dict[str, Any]]:
+    """Streets that are named after a day, and days that are written alike."""
+    for frame in _STREETS:
+        name = draw.choice((draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}"))
+        yield _row(frame.replace("@", name), "fr", [], _now(draw))
+    for frame in _ON_DAYS:
+        day, month, year = draw.randint(2, 28), draw.choice(_MONTHS), draw.randint(1850, 1975)
+        number = MONTHS["fr"].index(month.lower()) + 1
+        yield _row(frame, "fr", [(f"{day}-{month}-{year}", f"{year}-{number:02}-{day:02}")], _now(draw))
+
+
+def _hours(draw: random.Random) -> Iterator[dict[str, Any]]:
+    """About six, which is no Sunday; and clock times of a date, which are one time with it."""
+    for frame in _SO:
+        hour, now = draw.randint(8, 22), _now(draw)
+        yield _row(frame, "de", [(f"{hour} Uhr", f"{now.isoformat()}T{hour:02}:00")], now)
+    for frame in _DATED_CLOCKS:
+        day, hour, minute = _now(draw), draw.randint(1, 22), draw.choice(("00", "15", "30", "45"))
+        clock = f"{(hour - 1) % 12 + 1}:{minute} {draw.choice(('am', 'a.m.') if hour < 12 else ('pm', 'p.m.'))}"
+        said = f"{clock} on {day.day} {MONTHS['en'][day.month - 1]} {day.year}"
+        yield _row(frame, "en", [(said, f"{day.isoformat()}T{hour:02}:{minute}")], _now(draw))
 
 
 def _of_days(draw: random.Random, language: str, frame: str, *, ahead: bool) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from timeloom_train.times.telling_words import CLOCKS, FRAMES, MONTHS, SHORT, ST
 __all__ = ["rows"]
 
 SEED = 11
-_EACH = 6
+_EACH = 9
 """How often each frame is filled."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _PLACE = re.compile("([@~^§])")

@@ -272,7 +272,7 @@ class Words:
         """The question with other words, each as long as it, so that characters keep their places; for what is left out of another
         time, too."""
         cues = words_of(self.language).cues
-        for name, other in (("asked-than", "in"), ("asked-old", "ago")):
+        for name, other in (("asked-old", "ago"), ("asked-than", "in")):
             changed = self.question
             for word, start, end in self.words:
                 if word in cues[name]:

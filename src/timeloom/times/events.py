@@ -55,7 +55,9 @@ def _stretch(ctx: Context, reading: Shift, limit: int) -> Shift | None:
     """within 14 days | after notice, within 30 days | of receipt of the invoice: a stretch that the event begins"""
     if reading.base is not None or not isinstance(reading.argument, Amount) or reading.operator != "Next":
         return None
-    found = _linked(ctx, reading.end, limit, ctx.language.cues["counted-after"] | _begin(ctx.language.code), ctx.language.cues["counted-before"])
+    cues = ctx.language.cues
+    later = cues["counted-after"] | _begin(ctx.language.code) | (cues["counts-from"] - cues["counted-before"])
+    found = _linked(ctx, reading.end, limit, later, cues["counted-before"])
     if found is None:
         return None
     is_later, link, head = found
@@ -142,7 +144,7 @@ def _head(ctx: Context, start: int, limit: int) -> tuple[int, int] | None:
             break
         elif not nominal and (word in cues["past"] or word.endswith(ctx.language.forms.past)):
             return match.span()
-        if word not in cues["determiners"]:
+        if word not in cues["determiners"] and word not in cues["prepositions"]:
             found = match.span()
             if ctx.language.forms.head_first:
                 return found

@@ -15,12 +15,14 @@ from timeloom.document import Span, Time, TimeEntity
 from timeloom.language import Lexeme
 from timeloom.times.context import Anchor
 from timeloom.times.names import MONTH_NAMES
-from timeloom.times.readings import Amount, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.readings import Amount, Between, Nth, Overlap, Reading, Shift, Spec
 
 __all__ = ["FAR", "QUARTER", "Focus", "Place", "year_ahead"]
 
 QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
+_OF_DAY = ("p", "n", "h")
+"""Leads of a date that name a time of some day, and not which day."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
 _DAY, _MONTH = 86_400, 31 * 86_400
@@ -69,9 +71,9 @@ class Place(NamedTuple):
 
 def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
     """The year that stands a few words behind an expression that ends before word `last` of its region."""
-    for lexeme in lexemes[last : last + _AHEAD]:
+    for at, lexeme in enumerate(lexemes[last : last + _AHEAD], last):
         year = lexeme.values.get("YEAR")
-        if isinstance(year, int):
+        if isinstance(year, int) and "AND" not in lexemes[at - 1].values:  # in May and 1944: two times
             entity = TimeEntity(f"y{lexeme.start}", (Span(lexeme.start, lexeme.end),), "Year", (("Value", str(year)),))
             return Place(Anchor(entity.id, (entity,), lexeme.end, "Year", year), Interval.of(year), "Year", Interval.of(year))
     return None
@@ -95,6 +97,11 @@ def _written_anew(time: Time, start: int, end: int, grain: str) -> tuple[Anchor,
     return Anchor(names[0], entities, time.end, grain), Interval.of(*fields)
 
 
+def _days_differ(start: int, end: int) -> bool:
+    """Does a stretch go on after midnight: Friday night?"""
+    return start // _DAY != (end - 1) // _DAY
+
+
 class Focus:
     """The places that one document has named, by the part that they play for what comes next."""
 
@@ -110,10 +117,12 @@ class Focus:
         self.year: Place | None = None
         """The last date that named its year."""
         self.day: Place | None = None
-        """The last day, or time of a day."""
+        """The last day that was named, by itself or with a time of it."""
 
     def move(self, reading: Reading, time: Time) -> None:
         """Take in what has just been read."""
+        if isinstance(reading, Between):
+            self._hold(time)
         if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or (isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next")):
             return
         if len(time.intervals) != 1 or time.timex3 is None or time.timex3.type in ("SET", "DURATION"):
@@ -126,7 +135,7 @@ class Focus:
             return
         grain = reading.grain
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
-        if len(time.entities) > _LARGEST or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
+        if len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base)
         if is_quarter:
@@ -141,8 +150,16 @@ class Focus:
         elif not is_far and self._tells_of_another_time():
             return
         self.last = place
-        if grain in ("Day", "Hour"):
+        if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in _OF_DAY):
             self.day = place
+
+    def _hold(self, time: Time) -> None:
+        """From 9 to 11 a.m. on a day: a range within one day tells of that day."""
+        interval = time.intervals[0] if len(time.intervals) == 1 else None
+        if interval is not None and isinstance(interval.start, int) and isinstance(interval.end, int) and not _days_differ(interval.start, interval.end):
+            day = interval.start // _DAY * _DAY
+            anchor, base = _written_anew(time, day, day + _DAY, "Day")
+            self.last = self.day = Place(anchor, base, "Day", base)
 
     def _tells_of_another_time(self) -> bool:
         """Are the dates with their years far from the writing, so that one near it without a year is an aside?"""

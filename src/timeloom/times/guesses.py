@@ -16,10 +16,12 @@ EITHER_ORDER = "day-month-order"
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
 _OF_DAY = ("p", "n", "h")
+_WRITING_DAY = "writing-day-by-default"
 
 
-def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, *, sole: bool) -> tuple[str, ...]:
-    """The names of what is assumed by placing the open part of a reading as this option. `sole`: it had no other."""
+def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, before: tuple[str, ...] = (), *, sole: bool) -> tuple[str, ...]:
+    """The names of what is assumed by placing the open part of a reading as this option. `before` was assumed of the time before it;
+    `sole`: it had no other."""
     if part is None:
         return ()
     places = {way.place for way in option.ways}
@@ -28,7 +30,7 @@ def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str 
     if isinstance(part, Shift):
         return _of_shift(part, places)
     if isinstance(part, Spec) and part.lead in _OF_DAY:
-        return ("same-day",) if WRITING not in places else () if sole or len(places) > 1 else ("writing-day-by-default",)
+        return ("same-day",) if WRITING not in places else () if sole or (len(places) > 1 and _WRITING_DAY not in before) else (_WRITING_DAY,)
     if AHEAD in places:
         return ("year-ahead",)
     if isinstance(part, Spec) and {"wd", "mo", "d"} <= part.fields.keys():

@@ -12,12 +12,14 @@ from timeloom.times.focus import FAR, Place
 from timeloom.times.readings import Amount, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
-from timeloom.times.ways import AHEAD, WRITING, Way, kind
+from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
 __all__ = ["of_way", "prior_of_way"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
+_UNSAID = 5.0
+"""How unlikely it is that the text does not say what something counts from."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -34,12 +36,15 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     text = " ".join(sentence.word(at) for at in range(low, high))
     now = None if ctx.dct is None or not isinstance(ctx.dct.start, int) else ctx.dct.start
     last, year = places.get("last"), places.get("year") or places.get("last")
-    order = _order(last, start, end)
+    unsaid = any(way.place == NOWHERE for way in found)
+    if unsaid:
+        start = end = now if now is not None else last.start if last is not None else 0
+    order = NOWHERE if unsaid else _order(last, start, end)
     last_is = "-" if last is None else _age(now, last.start)
     year_is = "-" if year is None else _age(now, year.start)
     told = f"{age},{last_is},{year_is}"
-    side = f"f{order}" if age == "far" else _side(now, start, end)
-    distance = "" if now is None else f"{_side(now, start, end)}{step(abs(start - now) // DAY_SECONDS)}"
+    side = NOWHERE if unsaid else f"f{order}" if age == "far" else _side(now, start, end)
+    distance = NOWHERE if unsaid else "" if now is None else f"{_side(now, start, end)}{step(abs(start - now) // DAY_SECONDS)}"
     by_place: dict[str, set[str]] = {}
     for way in found:
         by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
@@ -72,11 +77,34 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "wb", sort, side, before
     yield "bd", distance, before, age
     yield "tx", text, side
+    _, nearest, following = sentence.around(low, high)
+    yield from _of_words(sentence, low, high, sort, side, distance, age)
+    if last is not None:
+        yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
+
+
+def _of_words(sentence: Sentence, low: int, high: int, sort: str, side: str, distance: str, age: str) -> Iterator[Group]:
+    """Features of the words and the verbs beside an expression."""
     around, nearest, following = sentence.around(low, high)
     for word, where in around:
         yield "v", sort, side, distance, age, word, where
     yield "tn", sort, side, nearest, following
     yield "td", distance, nearest, following, age
+    yield "tb", side, nearest
+    yield "tbd", sort, distance, nearest
+    yield "ta", side, following
+    yield "tad", sort, distance, following
+
+
+def _of_told(
+    sentence: Sentence, last: Place, position: int, sort: str, side: str, order: str, start: int, *, from_writing: bool, is_near: str, tense: str
+) -> Iterator[Group]:
+    """Features of what the text has named last: how many sentences back that is, and what it was named in."""
+    apart = sentence.apart(last.anchor.end, position)
+    yield "sg", sort, str(from_writing), apart, is_near
+    yield "sd", sort, order, str(step(abs(start - last.start) // DAY_SECONDS)), apart
+    yield "st", sort, side, order, apart, tense
+    yield "sw", side, apart, sentence.beside(last.anchor)
 
 
 def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
@@ -89,6 +117,8 @@ def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | N
         if any(way.value for way in found):
             return 1.0 if isinstance(part, Shift) and isinstance(part.argument, Amount) else -1.0
         told = kind(part).startswith("that")
+        if any(way.place == NOWHERE for way in found):
+            return -_DEICTIC if len(found) > 1 else -_UNSAID
         # A single date from elsewhere does not make a short text one of that time: May 1998 ... last Friday.
         if told or (far and age != "brief"):
             return -_DEICTIC if not from_text and last is not None else 0.0

@@ -14,7 +14,7 @@ from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.ways import Way, open_part, ways
+from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer"]
@@ -57,7 +57,7 @@ class Placer:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
                 self._make(found, reading, way)
-        placed = [option for option in found.values() if option.made is None or _is_one(part, option.made[0])]
+        placed = [option for option in found.values() if option.made is None or any(way.place == NOWHERE for way in option.ways) or _is_one(part, option.made[0])]
         placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))

@@ -12,6 +12,7 @@ from timeloom.calendar.units import days, weekday
 from timeloom.document import TimeEntity
 from timeloom.times.builders.words import date_exists
 from timeloom.times.context import Anchor, Context
+from timeloom.times.focus import Place
 from timeloom.times.graph import Graph
 from timeloom.times.names import MONTHS
 from timeloom.times.readings import Reading, Reference, Spec
@@ -73,6 +74,13 @@ class Quotes:
             ctx = self._ctx
             ctx.dct, ctx.year, ctx.month, ctx.day, ctx.weekday = self._around
             self._around = None
+
+    def of_voice(self, places: dict[str, Place], position: int) -> dict[str, Place]:
+        """Of the places that a text has named, those that were named in lines as deep: who quotes and who is quoted tell of their own."""
+        if not self._quoting:
+            return places
+        depth = self._depth(position)
+        return {name: place for name, place in places.items() if self._depth(place.anchor.end) == depth}
 
     def recount(self, reading: Reading, graph: Graph) -> None:
         """Count what counts from the writing from the header, and say so; without a header say that it may be wrong."""

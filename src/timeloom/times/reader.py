@@ -157,7 +157,8 @@ class _Run:
             self._state(reading, Anchor(time.root, time.entities, reading.end, reading.grain))
 
     def _places(self, found: _Found) -> dict[str, Place]:
-        places = self.focus.places(found.reading.start)
+        start = found.reading.start
+        places = self.placer.quotes.of_voice(self.focus.places(start), start)
         ahead = year_ahead(found.region.lexemes, found.last)
         return places if ahead is None else {**places, AHEAD: ahead}
 
@@ -167,7 +168,7 @@ class _Run:
         likely = self._of_list(part, options, chances)
         order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
         others = [self._other(reading, options[at]) for at in order]
-        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, sole=len(options) == 1)
+        assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if order and part is not None:
             reason = self._reason(reading, part, options[likely], options[order[0]], places)

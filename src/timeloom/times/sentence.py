@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from timeloom.times.context import Context
-from timeloom.times.features import LONG_WORD
+from timeloom.times.context import Anchor, Context
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.tenses import Verbs
 
 __all__ = ["BOUND", "Sentence"]
 
@@ -29,8 +29,8 @@ _FEW = 2
 """Years that tell of which time a text is."""
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
-_TENSES = (("future", "f"), ("auxiliary-perfect", "h"), ("auxiliary-passive-present", "i"), ("past", "p"), ("participle", "p"))
-"""Lists of verb forms, and what they say."""
+_PASSED, _WALK = 3, 60
+"""Sentences that lie between what a text has named and a later word, and words over which they are counted."""
 
 
 class Named(NamedTuple):
@@ -45,7 +45,7 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_tenses", "_years", "age", "convention", "ctx", "scan")
+    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_verbs", "_walked", "_years", "age", "convention", "ctx", "scan")
 
     def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
         """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
@@ -54,9 +54,10 @@ class Sentence:
         self.scan = scan
         self._starts = scan.ends[0::2]
         self._years = _named(scan)
-        self._tenses: dict[str, str] = {}
         self._stretch = (-1, -1)
         self._named = Named(None, None, ())
+        self._verbs = Verbs(ctx.language, scan, self.stops)
+        self._walked = (-1, -1, "")
         self._place = (-1, -1)
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words, self._years[1])
@@ -117,26 +118,26 @@ class Sentence:
         """The words of the sentence around words `low` to `high`, each with how far it is, and what the nearest verb before and behind
         them says of time. What was asked last is remembered, since all ways to place a phrase ask the same."""
         if self._place != (low, high):
-            found = tuple(_around(self, low, high))
-            tenses = [(where[0], said) for word, where in found if (said := self.tense(word))]
-            nearest = next((said for side, said in tenses if side == "-"), "")
-            following = next((said for side, said in tenses if side == "+"), "")
-            self._place, self._around = (low, high), (found, nearest, following)
+            self._place, self._around = (low, high), (tuple(_around(self, low, high)), self._verbs.before(low), self._verbs.behind(high))
         return self._around
 
-    def tense(self, word: str) -> str:
-        """What the form of a word says of time: "will", "went", "has", "is"; "" for most."""
-        known = self._tenses.get(word)
-        if known is None:
-            known = self._tenses[word] = self._tense(word)
-        return known
+    def apart(self, end: int, start: int) -> str:
+        """How many sentences end between two characters of the text ("0", "1", and so on), "p" where a paragraph does."""
+        if self._walked[:2] != (end, start):
+            low, high = bisect_left(self._starts, end), bisect_left(self._starts, start)
+            seps = self.scan.seps[low : high + 1] if high - low <= _WALK else []
+            count = sum(map(self.stops, range(low, high + 1))) if seps else _PASSED
+            self._walked = (end, start, "p" if any("\n\n" in sep for sep in seps) else str(min(count, _PASSED)))
+        return self._walked[2]
 
-    def _tense(self, word: str) -> str:
-        language = self.ctx.language
-        for name, said in _TENSES:
-            if word in language.cues[name]:
-                return said
-        return "p" if len(word) > LONG_WORD and word.endswith(language.forms.past) else ""
+    def beside(self, anchor: Anchor) -> str:
+        """The word that leads to what the text has named, before its preposition, and whether brackets close behind it: "born on",
+        "(opened on 3 May)"."""
+        if not anchor.entities:
+            return ""
+        low, high = self.words(min(one.start for one in anchor.entities), anchor.end)
+        closes = high < len(self.scan.seps) and self.scan.seps[high].startswith(")")
+        return f"{self.word(low - 2) if not self.stops(low - 1) else BOUND}{')' * closes}"
 
     def shape(self, index: int) -> str:
         """How a word is written: digits, capitals, a capital, small."""

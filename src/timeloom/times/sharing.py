@@ -35,10 +35,11 @@ _JOINING = 3
 
 def share(ctx: Context, readings: list[Reading]) -> None:
     """Complete readings that stand beside each other, in the order of the text, by what one says for the others."""
+    for nth in range(len(readings) - 1, 0, -1):
+        _share_month(ctx, readings[nth - 1], readings[nth])
     for left, right in pairwise(readings):
         _share_month_before(ctx, left, right)
     for nth in range(len(readings) - 1, 0, -1):
-        _share_month(ctx, readings[nth - 1], readings[nth])
         _share_year(ctx, readings[nth - 1], readings[nth])
         _share_year_of_part(ctx, readings[nth - 1], readings[nth])
         readings[nth - 1] = _share_clock(ctx, readings[nth - 1], readings[nth])

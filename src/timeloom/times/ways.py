@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS, civil
-from timeloom.times.context import Choice
+from timeloom.times.context import Anchor, Choice
 from timeloom.times.focus import QUARTER, Place
 from timeloom.times.readings import (
     Amount,
@@ -26,10 +26,11 @@ from timeloom.times.readings import (
     Spec,
 )
 
-__all__ = ["AHEAD", "FROM_WRITING", "WRITING", "Way", "open_part", "ways"]
+__all__ = ["AHEAD", "FROM_WRITING", "NOWHERE", "WRITING", "Way", "open_part", "ways"]
 
-WRITING, AHEAD = "writing", "ahead"
-"""The time of writing; and the year that stands behind an expression, as in "April and June 1955"."""
+WRITING, AHEAD, NOWHERE = "writing", "ahead", "nowhere"
+"""The time of writing; the year that stands behind an expression, as in "April and June 1955"; and what the text does not name: book
+two days before."""
 _OF_DAY = ("p", "n", "h")
 _PLAIN = Choice(None, "This")
 FROM_WRITING = (Choice(None, "Last"), Choice(None, "Last", True), Choice(None, "Next"), Choice(None, "This"))
@@ -54,9 +55,14 @@ class Way(NamedTuple):
         return f"{self.place}:{self.choice.operator}{'+' if self.choice.included else ''}"
 
 
-_SAID = {"writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last", "ahead": "the year named next", "quarter": "the quarter reported on"}
+_SAID = {
+    "writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last",
+    "ahead": "the year named next", "quarter": "the quarter reported on",
+    "nowhere": "what the text does not say",
+}
 _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
 PLAIN = Way(WRITING, _PLAIN)
+_UNPLACED = Way(NOWHERE, Choice(Anchor(None, (), 0, ""), "This"))
 
 
 def open_part(reading: Reading) -> Reading | None:
@@ -129,25 +135,39 @@ def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
     if part is None:
         yield PLAIN
     elif isinstance(part, Spec):
-        if part.lead in _OF_DAY:
-            yield PLAIN
-            for name, place in places.items():
-                if place.grain in ("Day", "Hour"):
-                    yield Way(name, Choice(place.anchor, "This"))
-                    yield Way(name, Choice(place.anchor, "Next"))
-        else:
-            for choice in FROM_WRITING:
-                yield Way(WRITING, choice)
-            for name, place in places.items():
-                for operator in ("This",) if name == AHEAD else ("This", "Next", "Last"):
-                    yield Way(name, Choice(place.anchor, operator))
+        yield from _of_day(places) if part.lead in _OF_DAY else _of_date(places)
     elif isinstance(part, Nth):
         for operator in ("This", "Last", "Next"):
             yield Way(WRITING, Choice(None, operator))
         for name, place in places.items():
             yield Way(name, Choice(place.anchor, "This"))
     else:
-        yield PLAIN
-        for name, place in places.items():
-            if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
-                yield Way(name, Choice(place.anchor, "This"))
+        yield from _of_shift(part, places)
+
+
+def _of_day(places: dict[str, Place]) -> Iterator[Way]:
+    """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that."""
+    yield PLAIN
+    for name, place in places.items():
+        if place.grain in ("Day", "Hour"):
+            yield Way(name, Choice(place.anchor, "This"))
+            yield Way(name, Choice(place.anchor, "Next"))
+
+
+def _of_date(places: dict[str, Place]) -> Iterator[Way]:
+    """A month, a day or a weekday."""
+    for choice in FROM_WRITING:
+        yield Way(WRITING, choice)
+    for name, place in places.items():
+        for operator in ("This",) if name == AHEAD else ("This", "Next", "Last"):
+            yield Way(name, Choice(place.anchor, operator))
+
+
+def _of_shift(part: Reading, places: dict[str, Place]) -> Iterator[Way]:
+    """Something counted: two days later, last year, that month."""
+    yield PLAIN
+    for name, place in places.items():
+        if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
+            yield Way(name, Choice(place.anchor, "This"))
+    if isinstance(part, Shift) and isinstance(part.base, AnchorRef):
+        yield _UNPLACED

@@ -16,6 +16,8 @@ _TOLD = {
     "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",
     "yp": "the year named before it", "yh": "the year named behind it", "yt": "the years named around it", "yn": "the years named around it", "ym": "the years named around it",
     "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
+    "tb": "the tense before it", "tbd": "the tense before it", "ta": "the tense behind it", "tad": "the tense behind it",
+    "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",
 }  # fmt: skip
 """Sorts of features of a way, and what they are in words; those that name a word are told with it."""
 

@@ -135,7 +135,8 @@ class _Telling:
 
     def _place(self, read: _Read, lexemes: list[Lexeme]) -> None:
         """All that a phrase may mean, and how right each is."""
-        read.places = self.focus.places(read.reading.start)
+        start = read.reading.start
+        read.places = self.placer.quotes.of_voice(self.focus.places(start), start)
         ahead = year_ahead(lexemes, read.phrase.last)
         if ahead is not None:
             read.places[AHEAD] = ahead

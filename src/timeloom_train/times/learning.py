@@ -44,19 +44,21 @@ def chart_of(language: str) -> Chart:
 def extracted(source: str, data: Path) -> list[tuple[str, list[Region | Choices]]]:
     """The examples of each item of a source, with its id."""
     interpreter = Interpreter()
-    found = [(item.id, _wanted(source, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
+    found = [(item.id, _wanted(item, list(examples(item, chart_of, interpreter)))) for item in items(source, data, "all")]
     if source == OWN:  # our sentences are mostly the same in both conventions
-        again = ((item.id, examples(item, chart_of, interpreter, EVERYDAY)) for item in items(source, data, "all")[::2])
+        again = ((item.id, examples(item, chart_of, interpreter, EVERYDAY)) for item in items(source, data, "all")[::2] if not item.ways_only)
         found += [(name, [one for one in every if isinstance(one, Region)]) for name, every in again]
     return found
 
 
-def _wanted(source: str, found: list[Region | Choices]) -> list[Region | Choices]:
-    """Of what machines have tagged, the regions in which they found something: what they passed over says nothing, and their values
-    are those of tools that do not know what a text tells of."""
-    if source == EWT:
+def _wanted(item: Item, found: list[Region | Choices]) -> list[Region | Choices]:
+    """Of sentences in which it is plain what is a time, the choices alone; of what machines have tagged, the regions in which they found
+    something: what they passed over says nothing, and their values are those of tools that do not know what a text tells of."""
+    if item.ways_only:
+        return [one for one in found if isinstance(one, Choices)]
+    if item.source == EWT:
         return [one for one in found if isinstance(one, Region) and one.is_told]
-    return [one for one in found if isinstance(one, Region) and any(one.right)] if source == SILVER else found
+    return [one for one in found if isinstance(one, Region) and any(one.right)] if item.source == SILVER else found
 
 
 def learned(

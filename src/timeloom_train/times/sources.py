@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
-from timeloom_train.times import frames, lookalikes, lookalikes_abroad
+from timeloom_train.times import counted_tellings, frames, lookalikes, lookalikes_abroad, notes, tellings
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -64,6 +64,8 @@ class Item:
     gold: Document | None = None
     row: Mapping[str, Any] | None = None
     prefer: str | None = None
+    ways_only: bool = False
+    """Does it teach which one is meant, and not what is a time?"""
     extents: frozenset[tuple[int, int]] | None = None
     """Extents of times that the reader of the first turn found, of texts without gold; None for all others."""
 
@@ -139,18 +141,19 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *frames.rows()]
-    return [_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *frames.rows(), *counted_tellings.rows(), *notes.rows()]
+    told = [_of_sentence(f"{OWN}-told-{number}", row, ways_only=True) for number, row in enumerate(tellings.rows(), 1)]
+    return [*(_of_sentence(f"{OWN}-{number}", row) for number, row in enumerate(found, 1)), *told]
 
 
-def _of_sentence(id: str, row: Mapping[str, Any]) -> Item:
+def _of_sentence(id: str, row: Mapping[str, Any], *, ways_only: bool = False) -> Item:
     text, dct = row["text"], anchor(row["dct"])
     times = tuple(
         Time(id=f"t{number}", start=start, end=end, text=text[start:end], timex3=Timex3(kind, value))
         for number, (start, end, kind, value) in enumerate(row["times"], 1)
     )
     gold = Document(id=id, text=text, dct=dct, language=row["language"], times=times)
-    return Item(OWN, id, row["language"], text, dct, gold=gold)
+    return Item(OWN, id, row["language"], text, dct, gold=gold, ways_only=ways_only)
 
 
 def _annotated(source: str, file: Path) -> Item:

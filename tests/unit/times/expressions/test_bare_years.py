@@ -12,7 +12,7 @@ YEARS = [
     "hip replacement 2012", "I hate 2020.", "Compared with 2018, sales are down.", '{"year": "1998"}', "will rise to 60 by 2030", "year = 1998",
     "one of 1998's hits", "She bought a car. 1998 brought a new job.", "The Civil Procedure Rules 1998 apply.", "Luther and 1517",
     "In 2015 Ms Jones joined the board.", "In 2012 visits doubled.", "The deadline is 2027.", "Country profile 2015", "opened 1998 with 2500 seats",
-    "It has 1500 members (as of 2019).", "capacity will double to 4000 by 2025", "He had 2016 off.", "in office 1992 to 1996",
+    "It has 1500 members (as of 2019).", "capacity will double to 4000 by 2025", "He had 2016 off.",
     "the sieges of 1453 and 1522", "Boston 1912", "arrived 1912 in Boston",
 ]  # fmt: skip
 NUMBERS = [
@@ -38,7 +38,7 @@ def test_no_year(text: str) -> None:
     assert [time.text for time in timeloom.find(text, dct="2021-05-14", preset="rules")] == []
 
 
-@pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010"])
+@pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010", "in office 1992 to 1996"])
 def test_both_years_of_a_range_are_read(text: str) -> None:
     (found,) = timeloom.find(text, dct="2021-05-14", preset="rules")
     assert found.timex3 is not None

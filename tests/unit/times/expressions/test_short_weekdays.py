@@ -30,7 +30,8 @@ OTHER_WORDS = [
     ("en", "We sat - sun on our faces - and talked.", []), ("en", "The sun. And sat.", []), ("en", "Score: Sun 88:79 Heat", []),
     ("en", "The Vancouver Sun 9am edition", ["2026-05-13T09:00"]), ("fr", "mar. et mer. agitée", []),
     ("es", "abierto sábado 24 horas", ["2026-05-09", "PT24H"]), ("es", "Este lunes 13 horas de vuelo", ["2026-05-11", "PT13H"]),
-    ("es", "trabajó 18 h", []), ("es", "lunes 4 h", ["2026-05-11"]), ("es", "El lunes fue bien. 18 h después", ["2026-05-11"]),
+    # 18 hours of work are an amount; an hour beside a day is on it, as in "el lunes 18 h".
+    ("es", "trabajó 18 h", ["PT18H"]), ("es", "lunes 4 h", ["2026-05-11T04:00"]), ("es", "El lunes fue bien. 18 h después", ["2026-05-11", "2026-05-11TXX:XX"]),
 ]  # fmt: skip
 
 

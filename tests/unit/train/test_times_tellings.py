@@ -1,0 +1,57 @@
+"""Sentences in which the tense says which one is meant, what is counted from what, and notes: always the same, with the days that the
+calendar says, and none of them in our tests."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from timeloom_train.times import counted_tellings, notes, tellings
+from timeloom_train.times.sources import OWN, items
+
+SOURCES = {"tellings": tellings, "counted": counted_tellings, "notes": notes}
+ROWS = {name: list(module.rows()) for name, module in SOURCES.items()}
+TESTS = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_they_are_the_same_every_time(name: str) -> None:
+    assert list(SOURCES[name].rows()) == ROWS[name]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_no_slot_is_left_and_extents_follow_each_other(name: str) -> None:
+    for row in ROWS[name]:
+        assert not set("@~^§") & set(row["text"]), row["text"]
+        assert "{" not in row["text"].replace('{"', "")
+        ends = [place for start, end, *_ in row["times"] for place in (start, end)]
+        assert ends == sorted(ends)
+        assert not ends or ends[-1] <= len(row["text"])
+        assert all(row["text"][start:end].strip() == row["text"][start:end] for start, end, *_ in row["times"])
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_the_tense_is_often_against_what_is_near(language: str) -> None:
+    """Half a year and more away, the same day lies nearer on the other side."""
+    away = []
+    for row in ROWS["tellings"]:
+        values = [value for *_, value in row["times"]]
+        if row["language"] == language and len(values) == 1 and len(values[0]) == len("2020-05-03"):
+            away.append((date.fromisoformat(values[0]) - date.fromisoformat(row["dct"])).days)
+    far = [days for days in away if 183 < abs(days) < 366]
+    assert len(far) > len(away) / 8
+    assert any(days < 0 for days in far)
+    assert any(days > 0 for days in far)
+
+
+def test_they_teach_which_one_is_meant_and_no_more() -> None:
+    told = [item for item in items(OWN, Path()) if item.ways_only]
+    assert [item.text for item in told] == [row["text"] for row in ROWS["tellings"]]
+
+
+def test_none_is_a_sentence_of_our_tests() -> None:
+    asked = " ".join(file.read_text("utf-8") for folder in ("unit/times", "golden") for file in sorted((TESTS / folder).rglob("test_*.py")))
+    same = {row["text"] for rows in ROWS.values() for row in rows if len(row["text"].split()) > 3 and row["text"] in asked}
+    assert not same

@@ -15,7 +15,7 @@ read it; `no_dates_2.txt` was written after the rules were mended by what that h
 densest: a bare number of four digits in nearly every line.
 
 Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has 1 false hit
-or more for 1,000 words of an ordinary text, which is the aim, or more than 8 on traps (25 on the densest). The traps miss the aim; their bound is
+or more for 1,000 words of an ordinary text, which is the aim, or more than 10 on traps (33 on the densest). The traps miss the aim; their bound is
 only there to tell when they become worse.
 """
 
@@ -36,7 +36,7 @@ PRESETS = ("rules", "en-fast", "en")
 DCT = "2013-03-22"
 AIM = 1.0
 """False hits for 1,000 words of an ordinary text must be fewer."""
-NO_WORSE = {"no_dates.txt": 8.0, "no_dates_2.txt": 8.0, "no_dates_3.txt": 25.0}
+NO_WORSE = {"no_dates.txt": 10.0, "no_dates_2.txt": 10.0, "no_dates_3.txt": 33.0}
 """Of traps: above what they give, and no aim."""
 ORDINARY = "pydoc_data.topics"
 DATED = "2010-07-04 12:15:58"

@@ -196,7 +196,8 @@ def markdown(results: Mapping[str, Sequence[Verdict]]) -> str:
         "Short sentences with the answer that a careful reader gives. They were written and committed before the rules.",
         "`python benchmarks/probes.py --markdown docs/probes.md` writes this page; `tests/golden/test_probes.py` is the",
         "test. ` | ` separates answers that are equally right, `*` stands where a bound is a matter of convention, and",
-        "an aspect that is not named is not judged.",
+        "an aspect that is not named is not judged. The sentences are among those that the reader learned from",
+        "([what it learned](reading.md)), so they tell what would be lost, and not how well others are read.",
     ]
     for name, verdicts in results.items():
         right = sum(not verdict.faults for verdict in verdicts)

@@ -59,7 +59,6 @@ def read_dateparser(text: Text) -> int:
 
 TOOLS: dict[str, Callable[[Text], int]] = {
     "rules": preset("rules"),
-    "rules.v2": preset("rules.v2"),
     "en": preset("en"),
     "en-fast": preset("en-fast"),
     "en timeline": timeline("en"),

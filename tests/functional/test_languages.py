@@ -37,7 +37,7 @@ LANGUAGES = {
     "de": Row(
         "Am Montag, dem 3. Juni 2019, um halb drei war sie da, zwei Tage später nicht mehr.",
         ("2019-06-03T02:30", "2019-06-05"),
-        0,
+        1,  # a year by its look behind "Nr.": numbers that name things are learned, not listed
         "am im um vom bis seit vor nach zwischen und der die das des den letzten nächsten vorletzten diesen jeden alle jeweils Montag montags "
         "Montagmorgen Mo. März Mai Mai. Sommer Frühsommer Ostern Silvesternacht heute morgen Morgen übermorgen gestern Abend früh 3. 19. 24.12. 3.4.2019 "
         "03.04.19 1998 1980er Jahren achtziger Jahre Jahrhundert Jh. v. Chr. 14:30 Uhr halb drei viertel Viertelstunde einundzwanzigsten "
@@ -105,8 +105,9 @@ def test_running_text_without_times(code: str) -> None:
     assert len(hits) <= LANGUAGES[code].false_hits, hits
 
 
-TRAPS = {"de": 5, "es": 0, "fr": 3}
-"""False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere."""
+TRAPS = {"de": 6, "es": 3, "fr": 6}
+"""False hits on a page of traps, `languages/traps_<code>.txt`: names, scores, numbers of things, words that are times elsewhere. What is left is for
+the sense to tell (Robinson and his Freitag, a newspaper called La Mañana); lists of names that had been made for these pages knew 5, 0 and 3."""
 
 
 @pytest.mark.parametrize("code", TRAPS)

@@ -62,7 +62,7 @@ _FILL: dict[str, dict[str, tuple[str, ...]]] = {
 _FRAMES: dict[str, tuple[str, ...]] = {
     "de": (
         "Er wohnt in der Straße des {n}. {month}.", "Der {place} des {n}. {month} ist gesperrt.", "Sie stieg an der Haltestelle {n}. {month} aus.",
-        "{title} {name} {verb}.", "{first} {name} {verb}.", "{first} und {name} {verb}.", "Der Hund heißt {name}.", "{name}, {first} und {first} spielten Karten.", "Bei {title} {name} brannte Licht.",
+        "{title} {name} {verb}.", "{first} {name} {verb}.", "{first} und {name} {verb}.", "Der Hund heißt {name}.", "Ihr Bruder heißt {first} {name} und malt.", "{title} {name}, die Lehrerin, {verb}.", "An der Tür steht {Y}.", "Auf dem Schild steht Nr. {Y}.", "{name}, {first} und {first} spielten Karten.", "Bei {title} {name} brannte Licht.",
         "Auf der Kiste steht Nr. {Y}.", "Er sucht {label} {Y}.", "{label} {Y} ist leer.", "{title} {name} hat {Y} {things} bekommen.", "Es waren {Y} {things}.", "Wir brauchen {Y} {things} und {Z} {things}.",
         "Die Vorwahl ist {Y}-{n}.", "Die Norm {Y} gilt noch.", "Es steht {n}:{k}.", "Bitte {Y} wählen.",
         "Am [{n}. {month} {Y}] wurde die {thing} eröffnet.", "Am [{n}. {month}] kommt {title} {name}.", "Im [{month} {Y}] schloss die {thing}.", "Die {thing} schloss [{Y}].", "Seit [{Y}] steht die {thing} leer.",
@@ -71,13 +71,13 @@ _FRAMES: dict[str, tuple[str, ...]] = {
     "es": (
         "Vive en {place} {n} de {Month}.", "Trabaja en {place} {n} de {Month}, número {Y}.", "Llegamos a {place} Dos de {Month}.", "Está cerca de {place} {n} de {month}.",
         "Habló {title} {name}.", "{first} {name} {verb}.", "{first} y {name} {verb}.", "El perro se llama {name}.", "Vimos a {first} {name} en el puerto.", "Santo {name} está lejos.",
-        "Busca {label} {Y}.", "Está en {label} {Y}, junto a {label} {Z}.", "Hubo {Y} {things} en total.", "Costó {Y} {things} y pesa {Z} kilos.", "Sale de la puerta {n}, {label} {Y}.", "Lo leyó en {paper}.", "El diario {paper} lo negó.", "Perdieron {n} a {k}.", "Marque el {Y}.",
+        "Busca {label} {Y}.", "Está en {label} {Y}, junto a {label} {Z}.", "Hubo {Y} {things} en total.", "Costó {Y} {things} y pesa {Z} kilos.", "Sale de la puerta {n}, {label} {Y}.", "Lo leyó en {paper}.", "El diario {paper} lo negó.", "El periódico {paper} la imprimió.", "Su hermano se llama {first} {name} y pinta.", "Perdieron {n} a {k}.", "Marque el {Y}.",
         "Abrieron {thing} el [{n} de {month} de {Y}].", "El [{n} de {month}] viene {title} {name}.", "En [{month} de {Y}] cerró {thing}.", "Cerró en [{Y}].", "Desde [{Y}] está vacío.",
         "El [{day}] {verb} {first}.", "En el [verano de {Y}] hubo {Z} {things}.", "Entre [{Y}] y [{Z}] no hubo tren.", "Construyeron {thing} en [{Y}].", "En [{Y}] había {Z} {things}.",
     ),
     "fr": (
         "Il habite {place} du {n}-{Month}.", "Elle travaille près de {place} du {n} {month} {Y}.", "Le bus passe par {place} du {n} {Month}.", "Nous descendons à {place} Quatre-{Month}.", "C'est au coin de {place} {saint}.", "{saint} est un quartier calme.", "Le quartier {saint} est loin.",
-        "{title} {name} {verb}.", "{first} {name} {verb}.", "{first} et {name} jouent aux cartes.", "Le chien s'appelle {name}.", "{name} est le nom de la chienne.", "On a vu {first} {name} au port.",
+        "{title} {name} {verb}.", "{first} {name} {verb}.", "{first} et {name} jouent aux cartes.", "Le chien s'appelle {name}.", "Son frère s'appelle {first} {name} et peint.", "{saint} et {saint} sont deux villages.", "{name} est le nom de la chienne.", "On a vu {first} {name} au port.",
         "Il cherche {label} {Y}.", "C'est {label} {Y}, près de {label} {Z}.", "Il y avait {Y} {things}.", "Il a payé {Y} {things}, et {Z} de plus.", "C'est moins que les {Y} prévus.", "Composez le {Y}.", "Ils ont perdu {n} à {k}.",
         "On a ouvert {thing} le [{n} {month} {Y}].", "Le [{n} {month}] viendra {title} {name}.", "En [{month} {Y}] on ferma {thing}.", "On ferma {thing} en [{Y}].", "Depuis [{Y}] il est vide.",
         "[{day}], {first} {verb}.", "{first} {verb} [{day}].", "À l'[été {Y}] il y eut {Z} {things}.", "Entre [{Y}] et [{Z}] il n'y eut pas de train.", "En [{Y}] il y avait {Z} {things}.", "À la [Saint-Jean] on danse.", "Il revient à [Pâques].",

@@ -182,7 +182,7 @@ def test_the_lines_of_a_table(language: str, text: str, count: int) -> None:
         pytest.param(
             "fr", "Ce week-end\nVendredi : 17h-21h\nSamedi : 10h-21h",
             marks=pytest.mark.xfail(strict=True, reason="that the line above names one week is not asked of the hours below it"),
-        ),  # fmt: skip
+        ),
     ],
 )
 def test_a_programme_is_of_one_week(language: str, text: str) -> None:

@@ -187,7 +187,8 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
     told = hour >= behind.end  # it has the hour from one behind it
     if told or ("," not in between) or (of_three and between.strip(", ")):
         ahead.fields |= clock
-        ahead.after = ahead.after or behind.after or behind
+        if behind.after is None:
+            ahead.after = ahead.after or behind
 
 
 def _ends_there(ctx: Context, end: int) -> bool:

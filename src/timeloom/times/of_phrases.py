@@ -86,10 +86,23 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         yield "yb", off, before
         yield "yl", off, how, str(min(len(before), _LONG))
         yield "yr", off, next_how, str(min(len(after), _LONG))
+    if phrase.is_listed:
+        word, ending, how = _behind_list(sentence, lexemes, phrase.last)
+        yield "ll", word
+        yield "le", ending, how
+        yield "lh", how
     if told := sentence.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
         yield "ca", told, after, right
         yield "cb", told, before, cat
+
+
+def _behind_list(sentence: Sentence, lexemes: list[Lexeme], last: int) -> tuple[str, str, str]:
+    """What stands behind the numbers of a list, which they may count: its word, how that ends, and how it is written."""
+    while last < len(lexemes) and _OF_LIST.issuperset(lexemes[last].values):
+        last += 1
+    _, at = sentence.words(lexemes[last - 1].start, lexemes[last - 1].end)
+    return (BOUND, "", "") if sentence.stops(at) else (sentence.word(at), sentence.word(at)[-2:], sentence.shape(at))
 
 
 def rules_below(phrase: Phrase) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from timeloom.times.builders.two_hours import share_half
 from timeloom.times.context import Context
@@ -37,8 +36,9 @@ def share(ctx: Context, readings: list[Reading]) -> None:
     """Complete readings that stand beside each other, in the order of the text, by what one says for the others."""
     for nth in range(len(readings) - 1, 0, -1):
         _share_month(ctx, readings[nth - 1], readings[nth])
-    for left, right in pairwise(readings):
-        _share_month_before(ctx, left, right)
+    for nth in range(1, len(readings)):
+        _share_month_before(ctx, readings[nth - 1], readings[nth])
+        readings[nth] = _share_day_before(ctx, readings[nth - 1], readings[nth])
     for nth in range(len(readings) - 1, 0, -1):
         _share_year(ctx, readings[nth - 1], readings[nth])
         _share_year_of_part(ctx, readings[nth - 1], readings[nth])
@@ -152,6 +152,23 @@ def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
     return first
 
 
+def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
+    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m.: the day in front is that of all"""
+    one = first.pattern if isinstance(first, Overlap) else first
+    if not (isinstance(one, Spec) and isinstance(last, Spec)) or _TIMES.isdisjoint(one.fields) or _TIMES.isdisjoint(last.fields):
+        return last
+    if not last.fields.keys() <= _CLOCK or not _listed(ctx, ctx.lower[first.end : last.start]):
+        return last
+    hour = min(one.fields[name][0] for name in _TIMES & one.fields.keys())
+    if isinstance(first, Overlap):
+        return Overlap(last.start, last.end, first.span, first.outer, last) if first.outer.start < hour else last
+    days = {name: one.fields[name] for name in one.fields.keys() & _DAY}
+    if days and max(start for start, *_ in days.values()) < hour:
+        last.fields |= days
+        last.after = one.after or one
+    return last
+
+
 def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: Reading) -> None:
     """May 3, 10 and 17 at 7 p.m., Monday and Wednesday at noon: the hour behind the last day is that of all; not "He came Monday, and
     Tuesday at noon he left" or "He came Monday, Tuesday at noon he left"."""
@@ -171,6 +188,8 @@ def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: R
     told = hour >= behind.end  # it has the hour from one behind it
     if told or ("," not in between) or (of_three and between.strip(", ")):
         ahead.fields |= clock
+        if behind.after is None:
+            ahead.after = ahead.after or behind
 
 
 def _ends_there(ctx: Context, end: int) -> bool:

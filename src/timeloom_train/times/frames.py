@@ -17,7 +17,7 @@ from timeloom_train.times.frames_words import BUILT, NONE, WORDS
 __all__ = ["rows"]
 
 SEED = 11
-_TIMES_EACH = 6
+_TIMES_EACH = 8
 """How often each frame is filled."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _TIME = re.compile(r"\[([^\]|]*)(?:\|([^\]]*))?\]")

@@ -95,7 +95,7 @@ def test_every_date_of_a_year_has_its_tree_and_a_part_of_it_lies_inside(year: st
         ("every Friday morning", "XXXX-WXX-5TMO"),
         ("now", "PRESENT_REF"),
         ("recently", "PAST_REF"),
-        ("soon", "FUTURE_REF"),
+        ("in the near future", "FUTURE_REF"),
         ("fiscal 2014", "FY2014"),
     ],
 )

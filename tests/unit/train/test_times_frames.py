@@ -59,3 +59,13 @@ def test_days_of_a_list_are_completed_before_they_are_judged() -> None:
     right = {(first, last) for first, last, good in zip(region.first, region.last, region.right, strict=True) if good}
     assert len(right) == len(times)
     assert not [one for one in found if isinstance(one, Choices)]
+
+
+def test_days_of_a_list_that_share_an_hour_do_not_lead_to_themselves() -> None:
+    text = "May 3, 10 and 17 at 7 p.m."
+    spans = ((0, 5, "2010-05-03T19:00"), (7, 9, "2010-05-10T19:00"), (14, 26, "2010-05-17T19:00"))
+    times = tuple(Time(id=f"t{start}", start=start, end=end, text=text[start:end], timex3=Timex3("TIME", value)) for start, end, value in spans)
+    dct = anchor("2010-03-03")
+    item = Item(OWN, "a", "en", text, dct, gold=Document(id="a", text=text, dct=dct, times=times))
+    found = list(examples(item, chart_of, Interpreter()))
+    assert sum(isinstance(one, Choices) for one in found) == len(spans)

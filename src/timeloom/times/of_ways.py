@@ -18,7 +18,7 @@ __all__ = ["of_way", "prior_of_way"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
-_UNSAID = 5.0
+_UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
@@ -118,7 +118,7 @@ def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | N
             return 1.0 if isinstance(part, Shift) and isinstance(part.argument, Amount) else -1.0
         told = kind(part).startswith("that")
         if any(way.place == NOWHERE for way in found):
-            return -_DEICTIC if len(found) > 1 else -_UNSAID
+            return -_UNSAID
         if far or told:
             return -_DEICTIC if not from_text and last is not None else 0.0
         return -_DEICTIC if from_text else 0.0

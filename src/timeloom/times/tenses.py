@@ -23,6 +23,8 @@ looks ahead, a past, a participle, a present."""
 _AUXILIARIES = frozenset("wfhibop")
 _REACH, _GROUP, _GAP = 14, 4, 2
 """Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the most."""
+_WHOLE = 4
+"""Letters from which on an ending is as good as a word."""
 _BREAKS = ",;:()–—"
 _APOSTROPHES = ("'", "’")
 
@@ -97,7 +99,7 @@ class Verbs:
             return "f"
         if word in cues["no-past"]:
             return ""
-        if word.endswith(forms.past) or (forms.participle_marks and word.endswith(forms.back)):
+        if word.endswith(forms.past) or any(word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE):
             return "p"
         if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"]:
             begins = word.startswith(forms.participle_prefixes) and word.endswith("t")

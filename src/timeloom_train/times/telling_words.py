@@ -123,7 +123,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "Der @ {found} {will}.!", "Der @ {found} {will}.!", "Der @ {found} ist tot.!", "Der @ {found} wird bestattet.!", "Was hat {s} @ gemacht?", "Das {thing} war bis ~ geschlossen.!", "{Fire} @!", "{Fire} @.!", "Die Feuerwehr meldet @ drei Brände.!", "Das Gericht wird den {crash} @ untersuchen.#", "Die Polizei will den {crash} @ aufklären.#", "Der {crash} @ wird untersucht.#", "Wir haben @ {has}.",
         ),
         "future": (
-            "{S} wird @ {do}.", "@ wird {s} {do}.", "{S} soll @ {do}.", "{S} will @ {do}.", "Das {thing} wird @ {done} werden.", "Das {thing} soll @ {done} werden.", "{S} muss @ {do}.", "{S} möchte @ {do}.", "Wird {s} @ {do}?", "Die Prüfung wird @ stattfinden.", "{S} plant, @ zu {do}.", "{S} wird bis ~ warten.!", "Die @ geplante Sitzung wird lang.", "Die @ beginnende Messe wird groß.", "{S} kann @ {do}.",
+            "{S} wird @ {do}.", "@ wird {s} {do}.", "{S} soll @ {do}.", "{S} will @ {do}.", "Das {thing} wird @ {done} werden.", "Das {thing} soll @ {done} werden.", "{S} muss @ {do}.", "{S} möchte @ {do}.", "Wird {s} @ {do}?", "Die Prüfung wird @ stattfinden.", "{S} plant, @ zu {do}.", "{S} wird bis ~ warten.!", "Die @ geplante Wahl wird eng.", "Die @ beginnende Messe wird groß.", "{S} kann @ {do}.",
         ),
         "soon": (
             "Das {thing} {goes} @.", "@ {goes} das {thing}.", "Das {thing} ist @ {off}.", "Ich bin @ nicht zu Hause.", "{S} ist @ nicht da.", "@ beginnt das {thing}.", "{S} findet @ in der Schule statt.", "Das {thing} @ ist {off}.!", "Das {thing} wurde auf ~ {moved}.!", "Das {thing} ist auf ~ {moved}.!", "~ passt mir.!", "Das {thing} bleibt bis ~ geschlossen.!", "Geschlossen bis ~.!", "{come} @ {free}?!", "Wir haben @ {date}.", "Ich habe @ {date}.", "Meine Tanten besuchen uns @.", "Wir haben @ geschlossen.", "Mein Bruder heiratet @.", "{S} kommt @ zurück.", "@ ist Schluss.", "Wir treffen uns @.", "Das Treffen wurde @ angesetzt.",
@@ -137,7 +137,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "{S} {will} @.", "@ {will} {s}.", "@ {s} {will}.", "El {thing} será {done} @.", "El {thing} será @.", "{S} va a llegar @.", "{S} puede ser {done} @.", "{Thing} está prevista para Roma @.", "{S} debe salir @.", "{S} tiene que salir @.", "Dicen que {s} {will} @.", "Nos quedaremos hasta el ~.", "{S} estará en Roma hasta el ~.", "¿{S} {will} @?",
         ),
         "soon": (
-            "{S} {goes} @.", "@ {s} {goes}.", "{Thing} es @.", "El {thing} es @.", "El {thing} está cerrado @.", "¿{come} @?!", "{Thing} quedó fijada @.", "Tengo cita @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} construido en Oslo {goes} @.", "{S} {would} @.", "Estoy ocupada @.", "El ~ me viene bien.!", "El {thing} se traslada al ~.!", "El {thing} sigue cerrado hasta el ~.", "Cerrado hasta el ~.", "Cerrado @.", "Abierto @.",
+            "{S} {goes} @.", "@ {s} {goes}.", "{Thing} es @.", "El {thing} es @.", "El {thing} está cerrado @.", "¿{come} @?!", "{Thing} quedó fijada @.", "Tengo cita @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} construido en Oslo {goes} @.", "{S} {would} @.", "Estoy ocupada @.", "El ~ me viene bien.!", "El {thing} se pasa al ~.!", "El {thing} sigue cerrado hasta el ~.", "Cerrado hasta el ~.", "Cerrado @.", "Abierto @.",
         ),
     },
     "fr": {

@@ -18,7 +18,7 @@ from timeloom_train.times.telling_words import CLOCKS, FRAMES, MONTHS, SHORT, ST
 __all__ = ["rows"]
 
 SEED = 11
-_EACH = {"en": 6, "de": 9, "es": 12, "fr": 9}
+_EACH = {"en": 8, "de": 12, "es": 18, "fr": 10}
 """How often each frame of a language is filled: there are the most in English."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _PLACE = re.compile("([@~^§])")

@@ -23,7 +23,10 @@ def judge_module() -> ModuleType:
 
 
 PROBES = judge_module()
-KNOWN = {"future-40": "the century of two digits is fixed before the sentence around them is read, so no tense can move it"}
+KNOWN = {
+    "future-40": "the century of two digits is fixed before the sentence around them is read, so no tense can move it",
+    "month-of-a-year": "the month of writing is one reading of \"the month\"; that it may be of the year named before is none, since that does not say which",
+}
 """Probes that are wrong, and why."""
 CASES = [
     pytest.param(probe, id=f"{probe.id}", marks=[pytest.mark.xfail(strict=True, reason=KNOWN[probe.id])] if probe.id in KNOWN else [])

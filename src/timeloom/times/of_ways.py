@@ -18,8 +18,10 @@ __all__ = ["of_way", "prior_of_way"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
-_UNSAID = 5.0
+_UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
+_OF_DAY = ("p", "n", "h")
+"""Leads of a time of some day: which day, the sentences before it tell."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -49,7 +51,9 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     for way in found:
         by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
     # What is counted from the writing says so once, however many operators come to the same.
-    named = [f"{place}:{'+'.join(sorted(operators))}" for place, operators in by_place.items()]
+    # The next midnight after an evening that was named is common, the next September after one is not: they share no name.
+    mark = "of-day" if sort in _OF_DAY else ""
+    named = [f"{place}:{'+'.join(sorted(operators))}{mark}" for place, operators in by_place.items()]
     for name in named:
         yield "w", sort, f"{name},{age}" if name.startswith(WRITING) else name, last_is, year_is, text
     from_writing = WRITING in by_place
@@ -79,7 +83,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "tx", text, side
     _, nearest, following = sentence.around(low, high)
     yield from _of_words(sentence, low, high, sort, side, distance, age)
-    if last is not None:
+    if last is not None and sort in _OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
 
 
@@ -118,7 +122,7 @@ def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | N
             return 1.0 if isinstance(part, Shift) and isinstance(part.argument, Amount) else -1.0
         told = kind(part).startswith("that")
         if any(way.place == NOWHERE for way in found):
-            return -_DEICTIC if len(found) > 1 else -_UNSAID
+            return -_UNSAID
         # A single date from elsewhere does not make a short text one of that time: May 1998 ... last Friday.
         if told or (far and age != "brief"):
             return -_DEICTIC if not from_text and last is not None else 0.0

@@ -16,13 +16,15 @@ __all__ = ["Verbs"]
 
 _LISTS = (
     ("bare-be", "b"), ("auxiliary-certain", "w"), ("auxiliary-perfect", "h"), ("auxiliary-passive-present", "i"), ("set-for-day", "s"),
-    ("future", "f"), ("has-got", "r"), ("no-past", ""), ("past", "p"), ("participle", "t"), ("present-subject", "r"),
+    ("present-subject", "r"), ("future", "f"), ("has-got", "r"), ("no-past", ""), ("past", "p"), ("participle", "t"),
 )  # fmt: skip
-"""Lists of forms and what they are, the first that has a word: be, will, has, is, closed (which tells what is so, or what was done), what
-looks ahead, a past, a participle, a present."""
+"""Lists of forms and what they are, the first that has a word: be, will, has, is, closed (which tells what is so, or what was done), a
+present or its subject, what looks ahead, a past, a participle."""
 _AUXILIARIES = frozenset("wfhibop")
 _REACH, _GROUP, _GAP = 14, 4, 2
 """Words on either side in which a verb is looked for; those of one group of verbs; and how far apart they stand at the most."""
+_WHOLE = 4
+"""Letters from which on an ending is as good as a word."""
 _BREAKS = ",;:()–—"
 _APOSTROPHES = ("'", "’")
 
@@ -92,12 +94,12 @@ class Verbs:
         """What the ending of a word says that no list has."""
         cues, forms = self._language.cues, self._language.forms
         if len(word) <= LONG_WORD:
-            return ""
+            return "p" if forms.participle_marks and word in forms.back else ""
         if word.endswith(forms.future) and word not in cues["no-future"]:
             return "f"
         if word in cues["no-past"]:
             return ""
-        if word.endswith(forms.past) or (forms.participle_marks and word.endswith(forms.back)):
+        if word.endswith(forms.past) or any(word.endswith(end) for end in forms.back if forms.participle_marks or len(end) >= _WHOLE):
             return "p"
         if forms.participle_marks and word.endswith(forms.participle) and word not in cues["no-participle"]:
             begins = word.startswith(forms.participle_prefixes) and word.endswith("t")

@@ -169,5 +169,5 @@ def _of_shift(part: Reading, places: dict[str, Place]) -> Iterator[Way]:
     for name, place in places.items():
         if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
             yield Way(name, Choice(place.anchor, "This"))
-    if isinstance(part, Shift) and isinstance(part.base, AnchorRef):
+    if isinstance(part, Shift) and isinstance(part.base, AnchorRef) and isinstance(part.argument, Amount):
         yield _UNPLACED

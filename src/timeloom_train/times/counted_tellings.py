@@ -1,6 +1,6 @@
 """Sentences that we wrote for what is counted from something: clock times of a night, which are of the day after it where they are early;
-amounts that the text counts from nothing it names ("book two days before"); a year back in a report on a quarter; days that count from the
-writing beside a year that is told of; ages; and years after a year.
+amounts that the text counts from nothing it names ("book two days before"); days that count from the writing beside a year that is told
+of; ages; and years after a year.
 """
 
 from __future__ import annotations
@@ -43,13 +43,6 @@ _BUILT = {
     "en": (("The hall was built in [0]. ", "They moved in [0]. ", "The club dates from [0]. "), "{}"), "de": (("Die Halle wurde [0] gebaut. ", "Sie zogen [0] um. "), "{}"),
     "fr": (("La salle date de [0]. ", "Elle fut bâtie en [0]. "), "{}"), "es": (("La sala se construyó en [0]. ", "El club es de [0]. "), "{}"),
 }  # fmt: skip
-_QUARTERS = ("Revenue rose in [0].", "Net fell in [0].", "{S} sold more in [0].", "In [0] sales were up.")
-_ORDINALS = ("first", "second", "third", "fourth")
-_COMPARED = (
-    "It was lower than [1].", "Net was {k}% up on [1].", "It rose to ${k} million from $2 million [1].", "Profit was down {k}% from [1].", "That compares with $4 million [1].",
-    "Sales were higher than [1].", "Profit was $3 million, compared with $2 million [1].", "The loss was larger than [1].", "Costs were {k}% up on [1].",
-)  # fmt: skip
-_NOT_COMPARED = ("The plant opened [1].", "{S} {did} [1].", "The {thing} was {done} [1].", "The firm was {done} [1].", "{S} joined the firm [1].", "[1] {s} {did}.")
 _DEICTIC = (
     "The {thing}, built in [0], was {done} [1].", "Founded in [0], the {thing} was {done} [1].", "The {thing} was built in [0] and was {done} [1].", "{S} moved here in [0]. {S} {did} [1].",
     "The {thing} of [0] was {done} [1].", "The {thing}, which dates from [0], {opens} [1].", "It was built in [0]. {S} {did} [1].",
@@ -72,8 +65,6 @@ def rows() -> Iterator[dict[str, Any]]:
         for language, (frames, amounts) in _UNSAID.items():
             for frame in frames:
                 yield _unsaid(draw, language, frame, draw.choice(amounts))
-        for frame in (*_COMPARED, *_NOT_COMPARED):
-            yield _compared(draw, frame)
         for frame in _DEICTIC:
             yield _deictic(draw, frame)
         for language, frames in _AGES.items():
@@ -111,19 +102,6 @@ def _unsaid(draw: random.Random, language: str, frame: str, amount: str) -> dict
         lead = draw.choice(_BUILT[language][0])
         frame, told = frame.replace("{Y}", lead).replace("[0]", "[1]", 2).replace("[1]", "[0]", 1), [(year, year), *told]
     return _row(draw, language, frame, told, _now(draw))
-
-
-def _compared(draw: random.Random, frame: str) -> dict[str, Any]:
-    """A year back in a report on a quarter is that quarter where figures are compared, and a year elsewhere."""
-    now = _now(draw)
-    quarter = (now.month - 1) // 3 or 4
-    year = now.year - (quarter == 4)
-    back = draw.choice(("a year ago", "a year earlier")) if frame in _COMPARED else "a year ago"
-    value = f"{year - 1}-Q{quarter}" if frame in _COMPARED else str(now.year - 1)
-    lead = f"{draw.choice(_QUARTERS)} {frame}".replace("{k}", str(draw.randint(2, 40)))
-    if frame.startswith("[1]"):
-        back = back.capitalize()
-    return _row(draw, "en", lead, [(f"the {_ORDINALS[quarter - 1]} quarter", f"{year}-Q{quarter}"), (back, value)], now)
 
 
 def _deictic(draw: random.Random, frame: str) -> dict[str, Any]:

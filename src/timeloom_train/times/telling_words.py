@@ -43,7 +43,7 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "place": ("Rome", "Oslo", "the town hall", "Leeds", "Paris", "the harbour", "Texas", "court", "London"),
         "off": ("sold out", "cancelled", "postponed", "fully booked", "called off", "free", "on", "not on", "full"),
         "moved": ("moved", "put off", "postponed", "rescheduled", "pushed back", "brought forward", "deferred"),
-        "suits": ("suits", "works for", "is fine for", "is best for", "fits", "is good for"), "us": ("me", "us", "her", "everyone", "my mother"),
+        "suits": ("suits", "works well for", "is fine for", "is best for", "fits", "is good for"), "us": ("me", "us", "her", "everyone", "my mother"),
         "fine": ("fine", "fine with me", "better", "impossible", "perfect", "okay", "out", "my only free day"),
         "busy": ("busy", "free", "away", "at home", "off", "in Leeds", "available", "on holiday", "not there", "working"),
         "ill": ("in custody", "afebrile", "in hospital", "stable", "still missing", "under arrest", "unconscious", "in critical condition", "on the run", "dead", "safe"),
@@ -81,8 +81,8 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "done": ("detenido", "publicado", "hallado", "construido", "robado", "firmado", "inaugurado"),
         "thing": ("museo", "examen", "concierto", "curso", "partido", "festival", "juicio", "libro"), "Thing": ("La reunión", "La boda", "La fiesta", "La subasta", "La carrera"),
         "crash": ("el accidente", "el incendio", "el robo", "la explosión", "el ataque"),
-        "come": ("Vienes", "Quién cocina", "Estás libre", "Quedamos", "Trabajas", "Vamos al cine"),
-        "Fire": ("Incendio en una nave", "Robo en un banco", "Choque en la autopista", "Dos heridos en un accidente", "Explosión en una fábrica"),
+        "come": ("Vienes", "Quién conduce", "Estás libre", "Quedamos", "Trabajas", "Vamos al cine"),
+        "Fire": ("Incendio en un almacén", "Robo en un banco", "Choque en la autopista", "Dos heridos en un accidente", "Explosión en una fábrica"),
     },
     "fr": {
         "on-weekday": ("",), "on-day": ("le ",), "in-month": ("en ",), "at-feast": ("à ",), "feast": ("Noël",),
@@ -95,7 +95,7 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
         "done": ("arrêté", "publié", "construit", "trouvé", "volé", "signé"), "thing": ("musée", "concert", "cours", "match", "festival", "livre", "procès"), "Thing": ("La réunion", "La fête", "La vente", "La course"),
         "crash": ("l'accident", "l'incendie", "le vol", "l'explosion", "l'attaque"),
         "come": ("Vous êtes libres", "Tu viens", "On se voit", "Tu travailles", "Vous venez", "On va au cinéma"),
-        "Fire": ("Incendie dans un entrepôt", "Vol dans une banque", "Accident sur l'autoroute", "Deux blessés dans une collision", "Explosion dans une usine"),
+        "Fire": ("Incendie dans un hangar", "Vol dans une banque", "Accident sur l'autoroute", "Deux blessés dans une collision", "Explosion dans une usine"),
     },
 }  # fmt: skip
 FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -123,7 +123,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "Der @ {found} {will}.!", "Der @ {found} {will}.!", "Der @ {found} ist tot.!", "Der @ {found} wird bestattet.!", "Was hat {s} @ gemacht?", "Das {thing} war bis ~ geschlossen.!", "{Fire} @!", "{Fire} @.!", "Die Feuerwehr meldet @ drei Brände.!", "Das Gericht wird den {crash} @ untersuchen.#", "Die Polizei will den {crash} @ aufklären.#", "Der {crash} @ wird untersucht.#", "Wir haben @ {has}.",
         ),
         "future": (
-            "{S} wird @ {do}.", "@ wird {s} {do}.", "{S} soll @ {do}.", "{S} will @ {do}.", "Das {thing} wird @ {done} werden.", "Das {thing} soll @ {done} werden.", "{S} muss @ {do}.", "{S} möchte @ {do}.", "Wird {s} @ {do}?", "Die Prüfung wird @ stattfinden.", "{S} plant, @ zu {do}.", "{S} wird bis ~ warten.!", "Die @ geplante Sitzung wird lang.", "Die @ beginnende Messe wird groß.", "{S} kann @ {do}.",
+            "{S} wird @ {do}.", "@ wird {s} {do}.", "{S} soll @ {do}.", "{S} will @ {do}.", "Das {thing} wird @ {done} werden.", "Das {thing} soll @ {done} werden.", "{S} muss @ {do}.", "{S} möchte @ {do}.", "Wird {s} @ {do}?", "Die Prüfung wird @ stattfinden.", "{S} plant, @ zu {do}.", "{S} wird bis ~ warten.!", "Die @ geplante Wahl wird eng.", "Die @ beginnende Reise wird lang.", "{S} kann @ {do}.",
         ),
         "soon": (
             "Das {thing} {goes} @.", "@ {goes} das {thing}.", "Das {thing} ist @ {off}.", "Ich bin @ nicht zu Hause.", "{S} ist @ nicht da.", "@ beginnt das {thing}.", "{S} findet @ in der Schule statt.", "Das {thing} @ ist {off}.!", "Das {thing} wurde auf ~ {moved}.!", "Das {thing} ist auf ~ {moved}.!", "~ passt mir.!", "Das {thing} bleibt bis ~ geschlossen.!", "Geschlossen bis ~.!", "{come} @ {free}?!", "Wir haben @ {date}.", "Ich habe @ {date}.", "Meine Tanten besuchen uns @.", "Wir haben @ geschlossen.", "Mein Bruder heiratet @.", "{S} kommt @ zurück.", "@ ist Schluss.", "Wir treffen uns @.", "Das Treffen wurde @ angesetzt.",
@@ -137,12 +137,12 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
             "{S} {will} @.", "@ {will} {s}.", "@ {s} {will}.", "El {thing} será {done} @.", "El {thing} será @.", "{S} va a llegar @.", "{S} puede ser {done} @.", "{Thing} está prevista para Roma @.", "{S} debe salir @.", "{S} tiene que salir @.", "Dicen que {s} {will} @.", "Nos quedaremos hasta el ~.", "{S} estará en Roma hasta el ~.", "¿{S} {will} @?",
         ),
         "soon": (
-            "{S} {goes} @.", "@ {s} {goes}.", "{Thing} es @.", "El {thing} es @.", "El {thing} está cerrado @.", "¿{come} @?!", "{Thing} quedó fijada @.", "Tengo cita @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} construido en Oslo {goes} @.", "{S} {would} @.", "Estoy ocupada @.", "El ~ me viene bien.!", "El {thing} se traslada al ~.!", "El {thing} sigue cerrado hasta el ~.", "Cerrado hasta el ~.", "Cerrado @.", "Abierto @.",
+            "{S} {goes} @.", "@ {s} {goes}.", "{Thing} es @.", "El {thing} es @.", "El {thing} está cerrado @.", "¿{come} @?!", "{Thing} quedó fijada @.", "Tengo cita @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} {done} en Oslo {goes} @.", "El {thing} construido en Oslo {goes} @.", "{S} {would} @.", "Estoy ocupada @.", "El ~ me viene bien.!", "El {thing} se pasa al ~.!", "El {thing} sigue cerrado hasta el ~.", "Cerrado hasta el ~.", "Cerrado @.", "Abierto solo @.",
         ),
     },
     "fr": {
         "past": (
-            "{S} {did} @.", "@, {s} {did}.", "{S} {did} à Rome @.", "Le {thing} a été {done} @.", "L'homme {done} @ sera jugé.", "Qu'avez-vous fait @ ?", "Qu'a-t-elle dit @ ?", "{Fire} @!", "Nous étions à Rome @.", "J'ai revu @ une vieille voisine.", "{S} a dit que {s} {did} @.", "{S} a attendu jusqu'à ~.!", "L'équipe examinera {crash} @.#", "La police va expliquer {crash} @.#", "On étudiera {crash} @.#", "Nous avions rendez-vous @.", "Le {thing} {done} @ est célèbre.!",
+            "{S} {did} @.", "@, {s} {did}.", "{S} {did} à Rome @.", "Le {thing} a été {done} @.", "L'homme {done} @ sera jugé.", "Qu'avez-vous fait @ ?", "Qu'a-t-elle dit @ ?", "{Fire} @!", "Nous étions à Rome @.", "J'ai revu @ une vieille voisine.", "{S} a dit que {s} {did} @.", "{S} a attendu jusqu'à ~.!", "L'équipe examinera {crash} @.#", "La police va expliquer {crash} @.#", "On étudiera {crash} @.#", "Nous avions cours @.", "Le {thing} {done} @ est célèbre.!",
         ),
         "future": (
             "{S} {will} @.", "@, {s} {will}.", "Le {thing} {will} à Rome @.", "Le {thing} sera {done} @.", "{S} doit partir @.", "{S} peut venir @.", "{Thing} aura lieu @.", "On dit que {s} {will} @.", "Nous allons partir @.", "Nous attendrons jusqu'à ~.!", "Veuillez venir @.",

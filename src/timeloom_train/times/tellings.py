@@ -18,8 +18,8 @@ from timeloom_train.times.telling_words import CLOCKS, FRAMES, MONTHS, SHORT, ST
 __all__ = ["rows"]
 
 SEED = 11
-_EACH = 9
-"""How often each frame is filled."""
+_EACH = {"en": 8, "de": 12, "es": 18, "fr": 10}
+"""How often each frame of a language is filled: there are the most in English."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _PLACE = re.compile("([@~^§])")
 _RARELY, _OFTEN = 0.1, 0.25
@@ -40,11 +40,11 @@ def rows() -> Iterator[dict[str, Any]]:
     for language, by_sense in FRAMES.items():
         for sense, frames in by_sense.items():
             for frame in frames:
-                for _ in range(_EACH):
+                for _ in range(_EACH[language]):
                     yield _row(draw, language, frame, sense)
     for language, stories in STORIES.items():
         for (first, then), sense in stories:
-            for _ in range((4 if "-" in sense else 3) * _EACH):
+            for _ in range((3 if "-" in sense else 2) * _EACH[language]):
                 yield _story(draw, language, first, then, sense)
 
 

@@ -62,6 +62,22 @@ class TestMoving:
         assert focus.year is not None and focus.year.interval == Interval.of(1999, 6)
         assert focus.day is not None and focus.day.interval == Interval.of(2010, 1, 1)
 
+    def test_a_range_within_a_day_tells_of_that_day(self) -> None:
+        focus = moved("3 May 1998", "from 9 a.m. to 11 a.m. on 7 June 1999")
+        assert focus.day is not None and focus.last is focus.day
+        assert focus.day.interval == Interval.of(1999, 6, 7)
+        assert focus.year is not None and focus.year.interval == Interval.of(1998, 5, 3)
+
+    def test_a_clock_time_leaves_the_day_that_was_named(self) -> None:
+        focus = moved("3 May 1998", "4 p.m.")
+        assert focus.day is not None and focus.day.interval == Interval.of(1998, 5, 3)
+        assert focus.last is not None and focus.last.grain == "Hour"
+
+    def test_a_night_is_of_the_day_on_which_it_begins(self) -> None:
+        last = moved("Friday night").last
+        assert last is not None and last.end - last.start < 86_400
+        assert last.base == Interval.of(2010, 1, 1)
+
     def test_a_place_tells_its_seconds(self) -> None:
         last = moved("May 1998").last
         assert last is not None
@@ -161,7 +177,7 @@ class TestYearAhead:
         ("text", "behind", "year"),
         [
             ("April and June 1955", 1, 1955), ("28 March and 3 May 1955", 2, 1955), ("April and June", 1, None),
-            ("April 1955", 2, None), ("April and June and July and August 1955", 1, None),
+            ("in May and 1955", 2, None), ("April 1955", 2, None), ("April and June and July and August 1955", 1, None),
         ],
         ids=lambda value: value if isinstance(value, str) else "",
     )  # fmt: skip

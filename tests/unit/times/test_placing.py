@@ -12,6 +12,7 @@ from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.focus import Focus, Place
 from timeloom.times.placing import Placer
+from timeloom.times.ways import NOWHERE
 
 LAST = {"last": place(1942, 2, 3)}
 
@@ -141,3 +142,10 @@ class TestWhereItIs:
         made.number = 100  # the entities of what is named have the numbers before
         for option in made.options(means, focus.places(20))[1]:
             assert made.sketch(means, option).intervals == (Interval(option.start, option.end),), [way.name for way in option.ways]
+
+
+@pytest.mark.parametrize(("text", "is_open"), [("two days later", True), ("ten minutes before", True), ("two days ago", False), ("the week", False), ("Friday", False)])
+def test_an_amount_may_count_from_what_is_not_named(text: str, is_open: bool) -> None:
+    means, made = reading(text), placer(text)
+    found = [option for option in made.options(means, {})[1] if any(way.place == NOWHERE for way in option.ways)]
+    assert [made.sketch(means, option).intervals for option in found] == [()] * is_open

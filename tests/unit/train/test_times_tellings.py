@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from timeloom_train.times import counted_tellings, notes, tellings
-from timeloom_train.times.sources import OWN, items
+from timeloom_train.times.sources import TELLINGS, items
 
 SOURCES = {"tellings": tellings, "counted": counted_tellings, "notes": notes}
 ROWS = {name: list(module.rows()) for name, module in SOURCES.items()}
@@ -47,7 +47,7 @@ def test_the_tense_is_often_against_what_is_near(language: str) -> None:
 
 
 def test_they_teach_which_one_is_meant_and_no_more() -> None:
-    told = [item for item in items(OWN, Path()) if item.ways_only]
+    told = [item for item in items(TELLINGS, Path()) if item.ways_only]
     assert [item.text for item in told] == [row["text"] for row in ROWS["tellings"]]
 
 

@@ -35,7 +35,7 @@ from timeloom_train.times.sources import EWT, Item
 __all__ = ["Choices", "Region", "examples", "extents"]
 
 NEWS, GRAPHS, WARS, EVERYDAY = "timeml", "scate", "wikiwars", "everyday"
-CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "tellings": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
+CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "classes": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
 """What extents the sources mark."""
 Extents = tuple[tuple[int, int], ...]
 _NO_TIMES = frozenset(("VERB", "AUX", "PRON", "SCONJ", "PART", "CCONJ", "DET", "INTJ", "ADP"))

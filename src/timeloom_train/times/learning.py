@@ -18,14 +18,14 @@ from timeloom.times.chart import Chart
 from timeloom.times.forms import FORMS
 from timeloom_train.times.examples import EVERYDAY, NEWS, Choices, Region, examples
 from timeloom_train.times.fitting import Settings, Weights, fit
-from timeloom_train.times.sources import ANNOTATED, EWT, OWN, SCATE, SILVER, SOURCES, TELLINGS, TEST_ONLY, Item, items
+from timeloom_train.times.sources import ANNOTATED, CLASSES, EWT, OWN, SCATE, SILVER, SOURCES, TEST_ONLY, Item, items
 
 __all__ = ["GOLD", "LEARNED", "Extracted", "chart_of", "extracted", "learned", "reading"]
 
 GOLD = tuple(source for source in SOURCES if source not in TEST_ONLY)
-LEARNED = (*GOLD, SCATE, SILVER, OWN, TELLINGS, EWT)
+LEARNED = (*GOLD, SCATE, SILVER, OWN, CLASSES, EWT)
 """The sources that are learned from; those of gold can be left out and measured."""
-WORTH = {"timebank": 1.0, "aquaint": 1.0, "wikiwars": 1.0, "ctparse": 0.5, "recognizers": 0.5, "duckling": 0.5, "silver": 0.15, "own": 1.0, "tellings": 0.2, "scate": 0.5, "ewt": 0.3}
+WORTH = {"timebank": 1.0, "aquaint": 1.0, "wikiwars": 1.0, "ctparse": 0.5, "recognizers": 0.5, "duckling": 0.5, "silver": 0.15, "own": 1.0, "classes": 0.25, "scate": 0.5, "ewt": 0.3}
 """How much a region of a source counts. Suites hold many near copies, and silver was tagged by machines."""
 WITH = {"timebank": (SCATE,), "aquaint": (SCATE,)}
 """Sources that go where another is left out, since they hold its documents."""

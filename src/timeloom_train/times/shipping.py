@@ -12,7 +12,7 @@ import numpy as np
 from timeloom.models import save_blob
 from timeloom.times.choice import NAME, SUFFIX
 from timeloom_train.times.fitting import Settings, Weights
-from timeloom_train.times.sources import EWT, OWN, SCATE, SILVER, TELLINGS
+from timeloom_train.times.sources import CLASSES, EWT, OWN, SCATE, SILVER
 
 __all__ = ["rounded", "ship"]
 
@@ -39,9 +39,9 @@ def ship(weights: Weights, settings: Settings, counts: Mapping[str, int], data: 
     about = {
         "model": NAME,
         "what": "weights of hashed features, by which phrases of the chart are taken for times and placed; no word can be read from them",
-        "data": {source: {"examples": count, "sha256": _hash(data / _PLACES[source])} for source, count in counts.items() if source not in (OWN, TELLINGS)},
+        "data": {source: {"examples": count, "sha256": _hash(data / _PLACES[source])} for source, count in counts.items() if source not in (OWN, CLASSES)},
         "own": {"examples": counts.get(OWN, 0), "what": "sentences of our own, from tests and probes, with the answers that those fixed; and frames with what looks like a time"},
-        TELLINGS: {"examples": counts.get(TELLINGS, 0), "what": "frames of our own in which tense or order says which one is meant"},
+        CLASSES: {"examples": counts.get(CLASSES, 0), "what": "frames of our own in which tense or order says which one is meant"},
         "silence": "in ewt, places where neither a tree nor the first reader had a time are taken to be none",
         "left out": "the dev part of every source; tweets are for testing only",
         "command": command,

@@ -25,7 +25,7 @@ from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
 from timeloom_train.times import counted_tellings, frames, lookalikes, lookalikes_abroad, notes, tellings
 
-__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "TELLINGS", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
+__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
 SOURCES = ("timebank", "aquaint", "wikiwars", "tweets", "ctparse", "recognizers", "duckling")
 ANNOTATED = ("timebank", "aquaint", "wikiwars", "tweets")
@@ -37,9 +37,9 @@ SILVER = "silver"
 OWN = "own"
 """Sentences of our own, from tests and probes, with the answers of the reader of the first turn, which those tests had fixed
 (`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several parts (`frames`). Learned from, and never measured on."""
-TELLINGS = "tellings"
-"""Sentences of our own in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
-`counted_tellings`, `notes`). Real texts are not so even, so they count little."""
+CLASSES = "classes"
+"""Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
+`counted_tellings`, `notes`), and what is a time and what is none (`frames`). Real texts are not so even, so they count little."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
@@ -89,13 +89,13 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
 
     Raises ValueError for a source or split that is not known, CorpusError where the pack is absent or a row is none.
     """
-    if source not in (*SOURCES, SCATE, SILVER, OWN, TELLINGS, EWT):
+    if source not in (*SOURCES, SCATE, SILVER, OWN, CLASSES, EWT):
         raise ValueError(f"there is no source {source!r}; there are {', '.join(SOURCES)}")
     if split not in get_args(Split):
         raise ValueError(f"there is no split {split!r}; there are {', '.join(get_args(Split))}")
     if source in _LISTED:
         return _listed(source, data / "timeml", split)
-    if source in (OWN, TELLINGS):
+    if source in (OWN, CLASSES):
         return _own() if source == OWN else _told()
     if source == EWT:
         read = formats.read(data / "ud" / "en_ewt" / "train.conllu") if split != "dev" else []
@@ -144,15 +144,15 @@ def _folder(source: str, pack: Path, split: Split) -> list[Item]:
 
 def _own() -> list[Item]:
     """The sentences of our own; they need no folder."""
-    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows(), *frames.rows()]
+    found = [*_rows(Path(__file__).parent / "own.jsonl"), *lookalikes.rows(), *lookalikes_abroad.rows()]
     return [_of_sentence(OWN, f"{OWN}-{number}", row) for number, row in enumerate(found, 1)]
 
 
 def _told() -> list[Item]:
     """Sentences of our own that teach which one is meant."""
-    ways = [_of_sentence(TELLINGS, f"{TELLINGS}-ways-{number}", row, ways_only=True) for number, row in enumerate(tellings.rows(), 1)]
-    found = [*counted_tellings.rows(), *notes.rows()]
-    return [*ways, *(_of_sentence(TELLINGS, f"{TELLINGS}-{number}", row) for number, row in enumerate(found, 1))]
+    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate(tellings.rows(), 1)]
+    found = [*frames.rows(), *counted_tellings.rows(), *notes.rows()]
+    return [*ways, *(_of_sentence(CLASSES, f"{CLASSES}-{number}", row) for number, row in enumerate(found, 1))]
 
 
 def _of_sentence(source: str, id: str, row: Mapping[str, Any], *, ways_only: bool = False) -> Item:

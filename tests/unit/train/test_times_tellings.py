@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from timeloom_train.times import counted_tellings, notes, tellings
-from timeloom_train.times.sources import TELLINGS, items
+from timeloom_train.times.sources import CLASSES, items
 
-SOURCES = {"tellings": tellings, "counted": counted_tellings, "notes": notes}
+SOURCES = {"classes": tellings, "counted": counted_tellings, "notes": notes}
 ROWS = {name: list(module.rows()) for name, module in SOURCES.items()}
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -36,7 +36,7 @@ def test_no_slot_is_left_and_extents_follow_each_other(name: str) -> None:
 def test_the_tense_is_often_against_what_is_near(language: str) -> None:
     """Half a year and more away, the same day lies nearer on the other side."""
     away = []
-    for row in ROWS["tellings"]:
+    for row in ROWS["classes"]:
         values = [value for *_, value in row["times"]]
         if row["language"] == language and len(values) == 1 and len(values[0]) == len("2020-05-03"):
             away.append((date.fromisoformat(values[0]) - date.fromisoformat(row["dct"])).days)
@@ -47,8 +47,8 @@ def test_the_tense_is_often_against_what_is_near(language: str) -> None:
 
 
 def test_they_teach_which_one_is_meant_and_no_more() -> None:
-    told = [item for item in items(TELLINGS, Path()) if item.ways_only]
-    assert [item.text for item in told] == [row["text"] for row in ROWS["tellings"]]
+    told = [item for item in items(CLASSES, Path()) if item.ways_only]
+    assert [item.text for item in told] == [row["text"] for row in ROWS["classes"]]
 
 
 def test_none_is_a_sentence_of_our_tests() -> None:

@@ -52,13 +52,13 @@ class Context:
     so nothing in it is shared between threads."""
 
     __slots__ = (
-        "choice", "clocks_of_24", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
+        "choice", "clocks_of_24", "convention", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
         "policy", "quarter_number", "stated", "text", "weekday", "year",
     )  # fmt: skip
 
     def __init__(
         self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language,
-        given: frozenset[tuple[int, int]] = frozenset(),
+        given: frozenset[tuple[int, int]] = frozenset(), convention: str = "",
     ) -> None:  # fmt: skip
         self.text = text
         self.lower = lower
@@ -74,6 +74,8 @@ class Context:
         self.dct = dct
         self.given = given
         """The characters of events whose time the caller has given."""
+        self.convention = convention
+        """What one time is: "everyday", as people mean it ("before 6pm", "Friday until 5" are one), or by the guidelines of TimeML."""
         self.stated: dict[str, Anchor] = {}
         """What the text has said of when the patient was admitted or operated on, by `timeloom.times.stated`."""
         self.days: list[Day] = []

@@ -82,10 +82,7 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     yield "all", cat, str(opens and closes)
     if phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values:
         off = "" if ctx.year is None else str(step(abs(lexemes[phrase.first].values["YEAR"] - ctx.year) * 366))
-        yield "y", name, off
-        yield "yb", off, before
-        yield "yl", off, how, str(min(len(before), _LONG))
-        yield "yr", off, next_how, str(min(len(after), _LONG))
+        yield from (("y", name, off), ("yb", off, before), ("yl", off, how, str(min(len(before), _LONG))), ("yr", off, next_how, str(min(len(after), _LONG))))
     if phrase.is_listed:
         word, ending, how = _behind_list(sentence, lexemes, phrase.last)
         yield "ll", word

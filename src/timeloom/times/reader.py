@@ -84,7 +84,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention)
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan, owner.convention)
         self.placer = Placer(self.ctx, document, owner.interpreter)

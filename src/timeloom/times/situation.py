@@ -10,6 +10,8 @@ from timeloom.times.context import Context
 __all__ = ["situation"]
 
 
-def situation(text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset()) -> Context:
+def situation(
+    text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset(), convention: str = ""
+) -> Context:
     """The context of builders under which everything that an expression leaves open stays open."""
-    return Context(text, lowered(text), dct, policy, language, given)
+    return Context(text, lowered(text), dct, policy, language, given, convention)

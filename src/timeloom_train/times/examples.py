@@ -102,7 +102,7 @@ class _Telling:
     def __init__(self, item: Item, chart: Chart, interpreter: Interpreter, convention: str) -> None:
         language = load(item.language)
         self.item, self.chart = item, chart
-        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language)
+        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention)
         self.scan = Scan(item.text, language)
         self.sentence = Sentence(self.ctx, self.scan, convention)
         self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)

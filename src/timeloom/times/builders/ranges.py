@@ -325,7 +325,9 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     onward = "SINCE" not in roles["f"].values
     last = _UNKNOWN if onward else None
     season = isinstance(first, Between) and not first.whole  # since 1998-99
-    included = onward or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
+    # after 2018 is none of it, after 7 pm begins with it
+    after = "AFTER" in roles["f"].values and onward and not (isinstance(first, Spec) and first.lead in _CLOCK)
+    included = (onward and not after) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 
 

@@ -113,10 +113,17 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[-1].values.get("LATER") == "on"
 
 
+def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
+    return ctx.convention == "everyday"
+
+
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between):
+        return False
+    if not isinstance(hours.first, Spec) and not _everyday(ctx, roles, span):
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
     return isinstance(clock, Spec) and (clock.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
@@ -234,6 +241,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
+    "everyday": _everyday,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

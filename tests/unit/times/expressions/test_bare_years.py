@@ -40,7 +40,7 @@ def test_no_year(text: str) -> None:
     assert [time.text for time in timeloom.find(text, dct="2021-05-14", preset="rules")] == []
 
 
-# All are a stretch with two ends, "in office 1992 to 1996" too, of which a year was enough before there was a range of bare years.
+# "In office 1992 to 1996" stood among the single years before: it is one stretch, whose value is that of how long it is.
 @pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010", "in office 1992 to 1996"])
 def test_both_years_of_a_range_are_read(text: str) -> None:
     (found,) = timeloom.find(text, dct="2021-05-14", preset="rules")

@@ -108,7 +108,7 @@ def test_what_looks_back_or_has_no_verb_keeps_its_weekday_in_the_past(language: 
     "text",
     [
         "Kommst du am Sonntag?",
-        pytest.param("Kommst du Sonntag?", marks=pytest.mark.xfail(strict=True, reason="German weekdays have a preposition nearly everywhere in what was learned, so that one without is left out")),
+        pytest.param("Kommst du Sonntag?", marks=pytest.mark.xfail(strict=True, reason="a German weekday without its preposition is rare in what was learned, and left out")),
     ],
 )
 def test_prefer_decides_before_the_present(text: str) -> None:

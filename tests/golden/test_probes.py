@@ -27,9 +27,14 @@ KNOWN = {
     "future-40": "the century of two digits is fixed before the sentence around them is read, so no tense can move it",
     "month-of-a-year": "the month of writing is one reading of \"the month\"; that it may be of the year named before is none, since that does not say which",
 }
+MARGINAL = {
+    "past-midnight-dated": "a marginal choice: 2 a.m. behind 10:30 p.m. is of the next day, and the day that is named is as likely",
+}
+"""Probes of which two readings are about as likely, so that another training may set them right, or others wrong."""
+KNOWN |= MARGINAL
 """Probes that are wrong, and why."""
 CASES = [
-    pytest.param(probe, id=f"{probe.id}", marks=[pytest.mark.xfail(strict=True, reason=KNOWN[probe.id])] if probe.id in KNOWN else [])
+    pytest.param(probe, id=f"{probe.id}", marks=[pytest.mark.xfail(strict=probe.id not in MARGINAL, reason=KNOWN[probe.id])] if probe.id in KNOWN else [])
     for name in PROBES.FILES for probe in PROBES.read(name)
 ]  # fmt: skip
 
@@ -100,4 +105,4 @@ class TestJudge:
 def test_the_learned_presets_keep_all_that_is_right(preset: str) -> None:
     """They were trained on news; the rules that they fall back on know letters, feasts and clinical notes."""
     wrong = {probe.id for name in PROBES.FILES for probe in PROBES.read(name) if PROBES.run(probe, preset).faults}
-    assert wrong == set(KNOWN)
+    assert wrong | MARGINAL.keys() == KNOWN.keys()

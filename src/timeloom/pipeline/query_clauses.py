@@ -89,8 +89,9 @@ class Reader:
     def clause(self, time: Time, first: int, last: int, others: tuple[Time, ...]) -> Clause | Reason | None:
         """What a time asks for, between the characters `first` and `last`, where its neighbours end and start; the reason
         where it was not read; None where nothing is chosen by it."""
-        if amount_of(time) is not None:
-            return self._aged(time, first, last)
+        amount = amount_of(time) or self._bounded_ago(time, first)
+        if amount is not None:
+            return self._aged(time, amount, first, last)
         kind, left, right = self.words.beside(time.start, time.end, first, last)
         as_found: Time | None = time
         time = self._named(self._rebased(time, others))
@@ -159,10 +160,16 @@ class Reader:
         return found
 
     # --- ages ----------------------------------------------------------------------------------------------------
-    def _aged(self, time: Time, first: int, last: int) -> Clause | Reason | None:
+    def _bounded_ago(self, time: Time, first: int) -> Expression | None:
+        """The amount of a time that is so many ago, where the words before it, which are none of it, make it that many and more or less."""
+        tree = time.tree
+        if not (isinstance(tree, Before) and tree.interval == DocTime() and tree.shift is not None and is_amount(tree.shift)):
+            return None
+        article = self.words.before(time.start, first, ("article",))
+        return tree.shift if self.words.before(article.start, first, ("older-if", "younger-if")).kind else None
+
+    def _aged(self, time: Time, amount: Expression, first: int, last: int) -> Clause | Reason | None:
         """An age: "older than 30 days", "more than two weeks ago", "a week old or less"; None for a bare amount."""
-        amount = amount_of(time)
-        assert amount is not None
         article = self.words.before(time.start, first, ("article",))
         left = self.words.before(article.start, first, BEFORE_AN_AMOUNT)
         right = self.words.after(time.end, last, AFTER_AN_AMOUNT)

@@ -213,6 +213,7 @@ def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> Non
     assert found[-1].timex3.value == day
 
 
+@pytest.mark.xfail(strict=True, reason="that \"il faut\" tells of what lies ahead is not learned, and the last one is much nearer")
 def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     due, done = (
         timeloom.find(text, dct="2023-01-10", preset="rules", language="fr")[0].timex3

@@ -160,7 +160,8 @@ RELATIVE = {
     "the last week": "Last(DocTime, Calendar-Interval:Week)",
     "the past year of war": "Last(DocTime, Period:Years)",
     "the previous month of talks": "Last(DocTime, Calendar-Interval:Month)",
-    "the third quarter": "NthFromStart:3(Last(DocTime, Calendar-Interval:Year), Calendar-Interval:Quarter-Year)",
+    # Alone, without a tense, it is of the year of writing, as "the spring" is: news, of which most is learned, names the quarters of its own year.
+    "the third quarter": "NthFromStart:3(DocTime-Year, Calendar-Interval:Quarter-Year)",
     "the first nine months of 1998": "NthFromStart:1(Year:1998, Period:Months(#9))",
     "this year's third quarter": "NthFromStart:3(This(DocTime, Calendar-Interval:Year), Calendar-Interval:Quarter-Year)",
     "the first half of 1998": "NthFromStart:1(Year:1998, Period:Months(#6))",

@@ -36,7 +36,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 @pytest.fixture
 def articles(tmp_path: Path) -> Path:
     """Rows with columns of their own names, in three row groups; one without a text, one id twice."""
-    bodies = [f"It was {1900 + n}. We met two days ago." for n in range(COUNT)]
+    bodies = [f"They moved in {1900 + n}. We met two days ago." for n in range(COUNT)]
     bodies[5] = None  # type: ignore[call-overload]
     keys = list(range(COUNT))
     keys[9] = 8

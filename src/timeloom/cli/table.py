@@ -79,6 +79,8 @@ def _notes(time: Time) -> str:
     notes = [*time.assumed]
     if time.unresolved is not None:
         notes.insert(0, f"unresolved: {time.unresolved.reason}")
-    if time.alternatives:
-        notes.append(f"or {' or '.join(other.value for other in time.alternatives)}")
+    value = time.timex3.value if time.timex3 else ""
+    others = dict.fromkeys(other.value for other in time.alternatives if other.value != value)
+    if others:
+        notes.append(f"or {' or '.join(others)}")
     return ", ".join(notes)

@@ -48,10 +48,8 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     before2 = BOUND if opens or sentence.stops(low - 1) else sentence.word(low - 2)
     after2 = BOUND if closes or sentence.stops(high + 1) else sentence.word(high + 1)
     left, right = sentence.gap(low), sentence.gap(high)
-    shape = "-".join(shapes)
     how, next_how = ("" if opens else sentence.shape(low - 1)), ("" if closes else sentence.shape(high))
-    ending = after[-3:]
-    first = inside[0] if inside else ""
+    ending, shape, first = after[-3:], "-".join(shapes), inside[0] if inside else ""
     yield "in", cat, name, " ".join(rules_below(phrase)), text, shape, ctx.language.code
     yield "b", cat, name, before
     yield "a", cat, name, after
@@ -84,22 +82,22 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         off = "" if ctx.year is None else str(step(abs(lexemes[phrase.first].values["YEAR"] - ctx.year) * 366))
         yield from (("y", name, off), ("yb", off, before), ("yl", off, how, str(min(len(before), _LONG))), ("yr", off, next_how, str(min(len(after), _LONG))))
     if phrase.is_listed:
-        word, ending, how = _behind_list(sentence, lexemes, phrase.last)
-        yield "ll", word
-        yield "le", ending, how
-        yield "lh", how
+        yield from _behind_list(sentence, lexemes, phrase.last)
     if told := sentence.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
         yield "ca", told, after, right
         yield "cb", told, before, cat
 
 
-def _behind_list(sentence: Sentence, lexemes: list[Lexeme], last: int) -> tuple[str, str, str]:
+def _behind_list(sentence: Sentence, lexemes: list[Lexeme], last: int) -> Iterator[Group]:
     """What stands behind the numbers of a list, which they may count: its word, how that ends, and how it is written."""
     while last < len(lexemes) and _OF_LIST.issuperset(lexemes[last].values):
         last += 1
     _, at = sentence.words(lexemes[last - 1].start, lexemes[last - 1].end)
-    return (BOUND, "", "") if sentence.stops(at) else (sentence.word(at), sentence.word(at)[-2:], sentence.shape(at))
+    word, ending, how = (BOUND, "", "") if sentence.stops(at) else (sentence.word(at), sentence.word(at)[-2:], sentence.shape(at))
+    yield "ll", word
+    yield "le", ending, how
+    yield "lh", how
 
 
 def rules_below(phrase: Phrase) -> Iterator[str]:

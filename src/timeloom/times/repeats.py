@@ -74,8 +74,8 @@ class Repeats:
         return known
 
     def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
-        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by, so that it
-        does not pay."""
+        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by: then
+        remembering would not pay."""
         first = min((place.anchor.end for place in places.values()), default=part.start)
         if part.start - first > _NEAR:
             return None

@@ -1,0 +1,60 @@
+"""What people write to a calendar: days and times of day in digits, ranges of both, and bounds that are one time as people mean them."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+DCT = "2017-11-03T10:00"
+GERMAN = (
+    ("29.11. 07:15", "2017-11-29T07:15", None), ("29.11. 07:15-08:20", "2017-11-29T07:15", "2017-11-29T08:20"),
+    ("24.-25.10.2018", "2018-10-24", "2018-10-26"), ("vom 21. - 23.11.2018", "2018-11-21", "2018-11-24"),
+    ("vom 14. auf den 15.12.2017", "2017-12-14", "2017-12-16"), ("24.10.2018 nach 07:00 Uhr", "2018-10-24T07:00", None),
+    ("21.11.2018 ab 16:15 h", "2018-11-21T16:15", None), ("26.6. bis 09:30h", None, "2018-06-26T09:30"), ("29.11. um 19:10h", "2017-11-29T19:10", None),
+    ("26.9 nachmittags", "2018-09-26T12:00", "2018-09-26T18:00"), ("27/10 morgens", "2018-10-27T06:00", "2018-10-27T12:00"), ("17.9", "2018-09-17", "2018-09-18"),
+    ("15.November 2018", "2018-11-15", "2018-11-16"), ("24.11.2018 zwischen 06:00 - 10:00 Uhr", "2018-11-24T06:00", "2018-11-24T10:00"),
+    ("spätestens 16 Uhr", None, "2017-11-03T16:00"), ("14.12. - 18.12.", "2017-12-14", "2017-12-19"), ("07.12.2018 - 09.12.2018", "2018-12-07", "2018-12-10"),
+    ("12.09. 9:03 Uhr", "2018-09-12T09:03", None), ("vor dem 21.9.", None, "2018-09-21"),
+)  # fmt: skip
+ENGLISH = (
+    ("14 Nov 2115-0535", "2017-11-14T21:15", "2017-11-15T05:35"), ("22/09 2105-0355", "2018-09-22T21:05", "2018-09-23T03:55"), ("04.08. 8:00", "2018-08-04T08:00", None),
+    ("18.7", "2018-07-18", "2018-07-19"), ("14.12 - 18.12", "2017-12-14", "2017-12-19"), ("after 8pm", "2017-11-03T20:00", None), ("before 5pm", None, "2017-11-03T17:00"),
+    ("after 9 October", "2018-10-10", None), ("before 2011", None, "2011-01-01"), ("after 2011", "2012-01-01", None), ("Friday until 4pm", None, "2017-11-10T16:00"),
+    ("week 37", "2017-09-11", "2017-09-18"),
+)  # fmt: skip
+ELSEWHERE = (
+    ("es", "después de las 18:00", "2017-11-03T18:00", None), ("es", "antes del 9 de octubre", None, "2018-10-09"),
+    ("fr", "après 18 h", "2017-11-03T18:00", None), ("fr", "avant le 9 octobre", None, "2018-10-09"),
+)  # fmt: skip
+
+
+def _full(moment: str | None) -> str | None:
+    return None if moment is None else f"{moment}{'T00:00' * ('T' not in moment)}:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "start", "end"), [*(("de", *row) for row in GERMAN), *(("en", *row) for row in ENGLISH), *ELSEWHERE],
+)  # fmt: skip
+def test_it_is_one_time(language: str, text: str, start: str | None, end: str | None) -> None:
+    (interval,) = timeloom.parse(text, dct=DCT, language=language, prefer="future").intervals
+    begins, ends = interval.isoformat()
+    assert begins == _full(start)
+    if end is not None or start is None:
+        assert ends == _full(end)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "times"),
+    [
+        ("en", "The shop closed before 6pm.", ["6pm"]), ("en", "He came after 8 October 2016.", ["8 October 2016"]),
+        ("de", "Kurz vor Mitternacht kam er.", ["Mitternacht"]),
+    ],
+)  # fmt: skip
+def test_in_a_text_a_bound_is_no_part_of_the_time(language: str, text: str, times: list[str]) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language)] == times
+
+
+@pytest.mark.parametrize("text", ["Version 18.7 ist da.", "Mit der Note 2.3 bestand sie.", "Der Kurs stieg um 3.5 Prozent."])
+def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> None:
+    assert not timeloom.find(text, dct=DCT, language="de")

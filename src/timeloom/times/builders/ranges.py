@@ -34,6 +34,8 @@ _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
+_BEGINS = frozenset(("SINCE", "FROM", "ONWARD"))
+"""Words that begin a stretch with what they name."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""
 
@@ -326,7 +328,7 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     last = _UNKNOWN if onward else None
     season = isinstance(first, Between) and not first.whole  # since 1998-99
     # after 2018 is none of it, after 7 pm begins with it
-    after = "AFTER" in roles["f"].values and onward and not (isinstance(first, Spec) and first.lead in _CLOCK)
+    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not (isinstance(first, Spec) and first.lead in _CLOCK)
     included = (onward and not after) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 

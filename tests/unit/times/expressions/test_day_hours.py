@@ -30,8 +30,7 @@ NO_HOURS = [
     ("en", "Take it daily, from 9 to 11 mg.", "daily"),
     ("en", "daily from 9 and 11", "daily"),
     ("en", "It was 9 a.m. to 5 of them.", "9 a.m."),
-    # What is open at its end is marked with its "from".
-    ("en", "It fell from 9 a.m. to 5 people.", "from 9 a.m."),
+    ("en", "It fell from 9 a.m. to 5 people.", "9 a.m."),
     ("en", "They were here at noon and 4 were not.", "noon"),
     ("en", "At 10:15-9 it stood.", "10:15"),
     ("en", "from 9 to 11 May 2024", "from 9 to 11 May 2024"),

@@ -21,7 +21,7 @@ NOT_TIMES = (
     "in his eighties", "AD was there", "coming home", "most recent events", "the last word", "half time", "the past of Rome",
     "$20 March", "GMT", "Q&A", "the 100 meters", "May 3 million people agree.", "as soon as he came",
     "the future of steel", "rose 5.5 percent",
-    "at 1847 Mill Lane", "2000 Fountain Way is empty.", "from 31 March Road", "5 Easter Road, Leeds", "the Sunday Room",
+    "at 1847 Mill Lane", pytest.param("2000 Fountain Way is empty.", marks=MARGINAL), "from 31 March Road", "5 Easter Road, Leeds", "the Sunday Room",
     pytest.param("sail numbers 1912, 1920 and 2012", marks=MARGINAL), "part no. 1999-117", pytest.param("port 2017", marks=MARGINAL), "a sheet at 1:25,000", "range(1900, 2100)",
     "The spring is steel.", "mend the spring", "Mr Noon came.", "Mrs. May left.", "2048 MB", "item 2010-B", "dial 316 1900",
     "the gene SEPT2", "MARCH1 is a gene.", "boards, 2x4s", "a girl, April, who sweeps", "a woman called Tuesday Jones",

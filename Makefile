@@ -101,7 +101,8 @@ wheel: $(WHEELS)/.built $(CLEAN)/.ready
 	cd $(CLEAN) && bin/python -P -c 'import timeloom, sys; assert "site-packages" in timeloom.__file__; print("timeloom", timeloom.__version__)'
 	cd $(CLEAN) && bin/timeloom parse "Saturdays since March 6" --dct 2017-04-21
 	cd $(CLEAN) && bin/timeloom parse --preset en "They met on the third Friday of May 1997."
-	cd $(CLEAN) && bin/timeloom train ../../examples --out tried/weights 2>&1 | grep -F "pip install timeloom[train]"
+	rm -rf $(CLEAN)/tried/timeml $(CLEAN)/tried/weights
+	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/timeml --to timeml && bin/timeloom train tried/timeml --out tried/weights
 	cd $(CLEAN) && bin/timeloom timeline ../../examples/news.txt --html tried/news.html --svg tried/news.svg
 	cd $(CLEAN) && bin/timeloom run ../../examples --out tried/run --force --to anafora
 	$(CLEAN)/bin/python $(PIP) check

@@ -363,6 +363,7 @@ def test_jsonl_comes_back(command: Command, tmp_path: Path) -> None:
 
 
 def test_an_interrupt_exits_with_130(tmp_path: Path) -> None:
+    # long enough to be met while it runs, short enough for a busy machine
     texts(tmp_path / "in", {f"doc{n}": "It was in May 1843, ten days later. " * 2000 for n in range(40)})
     running = subprocess.Popen(
         [sys.executable, "-m", "timeloom", "run", "in", "--out", "out", "--from", "text", "--jobs", "2", "--preset", "rules"],

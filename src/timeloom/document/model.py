@@ -119,7 +119,7 @@ class Unresolved(msgspec.Struct, frozen=True, gc=False):
 class Alternative(msgspec.Struct, frozen=True, gc=False):
     """Another reading of the same words: its value, its intervals, and what would have to be assumed for it.
 
-    The composer gives `why` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
+    The reader gives `why` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
     """
 
     value: str
@@ -139,7 +139,7 @@ class Time(msgspec.Struct, frozen=True, kw_only=True):
     `parts` is the view of TimeML where it differs: a range is one Time here and one TIMEX3 per end there, so its
     parts are the Times of its ends, each with its own extent, root and values. `Document.timexes` flattens them.
 
-    A composer gives a Time with its extent, `root`, `entities`, `parts`, `assumed`, `alternatives` (graphs only) and,
+    A reader gives a Time with its extent, `root`, `entities`, `parts`, `assumed`, `alternatives` (graphs only) and,
     in `attributes`, what SCATE cannot hold of a TIMEX3: ("quant", "EVERY"), ("freq", "2X"), ("mod", "START").
     The interpreter fills the rest.
     """

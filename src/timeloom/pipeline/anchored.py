@@ -167,7 +167,7 @@ def _spots(time: Time) -> Iterator[Spot]:
 
 
 def _afresh(time: Time) -> Time:
-    """The time as the composer gave it, to be interpreted."""
+    """The time as the reader gave it, to be interpreted."""
     waits = time.unresolved is not None and time.unresolved.reason == _WAITING
     parts = tuple(map(_afresh, time.parts))
     return msgspec.structs.replace(time, why="" if waits else time.why, parts=parts)

@@ -102,7 +102,7 @@ def _times_unbound(document: Document, loom: Pipeline) -> Document:
 
 
 def _afresh(time: Time) -> Time:
-    """The time as the composer gave it, to be interpreted; one by hand as it is."""
+    """The time as the reader gave it, to be interpreted; one by hand as it is."""
     if is_by_hand(time.attributes) or time.root is None:
         return time
     waits = any(note in time.assumed for note in _BY_BOUNDS)

@@ -1,4 +1,4 @@
-"""Context: what the composer of one document knows besides the words of an expression."""
+"""Context: what the reader of one document knows besides the words of an expression."""
 
 from __future__ import annotations
 

@@ -254,7 +254,7 @@ class _OfTrees:
         return any(extent[0] <= start and end <= extent[1] for start, end in self.none)
 
     def _is_near(self, extent: tuple[int, int]) -> bool:
-        """Did the reader of the first turn find a time in it?"""
+        """Did the reader that went before find a time in it?"""
         return any(start < extent[1] and extent[0] < end for start, end in self.extents)
 
 

@@ -35,7 +35,7 @@ TEST_ONLY = frozenset({"tweets"})
 SILVER = "silver"
 """News tagged by machines: learned from with a small weight, since it holds what little gold does not, and never measured on."""
 OWN = "own"
-"""Sentences of our own, from tests and probes, with the answers of the reader of the first turn, which those tests had fixed
+"""Sentences of our own, from tests and probes, with the answers of the reader that went before, which those tests had fixed
 (`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several parts (`frames`). Learned from, and never measured on."""
 CLASSES = "classes"
 """Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
@@ -44,7 +44,7 @@ SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
 """Web texts with trees (UD EWT, its train part): where a word is a verb, counts what stands beside it or is part of a name, it is no
-time. What else is one was said by the reader of the first turn (`ewt.jsonl`: ids and extents), and counts little."""
+time. What else is one was said by the reader that went before (`ewt.jsonl`: ids and extents), and counts little."""
 DEV_SHARE = 0.1
 """The share of a source without a list that is dev."""
 Split = Literal["all", "train", "dev"]
@@ -70,7 +70,7 @@ class Item:
     ways_only: bool = False
     """Does it teach which one is meant, and not what is a time?"""
     extents: frozenset[tuple[int, int]] | None = None
-    """Extents of times that the reader of the first turn found, of texts without gold; None for all others."""
+    """Extents of times that the reader that went before found, of texts without gold; None for all others."""
 
     @property
     def timexes(self) -> tuple[Time, ...]:

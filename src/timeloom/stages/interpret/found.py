@@ -65,7 +65,7 @@ class Reading:
         assumed: tuple[str, ...] = (),
         same_century: bool,
     ) -> Found:
-        """Everything about the graph of `entities` with its root. `hints` and `assumed` are the composer's."""
+        """Everything about the graph of `entities` with its root. `hints` and `assumed` are the reader's."""
         tree = root.tree
         if tree is None:
             return _broken(text, root)
@@ -171,7 +171,7 @@ class Reading:
         *,
         same_century: bool,
     ) -> tuple[str, ...]:
-        """The guesses of the composer, and those that evaluation made."""
+        """The guesses of the reader, and those that evaluation made."""
         notes = list(assumed)
         types = {entity.type for entity in entities}
         if "Two-Digit-Year" in types:

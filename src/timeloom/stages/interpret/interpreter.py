@@ -1,6 +1,6 @@
 """The stage `interpret`: SCATE graphs and an anchor -> calendar trees -> intervals, TIMEX3, EDTF, RRULE and words.
 
-Reads `times` (stubs of a composer: extent, graph, hints; those with a `why` have been interpreted and stand), or, where
+Reads `times` (stubs of a reader: extent, graph, hints; those with a `why` have been interpreted and stand), or, where
 there are none, `entities` as they were read from a file; reads `dct`. Writes `times`, and what was broken in a graph into
 `meta.problems`. Changes nothing else.
 """
@@ -25,7 +25,7 @@ from timeloom.timeml import Timex3
 __all__ = ["Interpreter"]
 
 _HINTS = frozenset({"quant", "freq", "mod", "grain", "type", "value", "zone", "unresolved"})
-"""What a composer may say in `Time.attributes` beside the graph."""
+"""What a reader may say in `Time.attributes` beside the graph."""
 _MOST_CACHED = 1024
 """Graphs that are remembered: a KB each, and few are met again outside their document."""
 _MOST_INTERVALS = 64
@@ -109,7 +109,7 @@ class _Run:
                 self.circles.add(problem.place)
             self.problems.append(problem)
 
-    # --- what a composer gave -------------------------------------------------------------------------------------
+    # --- what a reader gave ---------------------------------------------------------------------------------------
     def stubs(self) -> tuple[Time, ...]:
         return tuple(self._stub(time, time.entities) for time in self.document.times)
 

@@ -62,11 +62,12 @@ def _rules_v2(options: Options) -> dict[str, Stage]:
     from timeloom.stages.interpret import Interpreter
     from timeloom.stages.segment import Segmenter
     from timeloom.times import Reader
+    from timeloom.times.context import EVERYDAY, NEWS
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(
         _scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole,
-        convention="everyday" if options.whole else "timeml", given=frozenset(spot for spot, _ in options.events),
+        convention=EVERYDAY if options.whole else NEWS, given=frozenset(spot for spot, _ in options.events),
     )  # fmt: skip
     return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 

@@ -10,7 +10,10 @@ from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
 from timeloom.language import Language
 
-__all__ = ["Anchor", "Choice", "Context", "Day"]
+__all__ = ["EVERYDAY", "NEWS", "Anchor", "Choice", "Context", "Day"]
+
+NEWS, EVERYDAY = "timeml", "everyday"
+"""What one time is: by the guidelines of TimeML; or as people mean it, where "before 6pm" and "Friday until 5" are one."""
 
 _ENDING = " \t\n.?!"
 """What may follow the last word of a text."""
@@ -75,7 +78,7 @@ class Context:
         self.given = given
         """The characters of events whose time the caller has given."""
         self.convention = convention
-        """What one time is: "everyday", as people mean it ("before 6pm", "Friday until 5" are one), or by the guidelines of TimeML."""
+        """What one time is, and what its extent: `NEWS`, `EVERYDAY`, or that of a source."""
         self.stated: dict[str, Anchor] = {}
         """What the text has said of when the patient was admitted or operated on, by `timeloom.times.stated`."""
         self.days: list[Day] = []

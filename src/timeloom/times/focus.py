@@ -15,14 +15,12 @@ from timeloom.document import Span, Time, TimeEntity
 from timeloom.language import Lexeme
 from timeloom.times.context import Anchor
 from timeloom.times.names import MONTH_NAMES
-from timeloom.times.readings import Amount, Between, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Amount, Between, Nth, Overlap, Reading, Shift, Spec
 
 __all__ = ["FAR", "QUARTER", "Focus", "Place", "year_ahead"]
 
 QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
-_OF_DAY = ("p", "n", "h")
-"""Leads of a date that name a time of some day, and not which day."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
 _DAY, _MONTH = 86_400, 31 * 86_400
@@ -150,7 +148,7 @@ class Focus:
         elif not is_far and self._tells_of_another_time():
             return
         self.last = place
-        if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in _OF_DAY):
+        if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in OF_DAY):
             self.day = place
 
     def _hold(self, time: Time) -> None:

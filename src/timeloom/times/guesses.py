@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.placing import Option
-from timeloom.times.readings import AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
 from timeloom.times.ways import AHEAD, WRITING
 
@@ -15,7 +15,6 @@ EITHER_ORDER = "day-month-order"
 
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
-_OF_DAY = ("p", "n", "h")
 _WRITING_DAY = "writing-day-by-default"
 
 
@@ -29,7 +28,7 @@ def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str 
         return ("same-quarter",)
     if isinstance(part, Shift):
         return _of_shift(part, places)
-    if isinstance(part, Spec) and part.lead in _OF_DAY:
+    if isinstance(part, Spec) and part.lead in OF_DAY:
         return ("same-day",) if WRITING not in places else () if sole or (len(places) > 1 and _WRITING_DAY not in before) else (_WRITING_DAY,)
     if AHEAD in places:
         return ("year-ahead",)

@@ -80,13 +80,21 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
     yield "all", cat, str(opens and closes)
     if phrase.last - phrase.first == 1 and "YEAR" in lexemes[phrase.first].values:
         off = "" if ctx.year is None else str(step(abs(lexemes[phrase.first].values["YEAR"] - ctx.year) * 366))
-        yield from (("y", name, off), ("yb", off, before), ("yl", off, how, str(min(len(before), _LONG))), ("yr", off, next_how, str(min(len(after), _LONG))))
+        yield from _of_year(name, off, (before, how), (after, next_how))
     if phrase.is_listed:
         yield from _behind_list(sentence, lexemes, phrase.last)
-    if told := sentence.convention:
+    if told := ctx.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
         yield "ca", told, after, right
         yield "cb", told, before, cat
+
+
+def _of_year(name: str, off: str, before: tuple[str, str], after: tuple[str, str]) -> Iterator[Group]:
+    """Features of four digits by how far they are from the year of writing, and the words beside them with how these are written."""
+    yield "y", name, off
+    yield "yb", off, before[0]
+    yield "yl", off, before[1], str(min(len(before[0]), _LONG))
+    yield "yr", off, after[1], str(min(len(after[0]), _LONG))
 
 
 def _behind_list(sentence: Sentence, lexemes: list[Lexeme], last: int) -> Iterator[Group]:

@@ -9,7 +9,7 @@ from math import log1p
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
-from timeloom.times.readings import Amount, Nth, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Amount, Nth, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
@@ -20,8 +20,6 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
-_OF_DAY = ("p", "n", "h")
-"""Leads of a time of some day: which day, the sentences before it tell."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -52,7 +50,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
         by_place.setdefault(way.place, set()).add(way.name.partition(":")[2])
     # What is counted from the writing says so once, however many operators come to the same.
     # The next midnight after an evening that was named is common, the next September after one is not: they share no name.
-    mark = "of-day" if sort in _OF_DAY else ""
+    mark = "of-day" if sort in OF_DAY else ""
     named = [f"{place}:{'+'.join(sorted(operators))}{mark}" for place, operators in by_place.items()]
     for name in named:
         yield "w", sort, f"{name},{age}" if name.startswith(WRITING) else name, last_is, year_is, text
@@ -83,7 +81,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "tx", text, side
     _, nearest, following = sentence.around(low, high)
     yield from _of_words(sentence, low, high, sort, side, distance, age)
-    if last is not None and sort in _OF_DAY:
+    if last is not None and sort in OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
 
 

@@ -12,7 +12,7 @@ from timeloom.language import Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
-from timeloom.times.context import Anchor, Context, Day
+from timeloom.times.context import NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
@@ -51,7 +51,7 @@ class Reader:
 
     def __init__(
         self, scorer: Scorer, interpreter: Interpreter, language: str = "en", policy: Policy | None = None, *,
-        whole: bool = False, convention: str = "timeml", given: frozenset[tuple[int, int]] = frozenset(),
+        whole: bool = False, convention: str = NEWS, given: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:  # fmt: skip
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
         are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
@@ -86,7 +86,7 @@ class _Run:
         self.document = document
         self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention)
         self.scan = Scan(document.text, owner.language)
-        self.sentence = Sentence(self.ctx, self.scan, owner.convention)
+        self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.may_state = may_state(self.ctx)
@@ -246,6 +246,7 @@ def _found(phrase: Phrase) -> float:
 
 
 def _whole(ctx: Context, phrases: list[Phrase], scores: list[float]) -> list[float]:
-    """The scores where the text is one expression: a phrase is the better, the more of the text it covers."""
+    """The scores where the text is one expression: a phrase is the better, the more of the text it covers, and by the square of
+    that, so that two that share the text never add up to the one that is all of it."""
     length = max(1, len(ctx.text.strip()))
     return [score + WHOLE * ((phrase.reading.end - phrase.reading.start) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]

@@ -45,11 +45,9 @@ class Named(NamedTuple):
 class Sentence:
     """The words of a text, asked by where a phrase begins and ends."""
 
-    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_verbs", "_walked", "_years", "age", "convention", "ctx", "scan")
+    __slots__ = ("_around", "_named", "_place", "_starts", "_stretch", "_verbs", "_walked", "_years", "age", "ctx", "scan")
 
-    def __init__(self, ctx: Context, scan: Scan, convention: str = "") -> None:
-        """`convention` names what the extents of times are to be: that of the guidelines of TimeML, or what people mean."""
-        self.convention = convention
+    def __init__(self, ctx: Context, scan: Scan) -> None:
         self.ctx = ctx
         self.scan = scan
         self._starts = scan.ends[0::2]

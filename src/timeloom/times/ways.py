@@ -14,6 +14,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.context import Anchor, Choice
 from timeloom.times.focus import QUARTER, Place
 from timeloom.times.readings import (
+    OF_DAY,
     Amount,
     AnchorRef,
     Between,
@@ -31,7 +32,6 @@ __all__ = ["AHEAD", "FROM_WRITING", "NOWHERE", "WRITING", "Way", "open_part", "w
 WRITING, AHEAD, NOWHERE = "writing", "ahead", "nowhere"
 """The time of writing; the year that stands behind an expression, as in "April and June 1955"; and what the text does not name: book
 two days before."""
-_OF_DAY = ("p", "n", "h")
 _PLAIN = Choice(None, "This")
 FROM_WRITING = (Choice(None, "Last"), Choice(None, "Last", True), Choice(None, "Next"), Choice(None, "This"))
 
@@ -135,7 +135,7 @@ def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
     if part is None:
         yield PLAIN
     elif isinstance(part, Spec):
-        yield from _of_day(places) if part.lead in _OF_DAY else _of_date(places)
+        yield from _of_day(places) if part.lead in OF_DAY else _of_date(places)
     elif isinstance(part, Nth):
         for operator in ("This", "Last", "Next"):
             yield Way(WRITING, Choice(None, operator))

@@ -13,7 +13,7 @@ from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart, copied, meaning
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, NEWS, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.guesses import agreeing
@@ -34,7 +34,7 @@ from timeloom_train.times.sources import EWT, Item
 
 __all__ = ["Choices", "Region", "examples", "extents"]
 
-NEWS, GRAPHS, WARS, EVERYDAY = "timeml", "scate", "wikiwars", "everyday"
+GRAPHS, WARS = "scate", "wikiwars"
 CONVENTIONS = {"timebank": NEWS, "aquaint": NEWS, "silver": NEWS, "own": NEWS, "classes": NEWS, "ewt": NEWS, "scate": GRAPHS, "wikiwars": WARS}
 """What extents the sources mark."""
 Extents = tuple[tuple[int, int], ...]
@@ -104,7 +104,7 @@ class _Telling:
         self.item, self.chart = item, chart
         self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention)
         self.scan = Scan(item.text, language)
-        self.sentence = Sentence(self.ctx, self.scan, convention)
+        self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)

@@ -63,20 +63,12 @@ def day_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def days_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """26.-27.10.2017, 15. auf den 16.11.: two days of a month that is a number"""
-    first, last, month = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH"), field(roles["m"], "DOM", "DOMTH")
-    if first[2] >= last[2]:
-        return None
-    shared: dict[str, Token] = {"mo": (*month[:2], MONTH_NAMES[month[2] - 1])}
-    if "y" in roles:
-        shared |= year_fields(roles["y"])
-    end = span[-1].end + (char_after(ctx, span[-1].end) == "." and "y" not in roles)
-    begin, close = Spec(first[0], first[1], shared | {"d": first}), Spec(last[0], end, shared | {"d": last})
-    if not date_exists(close.fields):
-        return None
-    if "y" not in roles:
-        close.after = begin
-    found = _range(span, begin, close, (first[1], last[0]))
-    return found if found is None else found.grow(found.start, end)
+    start, end, number = field(roles["m"], "DOM", "DOMTH")
+    found = day_range(ctx, {**roles, "mo": Lexeme(start, end, roles["m"].symbol, {"MONTH": MONTH_NAMES[number - 1]})}, span)
+    if not isinstance(found, Between) or not isinstance(found.last, Spec) or "y" in roles or char_after(ctx, found.end) != ".":
+        return found
+    found.last.grow(found.last.start, found.end + 1)  # the full stop after the month belongs to it
+    return found.grow(found.start, found.end + 1)
 
 
 def month_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
 from timeloom.times.readings import (
@@ -115,7 +115,7 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
-    return ctx.convention == "everyday"
+    return ctx.convention == EVERYDAY
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

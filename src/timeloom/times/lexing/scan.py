@@ -157,7 +157,8 @@ class Scan:
 
     def ordinal(self, i: int) -> bool:
         """Are these digits an ordinal number by the full stop after them, where the language writes them so: 3. April,
-        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ...")."""
+        the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ..."). Elsewhere a month in digits before a clock
+        time is one: 3.08. 7:00."""
         words = self.words
         if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False

@@ -13,9 +13,9 @@ from timeloom.times.readings.operators import DayOfStay, Nth, Overlap, Reference
 from timeloom.times.readings.ranges import Between
 from timeloom.times.readings.reading import Reading, Token
 from timeloom.times.readings.sets import Combined, Either, Frequency, Plural, Timed, WeekdayOfMonth, WeekdayRow
-from timeloom.times.readings.spec import Spec
+from timeloom.times.readings.spec import OF_DAY, Spec
 
 __all__ = [
-    "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "Either", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
+    "OF_DAY", "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "Either", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
     "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "unit_amount",
 ]  # fmt: skip

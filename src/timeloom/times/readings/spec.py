@@ -9,11 +9,11 @@ from timeloom.times.graph import Graph
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings.reading import Reading, Token, write_field, write_shift
 
-__all__ = ["Spec"]
+__all__ = ["OF_DAY", "Spec"]
 
-_OF_DAY = ("p", "n", "h")
-"""Part of the day, noon or midnight, hour."""
-_BESIDE_YEAR = frozenset(("ft", "we", "wd", *_OF_DAY))
+OF_DAY = ("p", "n", "h")
+"""Part of the day, noon or midnight, hour: what a date leads with that names a time of some day, and not which day."""
+_BESIDE_YEAR = frozenset(("ft", "we", "wd", *OF_DAY))
 """Leads that SCATE has no place for under a Year: they meet it in an Intersection."""
 _CENTURY = 100
 SOON = 4
@@ -40,7 +40,7 @@ class Spec(Reading):
 
     __slots__ = ("after", "fields", "number", "slug")
 
-    LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *_OF_DAY)
+    LEADS = ("ft", "mo", "s", "q", "we", "w", "wd", "d", *OF_DAY)
     """Fields from the coarsest: the first one present gets the implicit operator."""
 
     def __init__(self, start: int, end: int, fields: dict[str, Token]) -> None:
@@ -209,7 +209,7 @@ class Spec(Reading):
         """The chain below the year, coarsest first: month, day, hour, minute, second."""
         fields = self.fields
         lead = self.lead
-        modifier = self.modifier(graph) if lead and lead not in _OF_DAY else None
+        modifier = self.modifier(graph) if lead and lead not in OF_DAY else None
         sub = self._clock(graph)
         if "d" in fields:
             sub = write_field(graph, "Day-Of-Month", fields["d"], "Value", sub, modifier if lead == "d" else None)
@@ -236,7 +236,7 @@ class Spec(Reading):
     def _clock(self, graph: Graph) -> str | None:
         """The time of day: an hour with its minute, half of the day and zone, or a part of the day."""
         fields = self.fields
-        modifier = self.modifier(graph) if self.lead in _OF_DAY else None
+        modifier = self.modifier(graph) if self.lead in OF_DAY else None
         if "h" in fields:
             return self._hour(graph, modifier)
         for name in ("n", "p"):

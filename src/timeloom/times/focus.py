@@ -103,7 +103,7 @@ def _days_differ(start: int, end: int) -> bool:
 class Focus:
     """The places that one document has named, by the part that they play for what comes next."""
 
-    __slots__ = ("_far", "_near", "_now", "_quarter", "day", "last", "year")
+    __slots__ = ("_far", "_near", "_now", "_quarter", "back", "day", "last", "year")
 
     def __init__(self, now: int | None) -> None:
         """`now` is the first second of the time of writing, where it is known."""
@@ -116,6 +116,8 @@ class Focus:
         """The last date that named its year."""
         self.day: Place | None = None
         """The last day that was named, by itself or with a time of it."""
+        self.back: Place | None = None
+        """What was named last before the text went to another year: after an aside it goes on from there."""
 
     def move(self, reading: Reading, time: Time) -> None:
         """Take in what has just been read."""
@@ -147,6 +149,8 @@ class Focus:
                 self._near += 1
         elif not is_far and self._tells_of_another_time():
             return
+        if self.last is not None and civil(self.last.start // _DAY)[0] != civil(place.start // _DAY)[0]:
+            self.back = self.last
         self.last = place
         if grain in ("Day", "Hour") and not (isinstance(reading, Spec) and reading.lead in OF_DAY):
             self.day = place
@@ -174,7 +178,7 @@ class Focus:
     def places(self, position: int) -> dict[str, Place]:
         """What an expression at a place may count from, by name; each place once, and beside these the quarter on which the text reports."""
         found: dict[str, Place] = {}
-        for name, place in (("last", self.last), ("year", self.year), ("day", self.day)):
+        for name, place in (("last", self.last), ("year", self.year), ("day", self.day), ("back", self.back)):
             if place is not None and position - place.anchor.end <= _REACH and place not in found.values():
                 found[name] = place
         if self._quarter is not None and position - self._quarter.anchor.end <= _REPORT:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, AnchorRef, Between, Nth, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import resolved
+from timeloom.times.variants import AFTER_NOON
 from timeloom.times.ways import AHEAD, WRITING
 
-__all__ = ["EITHER_ORDER", "agreeing", "exchanged", "guesses"]
-
-EITHER_ORDER = "day-month-order"
-"""What is assumed of a date in digits whose month may be its day."""
+__all__ = ["agreeing", "guesses"]
 
 _YEARS_AROUND = 3 * 366 * 86_400
 """Seconds within which a date and its weekday have to meet."""
@@ -21,6 +18,11 @@ _WRITING_DAY = "writing-day-by-default"
 def guesses(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, before: tuple[str, ...] = (), *, sole: bool) -> tuple[str, ...]:
     """The names of what is assumed by placing the open part of a reading as this option. `before` was assumed of the time before it;
     `sole`: it had no other."""
+    taken = ("clock-half-day",) if option.variant is not None and option.variant.name == AFTER_NOON else ()
+    return (*taken, *_of_part(reading, part, option, prefer, now, before, sole=sole))
+
+
+def _of_part(reading: Reading, part: Reading | None, option: Option, prefer: str | None, now: tuple[int, int] | None, before: tuple[str, ...], *, sole: bool) -> tuple[str, ...]:
     if part is None:
         return ()
     places = {way.place for way in option.ways}
@@ -82,12 +84,3 @@ def agreeing(reading: Reading, now: tuple[int, int] | None, place: tuple[int, in
     bare = Spec(reading.start, reading.end, {name: value for name, value in reading.fields.items() if name != "wd"})
     bare.modifiers, bare.hints, bare.assumed = reading.modifiers, reading.hints, [*reading.assumed, "weekday-conflict"]
     return bare
-
-
-def exchanged(reading: Spec) -> Spec:
-    """The same date with day and month exchanged."""
-    fields = dict(reading.fields)
-    month, day = fields["mo"], fields["d"]
-    fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
-    fields["d"] = (*month[:2], MONTHS[month[2]])
-    return Spec(reading.start, reading.end, fields)

@@ -38,7 +38,7 @@ def _told(time: Time, text: str, *, digits: bool) -> Time:
     if not unclear or _ASSUMED in time.assumed:
         return time
     others = time.alternatives
-    if len(unclear) == 1 and time.root is not None and not any(one.type == "Between" for one in time.entities):
+    if len(unclear) == 1 and not any(one.why == _AFTER_NOON for one in others) and time.root is not None and not any(one.type == "Between" for one in time.entities):
         others += (Alternative("", (), _AFTER_NOON, time.root, _after_noon(time.entities, unclear[0])),)
     return msgspec.structs.replace(time, assumed=(*time.assumed, _ASSUMED), alternatives=others)
 

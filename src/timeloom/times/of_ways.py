@@ -9,28 +9,33 @@ from math import log1p
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
-from timeloom.times.readings import OF_DAY, Amount, Nth, Reading, Shift, Spec
+from timeloom.times.placing import Option
+from timeloom.times.readings import OF_DAY, Amount, Nth, Overlap, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
+from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_way"]
+__all__ = ["of_way", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
+_TAKEN = {AS_READ: 0.0, EXCHANGED: -1.5, AFTER_NOON: -1.5, OF_TOLD: -1.0}
+"""How likely other ways to take the words are, beside that in which they were read."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
 
-def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way, ...], start: int, end: int, places: dict[str, Place], age: str) -> Iterator[Group]:
-    """Features of a way to place a phrase, with all the ways that come to the same place of the calendar.
+def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> Iterator[Group]:
+    """Features of what a phrase may mean: of all the ways that come to the same place of the calendar, and of how its words are taken.
 
     What is counted from the writing is asked together with the character of the document, so that what news teaches of it says
     nothing of a history; what is counted from the text itself is the same in both.
     """
     ctx = sentence.ctx
+    found, start, end = option.ways, option.start, option.end
     sort = kind(part)
     low, high = sentence.words(reading.start, reading.end)
     text = " ".join(sentence.word(at) for at in range(low, high))
@@ -79,10 +84,32 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "wb", sort, side, before
     yield "bd", distance, before, age
     yield "tx", text, side
+    if option.variant is not None:
+        yield from _of_variant(sentence, option.variant, low, high, distance, age)
     _, nearest, following = sentence.around(low, high)
     yield from _of_words(sentence, low, high, sort, side, distance, age)
     if last is not None and sort in OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
+
+
+def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, distance: str, age: str) -> Iterator[Group]:
+    """Features of how the words of an expression are taken: which number is the month, which half of the day, which century."""
+    ctx, name = sentence.ctx, variant.name
+    meant = variant.reading.pattern if isinstance(variant.reading, Overlap) else variant.reading
+    fields = meant.fields if isinstance(meant, Spec) else {}
+    hour = str(fields["h"][2]) if "h" in fields else ""
+    yield "x", name, ctx.language.code, ctx.convention, "|".join(fields)
+    yield "xd", name, distance, age
+    yield "xh", name, hour, ctx.language.code
+    yield "xm", name, hour, str("m" in fields), str("d" in fields or "wd" in fields)
+    yield "xo", name, _sign(ctx.date_votes or 0), ctx.language.code
+    for word, where in sentence.around(low, high)[0]:
+        yield "xw", name, hour, word, where
+    yield "xt", name, " ".join(sentence.shape(at) for at in range(low, high))
+
+
+def _sign(votes: int) -> str:
+    return "+" if votes > 0 else "-" if votes < 0 else "0"
 
 
 def _of_words(sentence: Sentence, low: int, high: int, sort: str, side: str, distance: str, age: str) -> Iterator[Group]:
@@ -109,9 +136,15 @@ def _of_told(
     yield "sw", side, apart, sentence.beside(last.anchor)
 
 
-def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
-    """What is thought of a way before anything is learned: a time lies near that of which the text tells, which is that of its
-    writing or, where it tells of another time, what it has named last."""
+def prior_of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
+    """What is thought of what a phrase may mean before anything is learned: it is taken as it was read, by a way that is likely."""
+    taken = 0.0 if option.variant is None else _TAKEN[option.variant.name]
+    return taken if part is None else taken + _prior_of_way(part, option.ways, option.start, now, places, age)
+
+
+def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
+    """A time lies near that of which the text tells, which is that of its writing or, where it tells of another time, what it has
+    named last."""
     last = places.get("last")
     far = last is not None and (age in ("far", "none") or now is None or (age == "brief" and abs(last.start - now) > FAR))
     from_text = all(way.place != WRITING for way in found)

@@ -14,10 +14,11 @@ from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
+from timeloom.times.variants import AFTER_NOON, Variant, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
-__all__ = ["Option", "Placer"]
+__all__ = ["Option", "Placer", "meant"]
 
 
 class Option(NamedTuple):
@@ -28,6 +29,8 @@ class Option(NamedTuple):
     start: int
     end: int
     made: tuple[Time, int] | None = None
+    variant: Variant | None = None
+    """How the words are taken, where they may be taken in several ways."""
 
 
 class Placer:
@@ -49,6 +52,18 @@ class Placer:
 
     def options(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option]]:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
+        every = list(variants(self.ctx, reading, places))
+        if len(every) == 1:
+            return open_part(reading), self._options(reading, places)
+        found: dict[Any, Option] = {}
+        for variant in every:
+            for option in self._options(variant.reading, places):
+                key = (option.start, option.end, option.made is None or option.made[0].intervals[:1], variant.name == AFTER_NOON)
+                found.setdefault(key, option._replace(variant=variant))
+        return open_part(reading), list(found.values())
+
+    def _options(self, reading: Reading, places: dict[str, Place]) -> list[Option]:
+        """What a phrase may mean as it was read."""
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
@@ -61,11 +76,11 @@ class Placer:
         placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
-        return part, self._preferred(part, placed) or list(found.values())[:1]
+        return self._preferred(part, placed) or list(found.values())[:1]
 
     def counts(self, reading: Spec) -> bool:
         """Is it all open, and placed by arithmetic alone, so that nothing has to be made for its options?"""
-        return open_part(reading) is reading and self._is_counted(reading)
+        return open_part(reading) is reading and self._is_counted(reading) and not may_vary(self.ctx, reading)
 
     def _is_counted(self, part: Spec) -> bool:
         now = self.now
@@ -73,13 +88,13 @@ class Placer:
 
     def time(self, reading: Reading, option: Option, assumed: tuple[str, ...] = ()) -> Time:
         """The time of an option, as the next one of the document. `assumed` is what was assumed by choosing it."""
-        time, self.number = option.made or self._written(reading, option.ways[0], assumed)
+        time, self.number = option.made or self._written(meant(reading, option), option.ways[0], assumed)
         self.made += 1
         return self.interpreted(time, (*time.assumed, *assumed)) if option.made is not None and assumed else time
 
     def sketch(self, reading: Reading, option: Option) -> Time:
         """The time of an option that is not chosen."""
-        return (option.made or self._written(reading, option.ways[0]))[0]
+        return (option.made or self._written(meant(reading, option), option.ways[0]))[0]
 
     def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
         """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended."""
@@ -129,6 +144,11 @@ class Placer:
         stub = msgspec.structs.replace(time, assumed=assumed, why="")
         (found,) = self.interpreter(msgspec.structs.replace(self.document, times=(stub,))).times
         return found
+
+
+def meant(reading: Reading, option: Option) -> Reading:
+    """The reading as an option takes its words."""
+    return reading if option.variant is None else option.variant.reading
 
 
 def _is_one(part: Reading | None, time: Time) -> bool:

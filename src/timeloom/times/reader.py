@@ -17,12 +17,12 @@ from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
-from timeloom.times.guesses import EITHER_ORDER, agreeing, exchanged, guesses
+from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_way
+from timeloom.times.of_ways import of_way, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -31,6 +31,7 @@ from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 from timeloom.times.stated import may_state, settle
+from timeloom.times.variants import OF_TOLD
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
@@ -166,15 +167,13 @@ class _Run:
         """Place a phrase, which is a time with this probability."""
         part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
-        order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely and chances[at] >= _TOLD]
+        order = _told(options, chances, likely)
         others = [self._other(reading, options[at]) for at in order]
         assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
-        if order and part is not None:
+        if order:
             reason = self._reason(reading, part, options[likely], options[order[0]], places)
             time = msgspec.structs.replace(time, why=f"{time.why}; rather than {others[0].value}: {reason}")
-        if EITHER_ORDER in time.assumed and isinstance(reading, Spec):
-            others.append(self._exchanged(reading, places))
         if time.unresolved is not None and time.unresolved.reason == "impossible":
             others = [one for one in others if one.intervals]
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
@@ -188,33 +187,26 @@ class _Run:
             if known is not None:
                 return reading, *known
         part, options = self.placer.options(reading, places)
-        if part is None or len(options) < 2:
+        if len(options) < 2:
             return part, options, [1.0]
         chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options])
         if situation is not None:
             self.repeats.note_weighed(situation, Weighed(options, chances))
         return part, options, chances
 
-    def _groups(self, reading: Reading, part: Reading, option: Option, places: dict[str, Place]) -> Iterator[Group]:
+    def _groups(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> Iterator[Group]:
         age = self.focus.age(self.sentence.age)
-        return of_way(self.sentence, reading, part, option.ways, option.start, option.end, places, age)
+        return of_way(self.sentence, reading, part, option, places, age)
 
-    def _prior(self, part: Reading, option: Option, places: dict[str, Place]) -> float:
+    def _prior(self, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
         now = self.placer.now
-        return prior_of_way(part, option.ways, option.start, None if now is None else now[0], places, self.focus.age(self.sentence.age))
+        return prior_of_option(part, option, None if now is None else now[0], places, self.focus.age(self.sentence.age))
 
-    def _reason(self, reading: Reading, part: Reading, chosen: Option, other: Option, places: dict[str, Place]) -> str:
+    def _reason(self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
         prior = self._prior(part, chosen, places) - self._prior(part, other, places)
         own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
         return weighed_most(self.owner.scorer, own, others, prior)
-
-    def _exchanged(self, reading: Spec, places: dict[str, Place]) -> Alternative:
-        """The same date with day and month exchanged."""
-        other = exchanged(reading)
-        _, options, chances = self._weighed(other, places)
-        likely = max(range(len(chances)), key=lambda at: chances[at])
-        return msgspec.structs.replace(self._other(other, options[likely]), why="day and month exchanged")
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
@@ -238,7 +230,24 @@ class _Run:
 
     def _other(self, reading: Reading, option: Option) -> Alternative:
         time = self.placer.sketch(reading, option)
-        return Alternative(time.timex3.value if time.timex3 else "", time.intervals, option.ways[0].told, time.root, time.entities)
+        told = option.ways[0].told if option.variant is None else option.variant.told or option.ways[0].told
+        return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities)
+
+
+def _told(options: list[Option], chances: list[float], likely: int) -> list[int]:
+    """The options besides the likeliest that are told, the likelier first: those that are likely enough, and the best one of another order of
+    day and month or of the other half of the day."""
+    order = [at for at in sorted(range(len(options)), key=lambda at: -chances[at]) if at != likely]
+    told, taken = [], {_told_as(options[likely])}
+    for at in order:
+        if chances[at] >= _TOLD or _told_as(options[at]) not in taken:
+            told.append(at)
+        taken.add(_told_as(options[at]))
+    return told
+
+
+def _told_as(option: Option) -> str:
+    return "" if option.variant is None or option.variant.name == OF_TOLD else option.variant.name
 
 
 def _found(phrase: Phrase) -> float:

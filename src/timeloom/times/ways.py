@@ -57,10 +57,12 @@ class Way(NamedTuple):
 
 _SAID = {
     "writing": "the time of writing", "last": "the date named last", "year": "the last date with its year", "day": "the day named last",
-    "ahead": "the year named next", "quarter": "the quarter reported on",
+    "back": "what was named before that", "ahead": "the year named next", "quarter": "the quarter reported on",
     "nowhere": "what the text does not say",
 }
 _OPERATORS = {"Last": "the last one before", "Next": "the next one after", "This": "the one in"}
+_ONLY = {AHEAD: ("This",), "back": ("This", "Next")}
+"""Operators from places from which nothing goes back."""
 PLAIN = Way(WRITING, _PLAIN)
 _UNPLACED = Way(NOWHERE, Choice(Anchor(None, (), 0, ""), "This"))
 
@@ -115,8 +117,10 @@ def _of_quarter(part: Reading | None, quarter: Place) -> Iterator[Way]:
         yield Way(QUARTER, Choice(quarter.anchor, "This"))
 
 
-def kind(part: Reading) -> str:
-    """What sort of thing is left open: the coarsest field of a date, or the operator's own words."""
+def kind(part: Reading | None) -> str:
+    """What sort of thing is left open: the coarsest field of a date, or the operator's own words; "told" where nothing is."""
+    if part is None:
+        return "told"
     if isinstance(part, Spec):
         return part.lead
     if isinstance(part, Nth):
@@ -159,7 +163,7 @@ def _of_date(places: dict[str, Place]) -> Iterator[Way]:
     for choice in FROM_WRITING:
         yield Way(WRITING, choice)
     for name, place in places.items():
-        for operator in ("This",) if name == AHEAD else ("This", "Next", "Last"):
+        for operator in _ONLY.get(name, ("This", "Next", "Last")):
             yield Way(name, Choice(place.anchor, operator))
 
 

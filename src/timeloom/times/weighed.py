@@ -15,7 +15,8 @@ _TOLD = {
     "da": "its distance from the writing", "o": "its order after the date named last", "oa": "its order after the date named last",
     "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",
     "yp": "the year named before it", "yh": "the year named behind it", "yt": "the years named around it", "yn": "the years named around it", "ym": "the years named around it",
-    "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
+    "x": "how such numbers are mostly meant", "xd": "its distance from the writing", "xh": "how such hours are mostly meant", "xm": "how such hours are mostly meant", "xt": "how it is written",
+    "xo": "how the text writes its dates", "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
     "tb": "the tense before it", "tbd": "the tense before it", "ta": "the tense behind it", "tad": "the tense behind it",
     "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",
 }  # fmt: skip
@@ -35,8 +36,8 @@ def weighed_most(weigh: Callable[[Iterable[Group]], float], chosen: Iterable[Gro
 
 def _in_words(group: Group) -> str:
     sort = group[0]
-    if sort == "v":
-        return f'the word "{group[5]}" beside it'
+    if sort in ("v", "xw"):
+        return f'the word "{group[-2]}" beside it'
     if sort in ("wb", "bd"):
         word = group[3] if sort == "wb" else group[2]
         return f'"{word}" before it' if word.isalpha() else "where it stands in its sentence"

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from timeloom_train.times.calibration import error, reliability, shown
 from timeloom_train.times.causes import causes
 from timeloom_train.times.fitting import Settings
 from timeloom_train.times.learning import GOLD, LEARNED, Extracted, chart_of, extracted, learned, reading
@@ -74,7 +75,7 @@ def _figures(row: Row) -> dict[str, Any]:
 @_EPOCHS
 @_SEED
 @click.option("--only", type=click.Choice(GOLD), multiple=True, help="Leave out these alone.")
-@click.option("--causes", "why", is_flag=True, help="Say of annotated sources why times are misread.")
+@click.option("--causes", "why", is_flag=True, help="Say of annotated sources why times are misread, and how often a score is right.")
 def times_left_out(data: Path, epochs: int, seed: int, only: tuple[str, ...], why: bool) -> None:
     """Leave each source out of the learning in turn, and print what is made of it; then what all of them make of tweets."""
     settings, found = Settings(epochs=epochs, seed=seed), _found(data)
@@ -85,6 +86,8 @@ def times_left_out(data: Path, epochs: int, seed: int, only: tuple[str, ...], wh
         rows.append(measure(source, items(source, data, "all"), read))
         _say(table(rows[-1:]).splitlines()[-1])
         if why and source in ANNOTATED:
+            bins = reliability(items(source, data, "all"), read)
+            click.echo(f"{source}: expected calibration error {error(bins):.3f}\n{shown(bins)}")
             click.echo(f"{source}: {dict(causes(items(source, data, 'all'), read, chart_of))}")
     if not only:
         weights = learned(found, settings=settings, told=lambda line: None)

@@ -20,7 +20,7 @@ from timeloom.times.guesses import agreeing
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase, prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_way
+from timeloom.times.of_ways import of_way, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
@@ -185,10 +185,10 @@ class _Telling:
         best, part = max(read.scores), read.part
         now = None if self.placer.now is None else self.placer.now[0]
         rows = [
-            np.array(numbers(of_way(self.sentence, read.reading, part, one.ways, one.start, one.end, read.places, age)), np.int32)
+            np.array(numbers(of_way(self.sentence, read.reading, part, one, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        priors = [prior_of_way(part, one.ways, one.start, now, read.places, age) for one in read.options]
+        priors = [prior_of_option(part, one, now, read.places, age) for one in read.options]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 

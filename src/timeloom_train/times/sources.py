@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
-from timeloom_train.times import counted_tellings, frames, lookalikes, lookalikes_abroad, notes, tellings
+from timeloom_train.times import counted_tellings, frames, histories, lookalikes, lookalikes_abroad, notes, tellings
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -150,7 +150,7 @@ def _own() -> list[Item]:
 
 def _told() -> list[Item]:
     """Sentences of our own that teach which one is meant."""
-    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate(tellings.rows(), 1)]
+    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate((*tellings.rows(), *histories.rows()), 1)]
     found = [*frames.rows(), *counted_tellings.rows(), *notes.rows()]
     return [*ways, *(_of_sentence(CLASSES, f"{CLASSES}-{number}", row) for number, row in enumerate(found, 1))]
 

@@ -1,0 +1,112 @@
+"""Variants: what the same words may mean in another order of day and month, in the other half of the day, or in another century."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from timeloom.calendar.units import DAY_SECONDS, civil
+from timeloom.times.context import Context
+from timeloom.times.focus import Place
+from timeloom.times.names import MONTH_NAMES, MONTHS
+from timeloom.times.open_hours import is_open
+from timeloom.times.readings import Overlap, Reading, Spec
+
+__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "OF_TOLD", "Variant", "may_vary", "variants"]
+
+AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD = "", "exchanged", "after-noon", "century"
+EITHER_ORDER = "day-month-order"
+"""What is assumed of a date in digits whose month may be its day."""
+_BY_DOCUMENT = "day-month-by-document"
+_SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
+"""Fields beside an hour that say, or mostly say, which half of the day is meant."""
+_HALF, _CENTURY = 12, 100
+
+
+_SAID = {
+    AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
+}
+
+
+class Variant(NamedTuple):
+    """A name for how the words are taken, and what they mean so."""
+
+    name: str
+    reading: Reading
+
+    @property
+    def told(self) -> str:
+        """The way in words, "" for as it was read."""
+        return _SAID[self.name]
+
+
+def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterator[Variant]:
+    """All that a phrase may mean, first as it was read. `places` are what the text has named: of two digits the century may be theirs."""
+    yield Variant(AS_READ, reading)
+    if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
+        yield Variant(AFTER_NOON, _over(reading, _with(reading.pattern, "h", reading.pattern.fields["h"][2] + _HALF)))
+    if not isinstance(reading, Spec):
+        return
+    if _of_either_order(reading):
+        yield Variant(EXCHANGED, _exchanged(reading))
+    if _of_either_half(ctx, reading):
+        yield Variant(AFTER_NOON, _with(reading, "h", reading.fields["h"][2] + _HALF))
+    if "y2" in reading.fields and ctx.policy.two_digit == "window":
+        for century in _centuries(places):
+            value = reading.fields["y"][2]
+            told = f"{century}{value[0]}?" if isinstance(value, tuple) else century * _CENTURY + value % _CENTURY
+            yield Variant(OF_TOLD, _with(reading, "y", told))
+
+
+def may_vary(ctx: Context, reading: Spec) -> bool:
+    """May a date without its year be meant in several ways?"""
+    return _of_either_order(reading) or _of_either_half(ctx, reading)
+
+
+def _of_either_order(reading: Spec) -> bool:
+    return EITHER_ORDER in reading.assumed or _BY_DOCUMENT in reading.assumed
+
+
+def _of_either_half(ctx: Context, reading: Spec) -> bool:
+    """at 3, 5:30: an hour from 1 to 11 beside which nothing says which half of the day is meant"""
+    if "h" not in reading.fields or not _SAYS_HALF.isdisjoint(reading.fields):
+        return False
+    start, end, value = reading.fields["h"]
+    return isinstance(value, int) and is_open(value, ctx.text[start:end], digits=ctx.language.forms.half_days) and not ctx.has_clocks_of_24()
+
+
+def _centuries(places: dict[str, Place]) -> list[int]:
+    """The centuries of what the text has named, each once, other than that of the writing: 17 for 1789."""
+    return list(dict.fromkeys(civil(place.start // DAY_SECONDS)[0] // _CENTURY for place in places.values()))
+
+
+def _with(reading: Spec, name: str, value: object) -> Spec:
+    """The reading with another value of a field; a year that is written out has no two digits."""
+    fields = dict(reading.fields)
+    fields[name] = (*fields[name][:2], value)
+    if name == "y":
+        del fields["y2"]
+    return _copied(reading, fields)
+
+
+def _over(reading: Overlap, pattern: Spec) -> Overlap:
+    """The same with another pattern."""
+    copied = Overlap(reading.start, reading.end, reading.span, reading.outer, pattern)
+    copied.hints, copied.modifiers, copied.assumed = dict(reading.hints), reading.modifiers, reading.assumed.copy()
+    return copied
+
+
+def _exchanged(reading: Spec) -> Spec:
+    """The same date with day and month exchanged."""
+    fields = dict(reading.fields)
+    month, day = fields["mo"], fields["d"]
+    fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
+    fields["d"] = (*month[:2], MONTHS[month[2]])
+    return _copied(reading, fields)
+
+
+def _copied(reading: Spec, fields: dict[str, tuple[int, int, object]]) -> Spec:
+    copied = Spec(reading.start, reading.end, fields)
+    copied.hints, copied.modifiers, copied.number, copied.after = dict(reading.hints), reading.modifiers, reading.number, reading.after
+    copied.slug, copied.assumed = reading.slug, reading.assumed.copy()
+    return copied

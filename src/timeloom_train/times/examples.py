@@ -103,9 +103,10 @@ class _Telling:
         language = load(item.language)
         self.item, self.chart = item, chart
         self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention)
-        self.scan = Scan(item.text, language)
+        self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
-        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
+        meant = interpreter.everyday() if convention == EVERYDAY else interpreter
+        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)
 

@@ -114,14 +114,14 @@ def _hour(roles: Roles) -> dict[str, Token]:
     if "HMSSIX" in lexeme.values and "hms" in roles:
         hour, minute, second = lexeme.values["HMSSIX"]
         return {"h": (start, start + 2, hour), "m": (start + 2, start + 4, minute), "sec": (start + 4, end, second)}
-    hour, minute = lexeme.values["HHMM"]
-    return {"h": (start, start + 2, hour), "m": (start + 2, end, minute)}
+    hour, minute = lexeme.values["HHMM"] if "HHMM" in lexeme.values else lexeme.values["HMM"]
+    return {"h": (start, end - 2, hour), "m": (end - 2, end, minute)}
 
 
 def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
     hour = fields["h"][2]
-    half = lexeme.values.get("AMPM")
+    half = lexeme.values.get("AMPM") or lexeme.values.get("HALFLETTER")
     if half is not None and not 1 <= hour <= 12:
         return False
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")

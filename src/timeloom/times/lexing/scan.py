@@ -46,14 +46,16 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "ends", "language", "seps", "text", "words")
+    __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
 
-    def __init__(self, text: str, language: Language) -> None:
+    def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look."""
         parts = WORDS.split(lowered(text))
         if language.joined:
             parts = _taken_apart(parts, language.joined)
         self.text = text
         self.language = language
+        self.whole = whole
         self.words = parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
@@ -61,6 +63,8 @@ class Scan:
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
+        if self.whole:
+            return [i for i, word in enumerate(self.words) if word in self.language.known or word.isdecimal()]
         triggers, tens = self.language.triggers, self.language.tens
         return [
             i
@@ -166,7 +170,9 @@ class Scan:
         if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
             return False
         if not self.language.forms.ordinal_stop:
-            return following.isdecimal() and self.seps[i + 2] == ":" and self._ends_day(i)
+            clock = following.isdecimal() and self.seps[i + 2] == ":"
+            goes_on = self.whole and (following.isdecimal() or following in self.language.known)
+            return (clock or goes_on) and self._ends_day(i)
         if following.isdecimal():
             if self._ends_day(i):
                 return True

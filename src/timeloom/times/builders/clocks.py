@@ -28,8 +28,8 @@ SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
-LAST_HOUR = 23
-"""That before midnight."""
+NOON, LAST_HOUR = 12, 23
+"""The hour of noon, and that before midnight."""
 
 
 def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -122,7 +122,9 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
     hour = fields["h"][2]
     half = lexeme.values.get("AMPM") or lexeme.values.get("HALFLETTER")
-    if half is not None and not 1 <= hour <= 12:
+    if half == "PM" and len(str(hour)) == fields["h"][1] - fields["h"][0] and NOON < hour <= LAST_HOUR and "m" in fields:
+        return True  # 1920pm: the half of the day repeats what 19 says
+    if half is not None and not 1 <= hour <= NOON:
         return False
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import clock
-from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, unit_of, where
+from timeloom.times.builders.dates import spec
+from timeloom.times.builders.relative import OPERATOR_OF
+from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, operator_word, reading_of, unit_of, where
 from timeloom.times.context import Context
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 
@@ -14,6 +16,7 @@ __all__ = ["BUILDERS"]
 _MOMENTS = {"Noon": 12, "Midnight": 24}
 _WIDER = {"wd": "Week", "mo": "Year"}
 """In which unit a weekday or a month is looked for, where an amount says which one."""
+LAST_DAY = 31
 _LEAST_PARTS, _MOST_PARTS = 2, 12
 """Of how many parts a unit is one or several: 3/4 hour."""
 
@@ -47,7 +50,7 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return found
 
 
-def lasting(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
     first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
     if first is None or isinstance(first, Between) or not isinstance(amount, Amount):
@@ -79,6 +82,38 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if counted.grain == "Week":
         reading.assumed.append("first-full-week")
     return reading
+
+
+def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the past quarter: the one before this, where it is not so long until now"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    return Shift(*extent(span), "Last", where(roles["op"]), None, unit)
+
+
+def aligned_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last two quarters, the next three quarters: those of the calendar before or after the one that is now"""
+    if "f" in roles:
+        mark = where(roles["f"])
+        unit, number = (*mark, "Quarter-Year"), (*mark, "3")
+    else:
+        amount = roles["p"].values["PERIOD"]
+        unit, number = amount.unit, amount.number
+    place = where(roles["op"])
+    this = Shift(*extent(span), "This", place, None, CalendarUnit(unit))
+    operator = OPERATOR_OF[operator_word(roles["op"])]
+    if operator == "Last":
+        reading = Between(*extent(span), place, Shift(*extent(span), "Before", place, this, Amount(*unit[:2], unit, number)), this, last_included=False)
+    else:
+        reading = Between(*extent(span), place, this, Shift(*extent(span), "After", place, this, Amount(*unit[:2], unit, number)), first_included=False)
+    reading.whole = True
+    return reading
+
+
+def spec_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """May twenty nine, fifteen August 1993: a plain number in words as the day"""
+    day = roles["d"]
+    number = day.values["NUM"]
+    return spec(ctx, {**roles, "d": _also(day, DOM=number)}, span) if 1 <= number <= LAST_DAY else None
 
 
 def unit_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -122,6 +157,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "lasting": lasting, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
+    "past-unit": past_unit, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from timeloom.times.readings import Amount, Shift
 
 __all__ = ["FORMS"]
 
-LAST_DAY = 31
+_BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
 def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -70,6 +70,27 @@ def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return in_digits(ctx, day) and day.values["DOM"] > 12 and ends(ctx, span[-1].end)
 
 
+def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the past quarter; not "last quarter", which has no other meaning"""
+    return roles["op"].values.get("LAST") == "past"
+
+
+def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last two quarters, the next two decades: units that people count by the calendar"""
+    amount = roles["p"].values["PERIOD"]
+    return isinstance(amount, Amount) and amount.unit[2] in _BY_CALENDAR and not amount.parts and not amount.modifiers and amount.number is not None and amount.number[2] != "?"
+
+
+def _three_quarters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the previous three quarters; not "the last half"."""
+    return roles["f"].values["FRACTION"] == "3/4"
+
+
+def _day_in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """May twenty nine; not "May 29"."""
+    return not in_digits(ctx, roles["d"]) and "ORD" not in roles["d"].values
+
+
 def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """20 of next month"""
     return in_digits(ctx, roles["dd"]) and starts(ctx, roles["dd"].start)
@@ -77,5 +98,6 @@ def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "counted-rel": _counted,
-    "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "weekday-number": _weekday_number, "day-digits": _day_number,
+    "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "weekday-number": _weekday_number, "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
+    "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

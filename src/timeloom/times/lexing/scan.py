@@ -171,8 +171,9 @@ class Scan:
             return False
         if not self.language.forms.ordinal_stop:
             clock = following.isdecimal() and self.seps[i + 2] == ":"
-            goes_on = self.whole and (following.isdecimal() or following in self.language.known)
-            return (clock or goes_on) and self._ends_day(i)
+            if self.whole and following.isalpha() and following in self.language.known and len(words[i]) <= _DAY_DIGITS:
+                return True  # 26.9. around, from 3. to
+            return (clock or (self.whole and following.isdecimal())) and self._ends_day(i)
         if following.isdecimal():
             if self._ends_day(i):
                 return True

@@ -85,8 +85,17 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         yield from _behind_list(sentence, lexemes, phrase.last)
     if told := ctx.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
+        far = _farthest_year(lexemes[phrase.first : phrase.last], ctx.year)
+        if far:
+            yield "cf", told, cat, far
         yield "ca", told, after, right
         yield "cb", told, before, cat
+
+
+def _farthest_year(inside: list[Lexeme], now: int | None) -> str:
+    """How far the digits that may be a year or a time of day are from the year of writing, "" without any: 18 Aug 1005."""
+    years = [abs(one.values["YEAR"] - now) for one in inside if now is not None and "YEAR" in one.values and "HHMM" in one.values]
+    return str(step(max(years) * 366)) if years else ""
 
 
 def _of_year(name: str, off: str, before: tuple[str, str], after: tuple[str, str]) -> Iterator[Group]:

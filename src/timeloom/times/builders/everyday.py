@@ -7,7 +7,17 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import clock
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.relative import OPERATOR_OF
-from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, operator_word, reading_of, unit_of, where
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_modifier,
+    operator_word,
+    reading_of,
+    unit_of,
+    where,
+)
 from timeloom.times.context import Context
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 

@@ -78,12 +78,14 @@ def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the last two quarters, the next two decades: units that people count by the calendar"""
     amount = roles["p"].values["PERIOD"]
-    return isinstance(amount, Amount) and amount.unit[2] in _BY_CALENDAR and not amount.parts and not amount.modifiers and amount.number is not None and amount.number[2] != "?"
+    if not isinstance(amount, Amount) or amount.parts or amount.modifiers or amount.number is None:
+        return False
+    return str(amount.unit[2]) in _BY_CALENDAR and str(amount.number[2]).isdigit()
 
 
 def _three_quarters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the previous three quarters; not "the last half"."""
-    return roles["f"].values["FRACTION"] == "3/4"
+    return bool(roles["f"].values["FRACTION"] == "3/4")
 
 
 def _day_in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -60,6 +60,15 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return found
 
 
+def clock_about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """3 pm approximately"""
+    inner = reading_of(roles["c"])
+    if inner is None:
+        return None
+    mark_modifier(inner, roles["ap"], "APPROX")
+    return inner.grow(*extent(span))
+
+
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
     first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
@@ -167,7 +176,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
+    "clock-words": clock_words, "past-moment": past_moment, "clock-about": clock_about, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
     "past-unit": past_unit, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
 }  # fmt: skip

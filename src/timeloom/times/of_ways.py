@@ -24,6 +24,8 @@ _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
 _TAKEN = {AS_READ: 0.0, EXCHANGED: -1.5, AFTER_NOON: -1.5, OF_TOLD: -1.0}
 """How likely other ways to take the words are, beside that in which they were read."""
+_OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
+"""How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -61,7 +63,8 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
         yield "w", sort, f"{name},{age}" if name.startswith(WRITING) else name, last_is, year_is, text
     from_writing = WRITING in by_place
     yield "q", str(any(way.value for way in found)), sort
-    yield "wj", sort, "|".join(named), age
+    joined = "|".join(named)
+    yield from (("wj", sort, joined, age), ("cw", ctx.convention, sort, joined, side))
     yield "fw", sort, str(from_writing), told
     yield "fwn", str(from_writing), str(len(by_place)), age
     yield "d", sort, distance, age
@@ -136,13 +139,13 @@ def _of_told(
     yield "sw", side, apart, sentence.beside(last.anchor)
 
 
-def prior_of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str) -> float:
+def prior_of_option(part: Reading | None, option: Option, now: int | None, places: dict[str, Place], age: str, *, everyday: bool = False) -> float:
     """What is thought of what a phrase may mean before anything is learned: it is taken as it was read, by a way that is likely."""
     taken = 0.0 if option.variant is None else _TAKEN[option.variant.name]
-    return taken if part is None else taken + _prior_of_way(part, option.ways, option.start, now, places, age)
+    return taken if part is None else taken + _prior_of_way(part, option.ways, option.start, now, places, age, everyday=everyday)
 
 
-def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
+def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str, *, everyday: bool = False) -> float:
     """A time lies near that of which the text tells, which is that of its writing or, where it tells of another time, what it has
     named last."""
     last = places.get("last")
@@ -161,6 +164,8 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
     if any(way.place == AHEAD for way in found):
         return 2.0
     about = last.start if far and last is not None else now
+    if everyday and isinstance(part, Nth) and WRITING_YEAR in {way.name for way in found}:
+        return _OF_THIS_YEAR
     score = 0.0 if about is None else -log1p(abs(start - about) / (30 * DAY_SECONDS))
     if now is not None and not far and start > now and kind(part) not in ("wd", "d"):
         score -= _AHEAD_OF

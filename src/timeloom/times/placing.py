@@ -9,7 +9,7 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
@@ -67,7 +67,7 @@ class Placer:
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
-        for way in ways(part, places):
+        for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY):
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
-from timeloom.language import Region, load
+from timeloom.language import Lexeme, Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
-from timeloom.times.context import NEWS, Anchor, Context, Day
+from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
@@ -57,7 +57,7 @@ class Reader:
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
         are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
-        self.interpreter = interpreter
+        self.interpreter = interpreter.everyday() if convention == EVERYDAY else interpreter
         self.language = load(language)
         self.policy = policy or Policy()
         self.whole = whole
@@ -86,7 +86,7 @@ class _Run:
         self.owner = owner
         self.document = document
         self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention)
-        self.scan = Scan(document.text, owner.language)
+        self.scan = Scan(document.text, owner.language, whole=owner.whole)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
@@ -123,10 +123,10 @@ class _Run:
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
-        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
+        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
-            scores = _whole(self.ctx, phrases, scores)
+            scores = _whole(self.ctx, lexemes, phrases, scores)
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
@@ -200,7 +200,7 @@ class _Run:
 
     def _prior(self, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
         now = self.placer.now
-        return prior_of_option(part, option, None if now is None else now[0], places, self.focus.age(self.sentence.age))
+        return prior_of_option(part, option, None if now is None else now[0], places, self.focus.age(self.sentence.age), everyday=self.ctx.convention == EVERYDAY)
 
     def _reason(self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
@@ -254,8 +254,9 @@ def _found(phrase: Phrase) -> float:
     return FOUND + FURTHER * min(phrase.last - phrase.first - 1, MOST_FURTHER)
 
 
-def _whole(ctx: Context, phrases: list[Phrase], scores: list[float]) -> list[float]:
-    """The scores where the text is one expression: a phrase is the better, the more of the text it covers, and by the square of
-    that, so that two that share the text never add up to the one that is all of it."""
+def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: list[float]) -> list[float]:
+    """The scores where the text is one expression: a phrase is the better, the more of the text it covers with all its words, those outside
+    its extent ("in two days") too, and by the square of that, so that two that share the text never add up to the one that is all of it."""
     length = max(1, len(ctx.text.strip()))
-    return [score + WHOLE * ((phrase.reading.end - phrase.reading.start) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]
+    covered = [max(one.reading.end, lexemes[one.last - 1].end) - min(one.reading.start, lexemes[one.first].start) for one in phrases]
+    return [score + WHOLE * (cover / length) ** 2 for cover, score in zip(covered, scores, strict=True)]

@@ -103,9 +103,10 @@ class _Telling:
         language = load(item.language)
         self.item, self.chart = item, chart
         self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention)
-        self.scan = Scan(item.text, language)
+        self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
-        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
+        meant = interpreter.everyday() if convention == EVERYDAY else interpreter
+        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)
 
@@ -174,11 +175,11 @@ class _Telling:
         return changed
 
     def _region(self, lexemes: list[Lexeme], reads: list[_Read], right: list[bool], needed: frozenset[int]) -> Region:
-        phrases = [read.phrase for read in reads]
+        phrases, everyday = [read.phrase for read in reads], self.ctx.convention == EVERYDAY
         return Region(
             len(lexemes), [one.first for one in phrases], [one.last for one in phrases],
             [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
-            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases],
+            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday) for one in phrases],
         )  # fmt: skip
 
     def _choices(self, read: _Read, age: str) -> Choices:
@@ -188,7 +189,7 @@ class _Telling:
             np.array(numbers(of_way(self.sentence, read.reading, part, one, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        priors = [prior_of_option(part, one, now, read.places, age) for one in read.options]
+        priors = [prior_of_option(part, one, now, read.places, age, everyday=self.ctx.convention == EVERYDAY) for one in read.options]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 

@@ -12,6 +12,7 @@ from timeloom.times.builders import (
     counted,
     counted_weekdays,
     dates,
+    everyday,
     frequencies,
     hours_of_days,
     joins,
@@ -50,4 +51,5 @@ BUILDERS: dict[str, Builder] = {
     **counted_weekdays.BUILDERS,
     **ranges.BUILDERS,
     **numeric_ranges.BUILDERS,
+    **everyday.BUILDERS,
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
 from timeloom.times.lexing.marks import APOSTROPHES, marks
+from timeloom.times.lexing.slips import meant
 
 __all__ = ["LONGEST", "Scan"]
 
@@ -46,21 +47,25 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "ends", "language", "seps", "text", "words")
+    __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
 
-    def __init__(self, text: str, language: Language) -> None:
+    def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended."""
         parts = WORDS.split(lowered(text))
         if language.joined:
             parts = _taken_apart(parts, language.joined)
         self.text = text
         self.language = language
-        self.words = parts[1::2]
+        self.whole = whole
+        self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
+        if self.whole:
+            return [i for i, word in enumerate(self.words) if word in self.language.known or word.isdecimal()]
         triggers, tens = self.language.triggers, self.language.tens
         return [
             i
@@ -166,7 +171,10 @@ class Scan:
         if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
             return False
         if not self.language.forms.ordinal_stop:
-            return following.isdecimal() and self.seps[i + 2] == ":" and self._ends_day(i)
+            clock = following.isdecimal() and self.seps[i + 2] == ":"
+            if self.whole and following.isalpha() and following in self.language.known and len(words[i]) <= _DAY_DIGITS:
+                return True  # 26.9. around, from 3. to
+            return (clock or (self.whole and following.isdecimal())) and self._ends_day(i)
         if following.isdecimal():
             if self._ends_day(i):
                 return True

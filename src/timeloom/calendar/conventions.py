@@ -151,8 +151,9 @@ CHOICES: tuple[Choice, ...] = (
         "centred",
         "centred",
         "none",
-        "an amount before or after is at least one of its unit wide, centred on the shifted interval",
-        "Laparra et al. 2018, section 5 (a year ago); PY shifts only",
+        "an amount before or after is at least one of its unit wide, centred on the shifted interval; or exact, to the minute where hours "
+        "and minutes are counted, to the day where days, weeks, months and years are",
+        "Laparra et al. 2018, section 5 (a year ago); PY shifts only; exact: what people write to a calendar",
     ),
     Choice("this_period", "always", "always", "longer", "when an amount is centred on its anchor", "SC; PY: if longer"),
     Choice(

@@ -9,7 +9,7 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
@@ -36,7 +36,7 @@ class Placer:
     def __init__(self, ctx: Context, document: Document, interpreter: Interpreter) -> None:
         self.ctx = ctx
         self.document = document
-        self.interpreter = interpreter
+        self.interpreter = interpreter.exact() if ctx.convention == EVERYDAY else interpreter
         self.number = 1
         self.made = 0
         self.quotes = Quotes(ctx)

@@ -84,7 +84,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
         self.scan = Scan(document.text, owner.language)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
@@ -111,7 +111,7 @@ class _Run:
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
-        for region in scanned(self.scan, self.owner.language):
+        for region in scanned(self.scan, self.owner.language, whole=self.owner.whole):
             if self.repeats.is_barren(region.lexemes):
                 continue
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)

@@ -122,7 +122,7 @@ class Reading:
     def _evaluated(self, tree: Expression) -> Value:
         value = evaluate(tree, dct=self.dct, conventions=self.conventions, events=self.events)
         # A preset that moves an anchor as it is keeps to the letter of its source.
-        if self.conventions.ago_width != "centred":
+        if self.conventions.ago_width == "none":
             return value
         return no_finer_than_writing(tree, value, self.dct)
 

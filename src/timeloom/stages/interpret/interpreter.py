@@ -41,7 +41,7 @@ class Interpreter:
     is how many members of a set without end are written out; `cache` bounds how many graphs are remembered.
     """
 
-    __slots__ = ("_cache", "conventions", "events", "first", "policy")
+    __slots__ = ("_cache", "_exact", "conventions", "events", "first", "policy")
 
     def __init__(
         self,
@@ -57,6 +57,7 @@ class Interpreter:
         self.events = dict(events) if events else None
         self.first = first
         self._cache: Remembered[Any, Found] = Remembered(cache)
+        self._exact: Interpreter | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _make, (self.conventions, self.policy, self.events, self.first, self._cache.most)
@@ -68,6 +69,13 @@ class Interpreter:
             return msgspec.structs.replace(document, times=times)
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *run.problems))
         return msgspec.structs.replace(document, times=times, meta=meta)
+
+    def exact(self) -> Interpreter:
+        """The same, with amounts before and after as people mean them ("in two weeks" is a day), unless it was told otherwise."""
+        if self._exact is None:
+            widths = {"ago_width": "exact"} if self.conventions.ago_width == "centred" else {}
+            self._exact = _make(conventions_named(self.conventions, **widths), self.policy, self.events, self.first, self._cache.most)
+        return self._exact
 
     def remembered(self, key: Any) -> Found | None:
         """What was found for a graph of this shape, if it is still remembered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import (
     TIES,
     Form,
@@ -30,6 +30,10 @@ MOST_COUNTED = 19
 """Days from the Ides to the Kalends, with both of them."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _WORD_NEXT = re.compile(r"\s[^\W\d_]")
+_OPEN_TIES, _LONGEST_TWIN = ".,:/", 14
+_DATE_AFTER = re.compile(r"\.?[-–]\d{1,2}([./])\d{1,2}(?:\1|\b)")
+_DATE_BEFORE = re.compile(r"(?<![\d.,/-])\d{1,2}([./])\d{1,2}(?:\1(?:\d\d|\d{4})?)?[-–]$")
+"""The other end of a range of days in digits, without a blank."""
 _LARGER = ("Month", "Season", "Year")
 
 
@@ -83,8 +87,19 @@ def _month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _month_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """24.12., 24/12: a day and the number of a month; not "24.12.5"."""
-    return number(roles["b"], "DOM", "DOMTH") <= LAST_MONTH and whole(ctx, roles, span)
+    """24.12., 24/12, either day of 24.12.-26.12.; not "24.12.5"."""
+    if number(roles["b"], "DOM", "DOMTH") > LAST_MONTH:
+        return False
+    start, end = span[0].start, span[-1].end
+    first = _DATE_BEFORE.search(ctx.text, max(0, start - _LONGEST_TWIN), start)
+    last = _DATE_AFTER.match(ctx.text, end)
+    before, after = (_OPEN_TIES if twin is not None and _is_date(ctx, twin[0]) else TIES for twin in (first, last))
+    return starts(ctx, start, before) and ends(ctx, end, after)
+
+
+def _is_date(ctx: Context, twin: str) -> bool:
+    """24.12.- is the day that a range begins with; 1.2-, 1/2- may be of a version or a fraction, in prose."""
+    return ctx.convention == EVERYDAY or twin.rstrip("-–").endswith(".") or twin.startswith(".")
 
 
 def _month_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -57,7 +57,7 @@ def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
 def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday-Friday, March 3 - April 5: two of one grain"""
     first, last = _ends(roles)
-    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields):
+    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields)):
         return False
     return roles["b"].start - roles["a"].end <= WIDEST_DASH and bool(first.grain) and first.grain == last.grain
 
@@ -116,6 +116,11 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
     return ctx.convention == EVERYDAY
+
+
+def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """do, 25., märz 3: where the text is told to be an expression of time; in prose these are mostly something else"""
+    return ctx.whole
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -241,7 +246,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday,
+    "everyday": _everyday, "told": _told,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

@@ -9,6 +9,7 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.interpret import Interpreter
+from timeloom.times.coming_hours import TOMORROW, is_gone_by, with_half
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
@@ -49,6 +50,7 @@ class Placer:
 
     def options(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option]]:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
+        with_half(self.ctx, reading, self.now)
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
@@ -57,6 +59,9 @@ class Placer:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
                 self._make(found, reading, way)
+        if is_gone_by(self.ctx, reading, self.now) and not places:
+            found.clear()
+            self._make(found, reading, TOMORROW)
         placed = [option for option in found.values() if option.made is None or any(way.place == NOWHERE for way in option.ways) or _is_one(part, option.made[0])]
         placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say

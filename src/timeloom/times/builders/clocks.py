@@ -123,7 +123,7 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     hour = fields["h"][2]
     half = lexeme.values.get("AMPM")
     if half is not None and not 1 <= hour <= 12:
-        return False
+        return hour > 12 and half != "AM"  # 15 Uhr 20 nachmittags: it says again what the hour says
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
         half = half_of(part, hour)

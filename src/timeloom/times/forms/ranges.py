@@ -55,11 +55,12 @@ def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
 
 
 def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Monday-Friday, March 3 - April 5: two of one grain"""
+    """Monday-Friday, March 3 - April 5, vom 14. auf den 15. Mai: two of one grain"""
     first, last = _ends(roles)
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields)):
         return False
-    return roles["b"].start - roles["a"].end <= WIDEST_DASH and bool(first.grain) and first.grain == last.grain
+    near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
+    return near and bool(first.grain) and first.grain == last.grain
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -131,7 +132,8 @@ def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not isinstance(hours.first, Spec) and not _everyday(ctx, roles, span):
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
-    return isinstance(clock, Spec) and (clock.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
+    is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and _everyday(ctx, roles, span)) or bool(hours.night))
+    return is_clock and _is_day(roles["t"])
 
 
 def _is_day(lexeme: Lexeme) -> bool:

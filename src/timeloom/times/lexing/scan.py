@@ -46,13 +46,15 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "ends", "language", "seps", "text", "words")
+    __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language) -> None:
         parts = WORDS.split(lowered(text))
         if language.joined:
             parts = _taken_apart(parts, language.joined)
         self.text = text
+        self.whole = False
+        """Is it told to be one expression, so that a full stop ends no sentence in it?"""
         self.language = language
         self.words = parts[1::2]
         self.seps = parts[0::2]
@@ -160,6 +162,8 @@ class Scan:
         the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ..."). Elsewhere a month in digits before a clock
         time is one: 3.08. 7:00."""
         words = self.words
+        if i + 1 == len(words) and self.whole:
+            return self.language.forms.ordinal_stop and words[i].isdecimal() and len(words[i]) <= LONGEST_ORDINAL and self.seps[i + 1][:1] == "." and not self._ends_day(i)
         if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False
         after, following = self.seps[i + 1], words[i + 1]
@@ -172,7 +176,7 @@ class Scan:
                 return True
             ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
-        starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
+        starts = not self.whole and following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
         return following in self.language.known and not starts
 
     def _ends_day(self, i: int) -> bool:

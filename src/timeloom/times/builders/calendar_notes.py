@@ -38,6 +38,20 @@ def hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return made
 
 
+def days_from_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """20.-22.11. ab 9 Uhr: the hour of the first of the days"""
+    days, clock = roles["t"].values["RANGE"], reading_of(roles["c"])
+    if isinstance(clock, Between):
+        clock = clock.first if clock.last == "Unknown" else None  # type: ignore[assignment]  # an end is a reading, or none is given
+    if not isinstance(days, Between) or not isinstance(days.first, Spec) or not isinstance(clock, Spec) or clock.lead not in ("h", "n"):
+        return None
+    if days.first.grain != "Day" or not days.last_included or not days.first.fields.keys().isdisjoint(clock.fields):
+        return None
+    days.first.fields |= clock.fields
+    days.first.assumed += clock.assumed
+    return days.grow(*extent(span))
+
+
 def days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """nächsten Monat vom 4. bis zum 23., del 4 al 23 del próximo mes: days of the month that other words name"""
     first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
@@ -91,6 +105,6 @@ def said_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 BUILDERS: dict[str, Builder] = {
-    "about": about, "hours": hours, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
+    "about": about, "hours": hours, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
     "deictic-hour": deictic_hour, "part-hour": part_hour,
 }  # fmt: skip

@@ -99,9 +99,9 @@ def no_such_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 May 1959 (Monday); 4 May 1959, a Monday"""
     date, mark = roles["d"].values["DATE"], roles["w"]
-    weekday = mark.values["DATE"].fields["wd"] if "DATE" in mark.values else field(mark, "WEEKDAY")
+    weekday = mark.values["DATE"].fields["wd"] if "DATE" in mark.values else field(mark, "WEEKDAY", "WEEKDAYS")
     bracketed = any("LPAREN" in item.values for item in span)
-    reading = Spec(span[0].start, mark.end + bracketed, date.fields | {"wd": weekday})
+    reading = Spec(span[0].start, max(mark.end + bracketed, roles["d"].end), date.fields | {"wd": weekday})
     reading.assumed, reading.modifiers = list(date.assumed), list(date.modifiers)
     return by_weekday(reading)
 

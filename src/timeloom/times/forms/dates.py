@@ -168,7 +168,7 @@ def _weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if weekday is not None and not (isinstance(weekday, Spec) and weekday.fields.keys() == {"wd"}):
         return False
     bracketed = any("LPAREN" in item.values for item in span)
-    if not isinstance(date, Spec) or (bracketed and char_after(ctx, mark.end) != ")"):
+    if not isinstance(date, Spec) or (bracketed and mark.start > date.start and char_after(ctx, mark.end) != ")"):
         return False
     return {"mo", "d"} <= date.fields.keys() <= {"mo", "d", "y", "y2"} and not date.hints
 

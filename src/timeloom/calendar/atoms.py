@@ -265,7 +265,7 @@ class Atoms:
         if not node.rule or not 1 <= node.length <= 366:
             raise Stop("broken", f"the feast {node.name} has no rule or no length")
         feast_days(node.rule, 2000, self.line)
-        if node.rule[0] == "civil":
+        if node.rule[0] in ("civil", "lunar"):
             return Several(self.line, node)
         width = node.length * DAY_SECONDS
 
@@ -277,7 +277,7 @@ class Atoms:
 
 
 class Several(Pattern):
-    """A civil holiday, which a year may have several times (a lunar feast twice in a solar year) or not at all."""
+    """A civil holiday, or a feast of a lunar calendar, which a year may have several times or not at all."""
 
     def __init__(self, line: Line, node: Feast) -> None:
         self.line = line

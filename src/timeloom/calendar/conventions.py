@@ -45,6 +45,7 @@ class Conventions:
     between: str
     empty: str
     bare_operator: str
+    bare_this: str
     nth_period_inside: bool
     unknown_number: str
     fractions: str
@@ -151,9 +152,8 @@ CHOICES: tuple[Choice, ...] = (
         "centred",
         "centred",
         "none",
-        "an amount before or after is at least one of its unit wide, centred on the shifted interval; or exact, to the minute where hours "
-        "and minutes are counted, to the day where days, weeks, months and years are",
-        "Laparra et al. 2018, section 5 (a year ago); PY shifts only; exact: what people write to a calendar",
+        "an amount before or after is at least one of its unit wide, centred on the shifted interval; exact: as wide as what it counts from, a day at the least where days and longer are counted",
+        "Laparra et al. 2018, section 5 (a year ago); PY shifts only",
     ),
     Choice("this_period", "always", "always", "longer", "when an amount is centred on its anchor", "SC; PY: if longer"),
     Choice(
@@ -196,6 +196,7 @@ CHOICES: tuple[Choice, ...] = (
         "careful reading: since Monday, on a Tuesday; both references leave it empty or fail",
     ),
     Choice("bare_operator", "half", "undefined", "half", "Last, Next, Before, After with nothing to count", "PY; SC"),
+    Choice("bare_this", "undefined", "undefined", "undefined", "This with nothing to count, as in now; anchor: what it counts from", "TIMEX3: PRESENT_REF has no value"),
     Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
     Choice("unknown_number", "outward", "undefined", "outward", "several of a pattern without a number", "PY; SC"),
     Choice(

@@ -216,6 +216,8 @@ class _Evaluation:
     # --- operators ---------------------------------------------------------------------------------------------
     def this(self, node: This) -> Found:
         if node.shift is None:
+            if self.conventions.bare_this == "anchor":
+                return self.intervals(node.interval)
             raise _bare(node)
         argument = self.engine.argument(node.shift)
         anchors = self.intervals(node.interval)

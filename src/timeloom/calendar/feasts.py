@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from datetime import date
 from functools import lru_cache
+from typing import Any
 
 from timeloom.calendar.line import Line
 from timeloom.calendar.patterns import Stop
-from timeloom.calendar.units import days, weekday
+from timeloom.calendar.units import civil, days, weekday
 
-__all__ = ["easter", "easter_julian", "feast_days"]
+__all__ = ["LUNAR", "easter", "easter_julian", "feast_days"]
+
+LUNAR = {"hebrew": "_HebrewLunisolar", "islamic": "_IslamicLunar", "hindu": "_HinduLunisolar", "chinese": "_ChineseLunisolar", "buddhist": "_BuddhistLunisolar"}
+"""Calendars by the moon whose feasts the package holidays has in tables."""
 
 
 def easter(year: int) -> int:
@@ -45,6 +51,8 @@ def feast_days(rule: tuple[str | int, ...], year: int, line: Line) -> tuple[int,
     kind, *arguments = rule
     if kind == "civil" and len(arguments) == 2:
         return _civil_days(str(arguments[0]), str(arguments[1]), year)
+    if kind == "lunar" and len(arguments) == 3 and isinstance(arguments[2], int):
+        return _lunar_days(str(arguments[0]), str(arguments[1]), arguments[2], year)
     numbers = tuple(number for number in arguments if isinstance(number, int))
     if len(numbers) == len(arguments):
         if kind == "fixed" and len(numbers) == 2:
@@ -96,6 +104,29 @@ def _civil_days(jurisdiction: str, name: str, year: int) -> tuple[int, ...]:
         if any(part.removesuffix(" (estimated)").strip().casefold() == wanted for part in title.split(";"))
     }
     return tuple(sorted(found))
+
+
+@lru_cache(maxsize=1024)
+def _lunar_days(calendar: str, name: str, offset: int, year: int) -> tuple[int, ...]:
+    """Days beside a feast of another calendar, by the tables of the package holidays; none outside their years."""
+    import holidays.calendars
+
+    table = getattr(holidays.calendars, LUNAR.get(calendar, ""), None)
+    told = None if table is None else getattr(table(), f"{name}_date", None) or getattr(table(), f"{name}_dates", None)
+    if told is None:
+        raise Stop("not-supported", f"the {calendar} feast {name} is not known")
+    found = {day for near in (year - 1, year, year + 1) if 1 <= near <= 9999 for day in _dates(told(near))}
+    moved = sorted(days(day.year, day.month, day.day) + offset for day in found)
+    return tuple(day for day in moved if civil(day)[0] == year)
+
+
+def _dates(told: Any) -> Iterator[date]:
+    """The dates in an answer of such a table: one with a flag, or several, each with a flag."""
+    if isinstance(told, date):
+        yield told
+    elif isinstance(told, Iterable):
+        for one in told:
+            yield from _dates(one)
 
 
 @lru_cache(maxsize=256)

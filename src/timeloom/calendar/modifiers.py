@@ -13,16 +13,17 @@ MODIFIERS = frozenset({"Approx", "Less-Than", "More-Than", "Start", "Mid", "End"
 
 PARTS = {"Start": 0, "Mid": 1, "End": 2}
 
-_CUTS: dict[Unit, tuple[Unit, int, int]] = {
-    Unit.WEEK: (Unit.DAY, 2, 4),
-    Unit.MONTH: (Unit.DAY, 10, 20),
-    Unit.QUARTER_YEAR: (Unit.MONTH, 1, 2),
-    Unit.YEAR: (Unit.MONTH, 4, 8),
-    Unit.DECADE: (Unit.YEAR, 4, 7),
-    Unit.CENTURY: (Unit.YEAR, 34, 67),
-    Unit.MILLENNIUM: (Unit.YEAR, 334, 667),
+_CUTS: dict[Unit, tuple[Unit, int, int, int]] = {
+    Unit.WEEK: (Unit.DAY, 3, 2, 4),
+    Unit.MONTH: (Unit.DAY, 10, 10, 20),
+    Unit.QUARTER_YEAR: (Unit.MONTH, 1, 1, 2),
+    Unit.YEAR: (Unit.MONTH, 4, 4, 8),
+    Unit.DECADE: (Unit.YEAR, 4, 4, 7),
+    Unit.CENTURY: (Unit.YEAR, 34, 34, 67),
+    Unit.MILLENNIUM: (Unit.YEAR, 334, 334, 667),
 }
-"""Where the middle part starts and ends: early March is 1 to 10, the mid-80s are 1984 to 1986."""
+"""Where the first part ends, and where the middle one starts and ends: early March is 1 to 10, the mid-80s are 1984 to 1986. The beginning
+of a week is Monday to Wednesday, and Wednesday is its middle, too."""
 
 
 def unit_of(member: Member, line: Line) -> Unit | None:
@@ -47,12 +48,12 @@ def third(member: Member, part: str, line: Line) -> Member:
         length = end - start
         grain = DAY_SECONDS if length >= 3 * DAY_SECONDS and length % DAY_SECONDS == 0 else 1
         first, second = (length * k // 3 // grain * grain for k in (1, 2))
-        edges = (start, start + first, start + second, end)
+        parts = ((start, start + first), (start + first, start + second), (start + second, end))
     else:
-        unit, first, second = cuts
-        edges = (start, line.shift(start, unit, first), line.shift(start, unit, second), end)
-    place = PARTS[part]
-    return edges[place], edges[place + 1]
+        unit, *cut = cuts
+        early, first, second = (line.shift(start, unit, count) for count in cut)
+        parts = ((start, early), (first, second), (second, end))
+    return parts[PARTS[part]]
 
 
 def fiscal(member: Member, line: Line, conventions: Conventions) -> Member:

@@ -169,8 +169,8 @@ class Repeating(Expression):
 class Feast(Expression):
     """A feast or holiday: every year one day or a run of days. `rule` is ("fixed", month, day),
     ("easter", offset in days), ("easter-julian", offset), ("nth", month, ISO weekday, n; n < 0 from the end),
-    ("on-after", month, day, ISO weekday: the first such weekday on or after that date), or ("civil", jurisdiction,
-    name in the holidays package)."""
+    ("on-after", month, day, ISO weekday: the first such weekday on or after that date), ("civil", jurisdiction,
+    name in the holidays package), or ("lunar", calendar, name in its calendar there, offset in days)."""
 
     name: str
     rule: tuple[str | int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -236,10 +236,18 @@ def _feasts(entries: list[dict[str, Any]], lexicon: _Lexicon, forms: Forms) -> d
     found: dict[str, list[Feast]] = {}
     for entry in entries:
         feast = Feast(entry["name"], entry["rule"], entry.get("days", 1), entry.get("jurisdiction"), entry["source"])
-        for name in (form for word in entry["words"] for form in spellings(word, forms)):
+        for name in dict.fromkeys(form for word in entry["words"] for form in _unpointed(spellings(word, forms))):
             found.setdefault(name, []).append(feast)
             lexicon.add(name, "FEAST", name, triggers=True)
     return {name: tuple(feasts) for name, feasts in found.items()}
+
+
+def _unpointed(names: Iterable[str]) -> Iterator[str]:
+    """Names of several words, and each without its apostrophes, as many write them: st patricks day."""
+    for name in names:
+        yield name
+        if "'" in name and " " in name:
+            yield name.replace("'", "")
 
 
 def _symbols(lexicon: _Lexicon, numbers: dict[str, Any]) -> Symbols:

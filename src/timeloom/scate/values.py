@@ -99,13 +99,20 @@ def year(text: str) -> tuple[int, int, int]:
 
 
 def feast_rule(text: str) -> tuple[str | int, ...]:
-    """The rule of a feast: "fixed:12:25", "easter:-2", "nth:11:4:4", "on-after:11:2:2", "civil:US:Thanksgiving Day"."""
+    """The rule of a feast: "fixed:12:25", "easter:-2", "nth:11:4:4", "on-after:11:2:2", "civil:US:Thanksgiving Day",
+    "lunar:hebrew:passover:-1"."""
     kind, _, rest = text.partition(":")
     if kind == "civil":
         jurisdiction, _, name = rest.partition(":")
         if not jurisdiction or not name:
             raise BadValue(text)
         return kind, jurisdiction, name
+    if kind == "lunar":
+        calendar, name, offset = (*rest.split(":"), "", "")[:3]
+        moved = whole(offset)
+        if not calendar or not name or moved is None:
+            raise BadValue(text)
+        return kind, calendar, name, moved
     numbers = []
     for part in rest.split(":"):
         try:

@@ -339,9 +339,7 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
             return "TIME", value_at("day", start) + "TXX:XX", None, None
         if grain == "minute" and end - start == _HOUR:
             at = start  # ten minutes after 9 p.m.: after the full hour
-        if end - start == DAY_SECONDS and RANK[grain] > RANK["day"]:
-            grain = "day"  # two weeks before a day, by conventions that make that a day
-        elif moved.shift is not None and grain == grain_of(moved.shift):
+        if moved.shift is not None and grain == grain_of(moved.shift):
             grain = _no_finer(grain, (end - start) // DAY_SECONDS)
     code = _code(path[-1], grain)
     if grain == "part-of-day" and code == "NI" and start % DAY_SECONDS < DAY_SECONDS // 2:

@@ -1,17 +1,14 @@
-"""Clock times where the caller asks for what lies ahead: the hour that comes next, today or tomorrow, before or after noon."""
+"""Clock times where the caller asks for what lies ahead: an hour that leaves it open is the one that comes next, before or after noon."""
 
 from __future__ import annotations
 
 from timeloom.calendar.units import DAY_SECONDS
-from timeloom.times.context import Choice, Context
+from timeloom.times.context import Context
 from timeloom.times.open_hours import is_open
 from timeloom.times.readings import Reading, Spec
-from timeloom.times.ways import WRITING, Way
 
-__all__ = ["TOMORROW", "is_gone_by", "with_half"]
+__all__ = ["with_half"]
 
-TOMORROW = Way(WRITING, Choice(None, "Next"))
-"""The first such hour after the writing."""
 _MINUTE, _HALF = 60, DAY_SECONDS // 2
 
 
@@ -35,11 +32,6 @@ def _is_spoken(ctx: Context, reading: Spec) -> bool:
         return False
     start, end, _ = reading.fields["m"]
     return start < reading.fields["h"][0] or not ctx.text[start:end].isdecimal()
-
-
-def is_gone_by(ctx: Context, reading: Reading | None, now: tuple[int, int] | None) -> bool:
-    """Was that hour of today before the writing?"""
-    return _is_clock(ctx, reading, now) and isinstance(reading, Spec) and now is not None and reading.minute is not None and _of_day(reading) < now[0] % DAY_SECONDS - _MINUTE
 
 
 def _is_clock(ctx: Context, reading: Reading | None, now: tuple[int, int] | None) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.coming_hours import TOMORROW, is_gone_by, with_half
+from timeloom.times.coming_hours import with_half
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
@@ -37,7 +37,7 @@ class Placer:
     def __init__(self, ctx: Context, document: Document, interpreter: Interpreter) -> None:
         self.ctx = ctx
         self.document = document
-        self.interpreter = interpreter.exact() if ctx.convention == EVERYDAY else interpreter
+        self.interpreter = interpreter
         self.number = 1
         self.made = 0
         self.quotes = Quotes(ctx)
@@ -54,14 +54,11 @@ class Placer:
         part = open_part(reading)
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
-        for way in ways(part, places):
+        for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY):
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
                 self._make(found, reading, way)
-        if is_gone_by(self.ctx, reading, self.now) and not places:
-            found.clear()
-            self._make(found, reading, TOMORROW)
         placed = [option for option in found.values() if option.made is None or any(way.place == NOWHERE for way in option.ways) or _is_one(part, option.made[0])]
         placed = self._rising(reading, placed) or placed
         if not found:  # 30 February: it is written for what its words say

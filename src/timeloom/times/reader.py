@@ -12,7 +12,7 @@ from timeloom.language import Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
-from timeloom.times.context import NEWS, Anchor, Context, Day
+from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
@@ -56,7 +56,7 @@ class Reader:
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
         are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
-        self.interpreter = interpreter
+        self.interpreter = interpreter.everyday() if convention == EVERYDAY else interpreter
         self.language = load(language)
         self.policy = policy or Policy()
         self.whole = whole
@@ -85,7 +85,7 @@ class _Run:
         self.owner = owner
         self.document = document
         self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
-        self.scan = Scan(document.text, owner.language)
+        self.scan = Scan(document.text, owner.language, whole=owner.whole)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
@@ -111,7 +111,7 @@ class _Run:
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
-        for region in scanned(self.scan, self.owner.language, whole=self.owner.whole):
+        for region in scanned(self.scan, self.owner.language):
             if self.repeats.is_barren(region.lexemes):
                 continue
             phrases = self.owner.chart.phrases(region.lexemes, self.ctx)

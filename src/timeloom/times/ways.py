@@ -126,8 +126,8 @@ def kind(part: Reading) -> str:
     return f"{'that' if isinstance(part.base, AnchorRef) else 'shift'}-{counted}"
 
 
-def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
-    """The ways to place a phrase with this open part, where the text has named these places."""
+def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False) -> Iterator[Way]:
+    """The ways to place a phrase with this open part, where the text has named these places. `ahead`: a time of day may be the next one."""
     quarter = places.get(QUARTER)
     if quarter is not None:
         yield from _of_quarter(part, quarter)
@@ -135,7 +135,7 @@ def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
     if part is None:
         yield PLAIN
     elif isinstance(part, Spec):
-        yield from _of_day(places) if part.lead in OF_DAY else _of_date(places)
+        yield from _of_day(places, ahead=ahead) if part.lead in OF_DAY else _of_date(places)
     elif isinstance(part, Nth):
         for operator in ("This", "Last", "Next"):
             yield Way(WRITING, Choice(None, operator))
@@ -145,9 +145,11 @@ def ways(part: Reading | None, places: dict[str, Place]) -> Iterator[Way]:
         yield from _of_shift(part, places)
 
 
-def _of_day(places: dict[str, Place]) -> Iterator[Way]:
+def _of_day(places: dict[str, Place], *, ahead: bool) -> Iterator[Way]:
     """A clock time or a part of the day: on the day of writing, or on a day that the text has named, or after that."""
     yield PLAIN
+    if ahead:
+        yield Way(WRITING, Choice(None, "Next"))
     for name, place in places.items():
         if place.grain in ("Day", "Hour"):
             yield Way(name, Choice(place.anchor, "This"))

@@ -90,7 +90,7 @@ class _Read:
 def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = "") -> Iterator[Region | Choices]:
     """All examples of one item, read by the convention of its source unless another one is given."""
     telling = _Telling(item, charts(item.language), interpreter, convention or CONVENTIONS.get(item.source, EVERYDAY))
-    for region in scanned(telling.scan, telling.ctx.language, whole=item.is_expression):
+    for region in scanned(telling.scan, telling.ctx.language):
         phrases = telling.chart.phrases(region.lexemes, telling.ctx)
         if phrases:
             yield from telling.told(region.lexemes, phrases)
@@ -103,9 +103,10 @@ class _Telling:
         language = load(item.language)
         self.item, self.chart = item, chart
         self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
-        self.scan = Scan(item.text, language)
+        self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
-        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), interpreter)
+        meant = interpreter.everyday() if convention == EVERYDAY else interpreter
+        self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)
 

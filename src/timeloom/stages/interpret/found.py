@@ -76,7 +76,7 @@ class Reading:
             return self._nowhere(text, tree, hints)
         if said is not None and isinstance(value, Unresolved):
             value = Unresolved(said, REASONS.get(said, value.detail))
-        half = None if "grain" in hints else _half(tree, entities)
+        half = None if "grain" in hints else self._exact(tree) or _half(tree, entities)
         if half is not None:
             hints = {**hints, "grain": half}
         read = self._filled(tree, value)
@@ -125,6 +125,12 @@ class Reading:
         if self.conventions.ago_width == "none":
             return value
         return no_finer_than_writing(tree, value, self.dct)
+
+    def _exact(self, tree: Expression) -> str | None:
+        """The hint for what is counted in units longer than the day that is meant: in two weeks."""
+        if self.conventions.ago_width != "exact" or not isinstance(tree, (Before, After)) or tree.shift is None or not is_amount(tree.shift):
+            return None
+        return "Day" if RANK[grain_of(tree.shift)] > RANK["day"] and RANK[grain_of(tree.interval) or "day"] <= RANK["day"] else None
 
     def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
         return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated)

@@ -8,6 +8,7 @@ there are none, `entities` as they were read from a file; reads `dct`. Writes `t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -41,7 +42,7 @@ class Interpreter:
     is how many members of a set without end are written out; `cache` bounds how many graphs are remembered.
     """
 
-    __slots__ = ("_cache", "_exact", "conventions", "events", "first", "policy")
+    __slots__ = ("_cache", "_everyday", "conventions", "events", "first", "policy")
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Interpreter:
         self.events = dict(events) if events else None
         self.first = first
         self._cache: Remembered[Any, Found] = Remembered(cache)
-        self._exact: Interpreter | None = None
+        self._everyday: Interpreter | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _make, (self.conventions, self.policy, self.events, self.first, self._cache.most)
@@ -70,12 +71,14 @@ class Interpreter:
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *run.problems))
         return msgspec.structs.replace(document, times=times, meta=meta)
 
-    def exact(self) -> Interpreter:
-        """The same, with amounts before and after as people mean them ("in two weeks" is a day), unless it was told otherwise."""
-        if self._exact is None:
-            widths = {"ago_width": "exact"} if self.conventions.ago_width == "centred" else {}
-            self._exact = _make(conventions_named(self.conventions, **widths), self.policy, self.events, self.first, self._cache.most)
-        return self._exact
+    def everyday(self) -> Interpreter:
+        """The same as people mean it: "in two weeks" is that day, and "now" the moment. Other conventions than the default keep to
+        their source."""
+        if self._everyday is None:
+            conventions = self.conventions
+            exact = replace(conventions, ago_width="exact", bare_this="anchor") if conventions.ago_width == "centred" else conventions
+            self._everyday = Interpreter(conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most)
+        return self._everyday
 
     def remembered(self, key: Any) -> Found | None:
         """What was found for a graph of this shape, if it is still remembered."""

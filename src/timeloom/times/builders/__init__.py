@@ -13,6 +13,7 @@ from timeloom.times.builders import (
     counted,
     counted_weekdays,
     dates,
+    everyday,
     frequencies,
     hours_of_days,
     joins,
@@ -52,4 +53,5 @@ BUILDERS: dict[str, Builder] = {
     **ranges.BUILDERS,
     **numeric_ranges.BUILDERS,
     **calendar_notes.BUILDERS,
+    **everyday.BUILDERS,
 }

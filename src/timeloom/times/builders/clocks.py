@@ -28,8 +28,10 @@ SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
-LAST_HOUR = 23
-"""That before midnight."""
+LONGEST_MARK = 4
+"""Characters of "p.m.": what is longer is a word for a part of the day."""
+NOON, LAST_HOUR = 12, 23
+"""The hour of noon, and that before midnight."""
 
 
 def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -114,16 +116,18 @@ def _hour(roles: Roles) -> dict[str, Token]:
     if "HMSSIX" in lexeme.values and "hms" in roles:
         hour, minute, second = lexeme.values["HMSSIX"]
         return {"h": (start, start + 2, hour), "m": (start + 2, start + 4, minute), "sec": (start + 4, end, second)}
-    hour, minute = lexeme.values["HHMM"]
-    return {"h": (start, start + 2, hour), "m": (start + 2, end, minute)}
+    hour, minute = lexeme.values["HHMM"] if "HHMM" in lexeme.values else lexeme.values["HMM"]
+    return {"h": (start, end - 2, hour), "m": (end - 2, end, minute)}
 
 
 def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     """The half of the day, from a.m. or p.m. or from the part of the day: 9:30 in the evening."""
     hour = fields["h"][2]
-    half = lexeme.values.get("AMPM")
-    if half is not None and not 1 <= hour <= 12:
-        return hour > 12 and half != "AM"  # 15 Uhr 20 nachmittags: it says again what the hour says
+    half = lexeme.values.get("AMPM") or lexeme.values.get("HALFLETTER")
+    if half == "PM" and len(str(hour)) == fields["h"][1] - fields["h"][0] and NOON < hour <= LAST_HOUR and "m" in fields:
+        return True  # 1920pm: the half of the day repeats what 19 says
+    if half is not None and not 1 <= hour <= NOON:
+        return half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK  # 15 Uhr nachmittags
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
         half = half_of(part, hour)

@@ -35,7 +35,7 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         reading.hints |= part.hints
         reading.assumed += part.assumed
         reading.modifiers += part.modifiers
-    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT")):
+    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT", "INPART")):
         return None
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")

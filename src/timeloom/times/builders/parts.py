@@ -75,8 +75,8 @@ def dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def day_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the 12th of next month, the first of the month"""
-    day = field(roles["dd"], "DOMTH")
+    """the 12th of next month, the first of the month, 20 of this month"""
+    day = field(roles["dd"], "DOMTH", "DOM")
     return Overlap(*extent(span), day[:2], roles["t"].values["REL"], Spec(*day[:2], {"d": day}))
 
 

@@ -19,7 +19,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 
@@ -325,12 +325,19 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if first is None:
         return None
     onward = "SINCE" not in roles["f"].values
-    last = _UNKNOWN if onward else None
+    everyday = ctx.convention == EVERYDAY
+    last = _UNKNOWN if onward or (everyday and _is_ahead(ctx, first)) else None
     season = isinstance(first, Between) and not first.whole  # since 1998-99
     # after 2018 is none of it, after 7 pm begins with it
     after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not (isinstance(first, Spec) and first.lead in _CLOCK)
-    included = (onward and not after) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
+    included = (not after and (onward or everyday)) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
+
+
+def _is_ahead(ctx: Context, reading: Reading) -> bool:
+    """A year after that of writing"""
+    year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
+    return isinstance(year, int) and ctx.year is not None and year > ctx.year
 
 
 def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -57,7 +57,7 @@ def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
 def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Monday-Friday, March 3 - April 5, vom 14. auf den 15. Mai: two of one grain"""
     first, last = _ends(roles)
-    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields)):
+    if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
     near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
     return near and bool(first.grain) and first.grain == last.grain
@@ -114,11 +114,6 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[-1].values.get("LATER") == "on"
 
 
-def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
-    return ctx.convention == EVERYDAY
-
-
 def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """do, 25., märz 3: where the text is told to be an expression of time; in prose these are mostly something else"""
     return ctx.whole
@@ -129,10 +124,10 @@ def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between):
         return False
-    if not isinstance(hours.first, Spec) and not _everyday(ctx, roles, span):
+    if not isinstance(hours.first, Spec) and ctx.convention != EVERYDAY:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
-    is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and _everyday(ctx, roles, span)) or bool(hours.night))
+    is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night))
     return is_clock and _is_day(roles["t"])
 
 
@@ -248,7 +243,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "told": _told,
+    "told": _told,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

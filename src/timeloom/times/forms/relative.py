@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
@@ -38,9 +38,10 @@ def _no_pause(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hence_or_ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """two Fridays from now, three Sundays ago; not two Fridays back"""
+    """two Fridays from now, three Sundays ago; not two Fridays back, but as people say it"""
     told = roles["op"].values
-    return roles["n"].values.get("NUM", 1) > 0 and (told.get("AGO") == "ago" or told.get("HENCE") == "hence")
+    back = ctx.convention == EVERYDAY and "AGO" in told
+    return roles["n"].values.get("NUM", 1) > 0 and (back or told.get("AGO") == "ago" or told.get("HENCE") == "hence")
 
 
 def _ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

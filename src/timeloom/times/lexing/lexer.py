@@ -24,10 +24,9 @@ def regions(text: str, language: Language) -> list[Region]:
     return scanned(Scan(text, language), language)
 
 
-def scanned(scan: Scan, language: Language, *, whole: bool = False) -> list[Region]:
-    """The same of a text whose words are cut already. `whole`: it is told to be an expression, so every word is worth a look."""
-    scan.whole = whole
-    seeds = list(range(len(scan.words))) if whole else scan.seeds()
+def scanned(scan: Scan, language: Language) -> list[Region]:
+    """The same of a text whose words are cut already."""
+    seeds = scan.seeds()
     found: list[Region] = []
     bound = 0
     for index, seed in enumerate(seeds):

@@ -52,6 +52,8 @@ def marks(separator: str, after_abbreviation: bool) -> tuple[str, ...] | None:
         return ("POSS",)
     if separator == ".":
         return ("DOT",)
+    if separator == " @ ":
+        return ()
     if after_abbreviation and separator[0] == ".":
         separator = separator[1:]
     return _several(separator)

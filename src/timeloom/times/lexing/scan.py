@@ -48,14 +48,14 @@ class Scan:
 
     __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
 
-    def __init__(self, text: str, language: Language) -> None:
+    def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look."""
         parts = WORDS.split(lowered(text))
         if language.joined:
             parts = _taken_apart(parts, language.joined)
         self.text = text
-        self.whole = False
-        """Is it told to be one expression, so that a full stop ends no sentence in it?"""
         self.language = language
+        self.whole = whole
         self.words = parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
@@ -63,6 +63,8 @@ class Scan:
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
+        if self.whole:
+            return [i for i, word in enumerate(self.words) if word in self.language.known or word.isdecimal()]
         triggers, tens = self.language.triggers, self.language.tens
         return [
             i
@@ -170,7 +172,10 @@ class Scan:
         if len(after) < 2 or after[0] != "." or not words[i].isdecimal():
             return False
         if not self.language.forms.ordinal_stop:
-            return following.isdecimal() and self.seps[i + 2] == ":" and self._ends_day(i)
+            clock = following.isdecimal() and self.seps[i + 2] == ":"
+            if self.whole and following.isalpha() and following in self.language.known and len(words[i]) <= _DAY_DIGITS:
+                return True  # 26.9. around, from 3. to
+            return (clock or (self.whole and following.isdecimal())) and self._ends_day(i)
         if following.isdecimal():
             if self._ends_day(i):
                 return True

@@ -1,0 +1,163 @@
+"""Builders of what people write to a calendar, where one time is said in several pieces: a day and how long, a feast so far ahead,
+minutes in words, the letters of a unit's end."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.clocks import clock
+from timeloom.times.builders.dates import spec
+from timeloom.times.builders.relative import OPERATOR_OF
+from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, operator_word, reading_of, unit_of, where
+from timeloom.times.context import Context
+from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
+
+__all__ = ["BUILDERS"]
+
+_MOMENTS = {"Noon": 12, "Midnight": 24}
+_WIDER = {"wd": "Week", "mo": "Year"}
+"""In which unit a weekday or a month is looked for, where an amount says which one."""
+LAST_DAY = 31
+_LEAST_PARTS, _MOST_PARTS = 2, 12
+"""Of how many parts a unit is one or several: 3/4 hour."""
+
+
+def clock_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """nine fifty nine a.m., ten thirty, which is a year too"""
+    if "hm" in roles:
+        mark = roles["hm"]
+        hour, minute = divmod(mark.values["YEARWORDS"], 100)
+        times = {"h": _also(mark, HOUR=hour), "m": _also(mark, MIN=minute)}
+    else:
+        times = {"h": roles["h"], "m": _also(roles["mp"], MIN=roles["mp"].values["NUM"])}
+    if not 1 <= times["h"].values["HOUR"] <= 12 or not 10 <= times["m"].values["MIN"] < 60:
+        return None
+    return clock(ctx, {**{name: one for name, one in roles.items() if name in ("ap", "z")}, **times}, span)
+
+
+def _also(lexeme: Lexeme, **values: int) -> Lexeme:
+    return Lexeme(lexeme.start, lexeme.end, lexeme.symbol, {**lexeme.values, **values})
+
+
+def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a quarter to noon, ten past midnight"""
+    mark = roles["n"]
+    hour = _MOMENTS[mark.values["MOMENT"]]
+    to = any(item.values.get("PAST") == "to" for item in span)
+    others = {name: one for name, one in roles.items() if name != "n"}
+    found = clock(ctx, {**others, "h": _also(mark, HOUR=hour if to or hour == _MOMENTS["Noon"] else 0)}, span)
+    if isinstance(found, Spec) and hour == _MOMENTS["Noon"]:
+        found.fields["ap"] = (*where(mark), "AM" if to else "PM")
+    return found
+
+
+def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
+    first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
+    if first is None or isinstance(first, Between) or not isinstance(amount, Amount):
+        return None
+    mark = where(roles["f"])
+    last = Shift(*where(roles["p"]), "After", mark, first, amount)
+    return Between(*extent(span), mark, first, last, last_included=False)
+
+
+def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Thanksgiving in two years, Easter a year ago, Monday two weeks from now: the first one from there on, or that of the week"""
+    spec, there = roles["d"].values["DATE"], roles["t"].values["REL"]
+    if not isinstance(there, Shift) or not isinstance(there.argument, Amount) or there.operator not in ("Before", "After"):
+        return None
+    place = spec.fields[spec.lead][:2]
+    wider = _WIDER.get(spec.lead)
+    if wider is None:
+        return Shift(*extent(span), "Next", place, there, spec)
+    return Overlap(*extent(span), place, Shift(there.start, there.end, "This", there.span, there, CalendarUnit((*place, wider))), spec)
+
+
+def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the third last week of 2018, the second last Friday in May: counted from the end"""
+    number, base = field(roles["n"], "ORD"), reading_of(roles["t"])
+    if base is None or number[2] < 1:
+        return None
+    counted = roles["d"].values["DATE"] if "d" in roles else CalendarUnit(unit_of(roles["u"]))
+    reading = Nth(*extent(span), number, base, counted, from_end=True)
+    if counted.grain == "Week":
+        reading.assumed.append("first-full-week")
+    return reading
+
+
+def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the past quarter: the one before this, where it is not so long until now"""
+    unit = CalendarUnit(unit_of(roles["u"]))
+    return Shift(*extent(span), "Last", where(roles["op"]), None, unit)
+
+
+def aligned_units(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the last two quarters, the next three quarters: those of the calendar before or after the one that is now"""
+    if "f" in roles:
+        mark = where(roles["f"])
+        unit, number = (*mark, "Quarter-Year"), (*mark, "3")
+    else:
+        amount = roles["p"].values["PERIOD"]
+        unit, number = amount.unit, amount.number
+    place = where(roles["op"])
+    this = Shift(*extent(span), "This", place, None, CalendarUnit(unit))
+    operator = OPERATOR_OF[operator_word(roles["op"])]
+    if operator == "Last":
+        reading = Between(*extent(span), place, Shift(*extent(span), "Before", place, this, Amount(*unit[:2], unit, number)), this, last_included=False)
+    else:
+        reading = Between(*extent(span), place, this, Shift(*extent(span), "After", place, this, Amount(*unit[:2], unit, number)), first_included=False)
+    reading.whole = True
+    return reading
+
+
+def spec_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """May twenty nine, fifteen August 1993: a plain number in words as the day"""
+    day = roles["d"]
+    number = day.values["NUM"]
+    return spec(ctx, {**roles, "d": _also(day, DOM=number)}, span) if 1 <= number <= LAST_DAY else None
+
+
+def unit_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """EOM, the EOY: the end of this month, of this year"""
+    mark = roles["e"]
+    kind, mod, unit = mark.values["UNITPART"].split()
+    reading = Shift(*extent(span), "This", where(mark), None, CalendarUnit((*where(mark), unit)))
+    reading.modify(kind, where(mark), mod)
+    return reading
+
+
+def part_of_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """3/4 hour, 1/2 h"""
+    above, below = roles["a"].values["NUM"], roles["b"].values["NUM"]
+    if not 0 < above < below or not _LEAST_PARTS <= below <= _MOST_PARTS:
+        return None
+    return Amount(*extent(span), unit_of(roles["u"]), (roles["a"].start, roles["b"].end, f"{above / below:g}"))
+
+
+def by_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """by Friday, by the end of next month, by EOD: from the time of writing on"""
+    last = reading_of(roles["b"])
+    if last is None:
+        return None
+    ends = isinstance(last, Shift) and last.argument is not None and any(kind == "End" for kind, _ in (*last.modifiers, *last.argument.modifiers))
+    return Between(*extent(span), where(roles["f"]), None, last, last_included=ends)
+
+
+def within_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """within two weeks: from the time of writing on"""
+    amount = roles["p"].values["PERIOD"]
+    mark = where(roles["f"])
+    return Between(*extent(span), mark, None, Shift(*where(roles["p"]), "After", mark, None, amount), last_included=False)
+
+
+def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """early in the morning"""
+    reading = Spec(*extent(span), {"p": field(roles["p"], "INPART")})
+    mark_modifier(reading, roles["e"], "EARLY")
+    return reading
+
+
+BUILDERS: dict[str, Builder] = {
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
+    "past-unit": past_unit, "aligned-units": aligned_units, "spec-words": spec_words,
+    "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
+}  # fmt: skip

@@ -1,0 +1,103 @@
+"""What people write to a calendar, by its form: letters right behind digits, words in capitals. Such short forms are times where the whole
+text is one, or a text is read as people mean it; by TimeML they are none."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
+from timeloom.times.neighbours import char_after
+from timeloom.times.readings import Amount, Shift
+
+__all__ = ["FORMS"]
+
+_BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
+
+
+def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """before 6pm, after 8 October, Friday until 5 pm: one time, as people mean it; by TimeML the date or the time of day alone is one"""
+    return ctx.convention == EVERYDAY
+
+
+def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3p, 15h, 9h30, 11ish: no blank between its parts; not "3 p", "720p", "3pt"."""
+    written = ctx.text[span[0].start : (roles["z"].start if "z" in roles else span[-1].end)].rstrip()
+    return " " not in written and starts(ctx, span[0].start) and not char_after(ctx, span[-1].end).isalnum()
+
+
+def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """EOM, or the whole text; not the boy"""
+    mark = roles["e"]
+    return ctx.text[mark.start : mark.end].isupper() or text_of(ctx, mark) != "boy"
+
+
+def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """nine fifty; not "9 50", "nine-to-five"."""
+    return not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
+
+
+def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """half three; not "quarter three"."""
+    return roles["f"].values["FRACTION"] == "1/2" and len(text_of(ctx, roles["f"]).split()) == 1
+
+
+def _for(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """4 pm for 20 minutes; not "4 pm in 20 minutes"."""
+    return roles["f"].values.get("IN") == "for"
+
+
+def _counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Easter in two years, Monday two weeks from now"""
+    there = roles["t"].values["REL"]
+    return isinstance(there, Shift) and isinstance(there.argument, Amount) and there.operator in ("Before", "After")
+
+
+def _bound(word: str) -> Form:
+    def holds(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+        return bool(roles["f"].values.get("UNTIL") == word)
+
+    return holds
+
+
+def _within(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """within two weeks; not "in two weeks"."""
+    return roles["f"].values.get("WITHIN") == "within"
+
+
+def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Tuesday 19; not "Tuesday 19:30", "Tuesday 9", which is an hour"""
+    day = roles["d"]
+    return in_digits(ctx, day) and day.values["DOM"] > 12 and ends(ctx, span[-1].end)
+
+
+def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the past quarter; not "last quarter", which has no other meaning"""
+    return roles["op"].values.get("LAST") == "past"
+
+
+def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the last two quarters, the next two decades: units that people count by the calendar"""
+    amount = roles["p"].values["PERIOD"]
+    return isinstance(amount, Amount) and amount.unit[2] in _BY_CALENDAR and not amount.parts and not amount.modifiers and amount.number is not None and amount.number[2] != "?"
+
+
+def _three_quarters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the previous three quarters; not "the last half"."""
+    return roles["f"].values["FRACTION"] == "3/4"
+
+
+def _day_in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """May twenty nine; not "May 29"."""
+    return not in_digits(ctx, roles["d"]) and "ORD" not in roles["d"].values
+
+
+def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """20 of next month"""
+    return in_digits(ctx, roles["dd"]) and starts(ctx, roles["dd"].start)
+
+
+FORMS: dict[str, Form] = {
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "counted-rel": _counted,
+    "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "weekday-number": _weekday_number, "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
+    "three-quarters": _three_quarters, "day-in-words": _day_in_words,
+}  # fmt: skip

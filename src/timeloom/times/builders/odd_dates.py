@@ -101,7 +101,8 @@ def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     date, mark = roles["d"].values["DATE"], roles["w"]
     weekday = mark.values["DATE"].fields["wd"] if "DATE" in mark.values else field(mark, "WEEKDAY", "WEEKDAYS")
     bracketed = any("LPAREN" in item.values for item in span)
-    reading = Spec(span[0].start, max(mark.end + bracketed, roles["d"].end), date.fields | {"wd": weekday})
+    bracket = bracketed and ctx.text[span[-1].end - 1 : span[-1].end] != ")"
+    reading = Spec(span[0].start, max(mark.end, roles["d"].end) + bracket, date.fields | {"wd": weekday})
     reading.assumed, reading.modifiers = list(date.assumed), list(date.modifiers)
     return by_weekday(reading)
 

@@ -99,7 +99,9 @@ def no_such_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 May 1959 (Monday); 4 May 1959, a Monday"""
     date, mark = roles["d"].values["DATE"], roles["w"]
-    weekday = mark.values["DATE"].fields["wd"] if "DATE" in mark.values else field(mark, "WEEKDAY", "WEEKDAYS")
+    weekday = mark.values["DATE"].fields.get("wd") if "DATE" in mark.values else field(mark, "WEEKDAY", "WEEKDAYS")
+    if weekday is None:
+        return None
     bracketed = any("LPAREN" in item.values for item in span)
     bracket = bracketed and ctx.text[span[-1].end - 1 : span[-1].end] != ")"
     reading = Spec(span[0].start, max(mark.end, roles["d"].end) + bracket, date.fields | {"wd": weekday})

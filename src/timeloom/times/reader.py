@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
-from timeloom.language import Region, load
+from timeloom.language import Language, Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
@@ -248,5 +248,13 @@ def _found(phrase: Phrase) -> float:
 def _whole(ctx: Context, phrases: list[Phrase], scores: list[float]) -> list[float]:
     """The scores where the text is one expression: a phrase is the better, the more of the text it covers, and by the square of
     that, so that two that share the text never add up to the one that is all of it."""
-    length = max(1, len(ctx.text.strip()))
-    return [score + WHOLE * ((phrase.reading.end - phrase.reading.start) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]
+    start = lead_end(ctx.text, ctx.language)
+    length = max(1, len(ctx.text.rstrip()) - start)
+    return [score + WHOLE * ((phrase.reading.end - max(phrase.reading.start, start)) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]
+
+
+def lead_end(text: str, language: Language) -> int:
+    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it: on | 3 May."""
+    start = len(text) - len(text.lstrip())
+    lead, blank, rest = text[start:].partition(" ")
+    return start + len(lead) + len(blank) if rest.strip() and lead.lower() in language.cues["before-answer"] else start

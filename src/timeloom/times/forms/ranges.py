@@ -119,6 +119,11 @@ def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ctx.whole
 
 
+def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """19:40 20:50; not "15 Uhr 20"."""
+    return all(isinstance(one, Spec) and "m" in one.fields for one in _ends(roles))
+
+
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
@@ -243,7 +248,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "told": _told,
+    "told": _told, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

@@ -28,6 +28,9 @@ _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
+_TORN = 3.0
+"""How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
+_OPEN = frozenset(("after", "before", "since", "until", "by"))
 _NEAR_YEARS = 3
 _LONG = 7
 """Letters from which on a word is long."""
@@ -85,8 +88,17 @@ def of_phrase(sentence: Sentence, lexemes: list[Lexeme], phrase: Phrase) -> Iter
         yield from _behind_list(sentence, lexemes, phrase.last)
     if told := ctx.convention:
         yield "cv", told, cat, name, text, first, shape, str(opens), str(closes)
+        far = _farthest_year(lexemes[phrase.first : phrase.last], ctx.year)
+        if far:
+            yield "cf", told, cat, far
         yield "ca", told, after, right
         yield "cb", told, before, cat
+
+
+def _farthest_year(inside: list[Lexeme], now: int | None) -> str:
+    """How far the digits that may be a year or a time of day are from the year of writing, "" without any: 18 Aug 1005."""
+    years = [abs(one.values["YEAR"] - now) for one in inside if now is not None and "YEAR" in one.values and "HHMM" in one.values]
+    return str(step(max(years) * 366)) if years else ""
 
 
 def _of_year(name: str, off: str, before: tuple[str, str], after: tuple[str, str]) -> Iterator[Group]:
@@ -129,7 +141,8 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
         return -1.0
     if any(said):
-        return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1)
+        torn = _TORN if phrase.rule is not None and phrase.rule.name in _OPEN and _is_torn(lexemes, phrase) else 0.0
+        return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1) - torn
     numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
     if len(inside) == 1:
         year = inside[0].values.get("YEAR") if phrase.category == "DATE" else None
@@ -149,6 +162,13 @@ def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     if phrase.category == "DATE":
         return "DOM" in values and "YEAR" not in values and not phrase.is_listed
     return phrase.category == "CLOCK" and not {"HHMM", "HOUR"}.isdisjoint(values)
+
+
+def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Does an amount stand right before an open stretch, or the word for an end right behind it?"""
+    before = lexemes[phrase.first - 1].values if phrase.first else {}
+    behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
+    return not {"UNIT", "UNITS"}.isdisjoint(before) or ("TO" in behind and "AND" not in behind)
 
 
 def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:

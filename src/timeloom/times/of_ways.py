@@ -58,6 +58,8 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
     yield "q", str(any(way.value for way in found)), sort
     yield "wj", sort, "|".join(named), age
     yield "fw", sort, str(from_writing), told
+    if ctx.convention:
+        yield "cw", ctx.convention, sort, "|".join(named), side
     yield "fwn", str(from_writing), str(len(by_place)), age
     yield "d", sort, distance, age
     yield "da", distance, told

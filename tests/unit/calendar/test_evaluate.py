@@ -382,7 +382,6 @@ class TestModifiers:
             (Year(198, 1), ["1980-01-01", "1984-01-01", "1987-01-01", "1990-01-01"]),
             (Year(19, 2), ["1900-01-01", "1934-01-01", "1967-01-01", "2000-01-01"]),
             (This(X, MONTHS), ["1998-03-01", "1998-03-11", "1998-03-21", "1998-04-01"]),
-            (This(X, WEEKS), ["1998-03-02", "1998-03-04", "1998-03-06", "1998-03-09"]),
             (X, ["1998-03-04", "1998-03-04T08:00", "1998-03-04T16:00", "1998-03-05"]),
             (Last(X, Repeating.season("Summer")), ["1997-06-21", "1997-07-22", "1997-08-22", "1997-09-22"]),
         ],
@@ -390,6 +389,13 @@ class TestModifiers:
     def test_early_mid_late(self, inner, parts):
         for place, name in enumerate(("Start", "Mid", "End")):
             assert written(evaluate(Modified(inner, name), dct=MARCH_4)) == [tuple(parts[place : place + 2])]
+
+    @pytest.mark.parametrize(
+        ("name", "part"),
+        [("Start", ("1998-03-02", "1998-03-05")), ("Mid", ("1998-03-04", "1998-03-06")), ("End", ("1998-03-06", "1998-03-09"))],
+    )
+    def test_the_beginning_of_a_week_is_three_days(self, name, part):
+        assert written(evaluate(Modified(This(X, WEEKS), name), dct=MARCH_4)) == [part]
 
     @pytest.mark.parametrize(
         ("node", "part", "span"),

@@ -22,6 +22,10 @@ from timeloom.calendar import (
     easter_julian,
     evaluate,
 )
+from timeloom.calendar.conventions import DEFAULT
+from timeloom.calendar.feasts import feast_days
+from timeloom.calendar.line import Line
+from timeloom.calendar.patterns import Stop
 from timeloom.calendar.units import civil, days
 
 CHRISTMAS = Feast("Christmas", ("fixed", 12, 25))
@@ -115,3 +119,27 @@ def test_old_feasts_by_the_julian_calendar():
     pascha = Feast("Easter", ("easter", 0))
     assert evaluate(This(Year(1700), pascha), conventions=old).members[0].start == easter_julian(1700) * 86400
     assert civil(easter_julian(1700)) == civil(days(1700, 4, 11))
+
+
+@pytest.mark.parametrize(
+    ("rule", "year", "expected"),
+    [
+        (("lunar", "hebrew", "passover", -1), 2024, (2024, 4, 22)),
+        (("lunar", "islamic", "eid_al_fitr", 0), 2024, (2024, 4, 10)),
+        (("lunar", "chinese", "lunar_new_year", 0), 2024, (2024, 2, 10)),
+        (("lunar", "hindu", "diwali_india", -2), 2019, (2019, 10, 25)),
+        (("lunar", "buddhist", "vesak", 0), 2014, (2014, 5, 13)),
+    ],
+)
+def test_feasts_of_other_calendars(rule, year, expected):
+    (day,) = feast_days(rule, year, Line(DEFAULT))
+    assert civil(day) == expected
+
+
+def test_a_year_may_have_a_feast_of_the_moon_twice():
+    assert [civil(day)[1:] for day in feast_days(("lunar", "islamic", "eid_al_adha", 0), 1974, Line(DEFAULT))] == [(1, 3), (12, 24)]
+
+
+def test_a_feast_that_no_table_has():
+    with pytest.raises(Stop, match="not-supported"):
+        feast_days(("lunar", "hindu", "winter_solstice", 0), 2020, Line(DEFAULT))

@@ -17,7 +17,7 @@ from timeloom.times.context import Context
 from timeloom.times.neighbours import char_after, char_before
 from timeloom.times.readings import Reading, Spec, Token
 
-__all__ = ["BUILDERS", "SMALL_HOURS", "half_by_part", "half_of"]
+__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "half_by_part", "half_of"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""

@@ -4,12 +4,23 @@ minutes in words, the letters of a unit's end."""
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.clocks import clock
+from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
+from timeloom.times.builders.ranges import after_start, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
-from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, operator_word, reading_of, unit_of, where
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    extent,
+    field,
+    mark_modifier,
+    operator_word,
+    reading_of,
+    unit_of,
+    where,
+)
 from timeloom.times.context import Context
-from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS"]
 
@@ -50,6 +61,15 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return found
 
 
+def clock_about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """3 pm approximately"""
+    inner = reading_of(roles["c"])
+    if inner is None:
+        return None
+    mark_modifier(inner, roles["ap"], "APPROX")
+    return inner.grow(*extent(span))
+
+
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
     first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
@@ -82,6 +102,53 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if counted.grain == "Week":
         reading.assumed.append("first-full-week")
     return reading
+
+
+def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """this evening from 7 to 7:30, next Monday morning 6-8: both hours are in that part of the day"""
+    split = _day_and_part(reading_of(roles["t"]))
+    hours = _hours(roles, span)
+    if split is None or hours is None:
+        return None
+    day, part = split
+    for end in (hours.first, hours.last.argument if isinstance(hours.last, Shift) else None):
+        if not isinstance(end, Spec) or "h" not in end.fields:
+            return None
+        if "ap" not in end.fields and end.fields["h"][2] <= NOON:
+            end.fields["ap"] = (*part[:2], half_of(part[2], end.fields["h"][2]))
+    return on_day(hours, day, span)
+
+
+def _hours(roles: Roles, span: list[Lexeme]) -> Between | None:
+    """The range of hours that stands there, or that of two bare ones."""
+    if "r" in roles:
+        found = roles["r"].values["RANGE"]
+        return found if isinstance(found, Between) else None
+    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    if first.fields["h"][2] == last.fields["h"][2]:
+        return None
+    return Between(*extent(span), (first.end, last.start), first, after_start(first, last), last_included=False)
+
+
+def _day_and_part(reading: Reading | None) -> tuple[Reading, Token] | None:
+    """Monday | morning, this | evening, tomorrow | afternoon, apart; None where there is no part of a day, or an hour besides."""
+    if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and reading.pattern.fields.keys() == {"p"}:
+        return reading.outer, reading.pattern.fields["p"]
+    counted = reading.argument if isinstance(reading, Shift) else reading
+    if not isinstance(counted, Spec) or "p" not in counted.fields or "h" in counted.fields:
+        return None
+    part, rest = counted.fields["p"], {name: value for name, value in counted.fields.items() if name != "p"}
+    day: Reading = Spec(counted.start, counted.end, rest) if rest else CalendarUnit((*part[:2], "Day"))
+    if isinstance(reading, Shift):
+        day = Shift(reading.start, reading.end, reading.operator, reading.span, reading.base, day)
+    return (day, part) if rest or isinstance(reading, Shift) else None
+
+
+def rest_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the rest of the week: from the day of writing to its end"""
+    unit, mark = unit_of(roles["u"]), where(roles["f"])
+    today = Shift(*mark, "This", mark, None, CalendarUnit((*mark, "Day")))
+    return Between(*extent(span), mark, today, Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)))
 
 
 def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -157,7 +224,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
-    "past-unit": past_unit, "aligned-units": aligned_units, "spec-words": spec_words,
+    "clock-words": clock_words, "past-moment": past_moment, "clock-about": clock_about, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
+    "past-unit": past_unit, "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.calendar.units import days_in_month
 from timeloom.language import Lexeme
 from timeloom.times.builders.dates import by_weekday, spec
-from timeloom.times.builders.words import Builder, Roles, extent, field, impossible, year_fields
+from timeloom.times.builders.words import Builder, Roles, extent, field, impossible, token, year_fields
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import after
@@ -99,7 +99,8 @@ def no_such_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def beside_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """4 May 1959 (Monday); 4 May 1959, a Monday"""
     date, mark = roles["d"].values["DATE"], roles["w"]
-    weekday = mark.values["DATE"].fields.get("wd") if "DATE" in mark.values else field(mark, "WEEKDAY", "WEEKDAYS")
+    beside = mark.values.get("DATE")
+    weekday = beside.fields.get("wd") if isinstance(beside, Spec) else token(mark, "WEEKDAY", "WEEKDAYS")
     if weekday is None:
         return None
     bracketed = any("LPAREN" in item.values for item in span)

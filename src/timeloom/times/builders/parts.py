@@ -15,7 +15,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
@@ -85,6 +85,8 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     inner = reading_of(roles["t"])
     if inner is None or isinstance(inner, Plural) or (isinstance(inner, Between) and not inner.whole):
         return None
+    if ctx.convention == EVERYDAY and "PARTOF" in roles["e"].values and isinstance(inner, Shift) and isinstance(inner.argument, Amount) and inner.argument.number is None:
+        return None  # the beginning of the past week: so long until now has none
     mark_modifier(inner, roles["e"], "EARLY", "PARTOF")
     return inner.grow(*extent(span))
 

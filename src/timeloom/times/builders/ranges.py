@@ -23,7 +23,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "is_no_day"]
+__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
@@ -136,6 +136,8 @@ def after_start(first: Reading, last: Reading) -> Reading:
     if isinstance(first, Spec) and first.lead == "d" and last.lead != "d":
         return last
     start, end, _ = last.fields[last.lead]
+    if isinstance(first, Spec) and "h" in first.fields and first.fields["h"][2] == last.fields.get("h", (0, 0, None))[2] and "m" in last.fields:
+        first.fields.setdefault("m", (*first.fields["h"][:2], 0))  # from 7 to 7:30 begins at 7:00, and not some time in that hour
     reading = Shift(last.start, last.end, "Next", (start, end), first, last)
     reading.hints |= last.hints
     return reading
@@ -232,7 +234,7 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
-    return _on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
+    return on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
 
 
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -241,7 +243,7 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     guessed = over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["h2"])
     hours = Between(*extent(span), mark, first, after_start(first, last), last_included=False)
-    return _on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
+    return on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
 
 
 def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -250,10 +252,11 @@ def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if not isinstance(first, Spec) or not isinstance(last, Spec):
         return None
     hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
-    return _on_day(hours, reading_of(roles["t"]), span)
+    return on_day(hours, reading_of(roles["t"]), span)
 
 
-def _on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
+def on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:
+    """A range of hours that is on a day."""
     if day is None:
         return None
     if isinstance(hours.last, Spec) and not isinstance(hours.first, Spec):

@@ -46,6 +46,11 @@ def _for(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["f"].values.get("IN") == "for"
 
 
+def _at(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 3 15; not "on 3 15", "at 3 15%"."""
+    return span[0].values.get("IN") == "at" and in_digits(ctx, roles["h"]) and ends(ctx, span[-1].end)
+
+
 def _counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Easter in two years, Monday two weeks from now"""
     there = roles["t"].values["REL"]
@@ -78,12 +83,14 @@ def _past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _aligned(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the last two quarters, the next two decades: units that people count by the calendar"""
     amount = roles["p"].values["PERIOD"]
-    return isinstance(amount, Amount) and amount.unit[2] in _BY_CALENDAR and not amount.parts and not amount.modifiers and amount.number is not None and amount.number[2] != "?"
+    if not isinstance(amount, Amount) or amount.parts or amount.modifiers or amount.number is None:
+        return False
+    return str(amount.unit[2]) in _BY_CALENDAR and str(amount.number[2]).isdigit()
 
 
 def _three_quarters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """the previous three quarters; not "the last half"."""
-    return roles["f"].values["FRACTION"] == "3/4"
+    return bool(roles["f"].values["FRACTION"] == "3/4")
 
 
 def _day_in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -97,7 +104,7 @@ def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "counted-rel": _counted,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "weekday-number": _weekday_number, "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

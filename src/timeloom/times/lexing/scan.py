@@ -7,6 +7,7 @@ from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
 from timeloom.times.lexing.marks import APOSTROPHES, marks
+from timeloom.times.lexing.slips import meant
 
 __all__ = ["LONGEST", "Scan"]
 
@@ -49,14 +50,14 @@ class Scan:
     __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
-        """`whole`: the text is one expression, so every word that may stand in one is worth a look."""
+        """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended."""
         parts = WORDS.split(lowered(text))
         if language.joined:
             parts = _taken_apart(parts, language.joined)
         self.text = text
         self.language = language
         self.whole = whole
-        self.words = parts[1::2]
+        self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}

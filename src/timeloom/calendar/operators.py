@@ -101,10 +101,9 @@ class Operators:
             grain = Unit.DAY if unit >= Unit.DAY else min(unit, Unit.MINUTE)
             first = self.line.floor(start, grain)
             return Interval(first, max(end, self.line.shift(first, grain, 1)), anchor.zone)
-        if self.conventions.ago_width != "none":
-            if self.line.shift(start, unit, 1) > end:
-                first = self._around(start, end, ((unit, 1),))[0]
-                return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
+        if self.conventions.ago_width != "none" and self.line.shift(start, unit, 1) > end:
+            first = self._around(start, end, ((unit, 1),))[0]
+            return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
         return Interval(start, end, anchor.zone)
 
     def _walk(self, edge: int | End, steps: Steps, side: int) -> int | End:

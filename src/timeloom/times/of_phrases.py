@@ -28,9 +28,13 @@ _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
-_TORN = 3.0
+_TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
+_UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
+_DATE_WORDS = 3
+_FAR, _FAR_YEARS = 2.5, 100
+"""How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 18 Aug 1005."""
 _NEAR_YEARS = 3
 _LONG = 7
 """Letters from which on a word is long."""
@@ -128,9 +132,17 @@ def rules_below(phrase: Phrase) -> Iterator[str]:
             yield from rules_below(part)
 
 
-def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None) -> float:
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False) -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
-    something else, but for a year near `now`, that of writing."""
+    something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
+    the end of a stretch out of it."""
+    prior = _prior(lexemes, phrase, now)
+    if everyday:
+        prior -= _TORN * _is_torn(lexemes, phrase) + _FAR * _is_far(lexemes[phrase.first : phrase.last], phrase, now)
+    return prior
+
+
+def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None) -> float:
     inside = lexemes[phrase.first : phrase.last]
     if phrase.is_listed and all(_OF_LIST.issuperset(one.values) for one in inside):
         return _LISTED
@@ -141,8 +153,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
         return -1.0
     if any(said):
-        torn = _TORN if phrase.rule is not None and phrase.rule.name in _OPEN and _is_torn(lexemes, phrase) else 0.0
-        return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1) - torn
+        return 1.0 + _JOINED * (min(len(inside), _MOST_JOINED) - 1)
     numbers = sum(_MARKS.isdisjoint(one.values) for one in inside)
     if len(inside) == 1:
         year = inside[0].values.get("YEAR") if phrase.category == "DATE" else None
@@ -165,10 +176,22 @@ def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
 
 
 def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
-    """Does an amount stand right before an open stretch, or the word for an end right behind it?"""
-    before = lexemes[phrase.first - 1].values if phrase.first else {}
+    """Is an end torn off a stretch, or a bound off the amount before it: two weeks | before Christmas, from 2010 | to 2018, between | 2 | and 4 pm?"""
+    one, two = (lexemes[phrase.first - back].values if phrase.first >= back else {} for back in (1, 2))
     behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
-    return not {"UNIT", "UNITS"}.isdisjoint(before) or ("TO" in behind and "AND" not in behind)
+    opens = phrase.rule is not None and phrase.rule.name in _OPEN
+    if opens:
+        return not _UNITS.isdisjoint(one) or ("TO" in behind and "AND" not in behind)
+    if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
+        return True
+    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)
+
+
+def _is_far(inside: list[Lexeme], phrase: Phrase, now: int | None) -> bool:
+    """Is it a date by its fields, with a year far from that of writing whose digits may be a time of day?"""
+    if now is None or len(inside) < _DATE_WORDS or phrase.rule is None or phrase.rule.build != "spec":
+        return False
+    return any(abs(one.values["YEAR"] - now) > _FAR_YEARS for one in inside if {"YEAR", "HHMM"} <= one.values.keys())
 
 
 def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:

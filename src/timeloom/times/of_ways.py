@@ -20,6 +20,8 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
+_OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
+"""How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -111,7 +113,7 @@ def _of_told(
     yield "sw", side, apart, sentence.beside(last.anchor)
 
 
-def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str) -> float:
+def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | None, places: dict[str, Place], age: str, *, everyday: bool = False) -> float:
     """What is thought of a way before anything is learned: a time lies near that of which the text tells, which is that of its
     writing or, where it tells of another time, what it has named last."""
     last = places.get("last")
@@ -130,6 +132,8 @@ def prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | N
     if any(way.place == AHEAD for way in found):
         return 2.0
     about = last.start if far and last is not None else now
+    if everyday and isinstance(part, Nth) and WRITING_YEAR in {way.name for way in found}:
+        return _OF_THIS_YEAR
     score = 0.0 if about is None else -log1p(abs(start - about) / (30 * DAY_SECONDS))
     if now is not None and not far and start > now and kind(part) not in ("wd", "d"):
         score -= _AHEAD_OF

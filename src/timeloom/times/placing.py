@@ -13,7 +13,7 @@ from timeloom.times.coming_hours import with_half
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
-from timeloom.times.readings import Between, Nth, Reading, Shift, Spec
+from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
@@ -96,7 +96,7 @@ class Placer:
         """Those on the side that the caller prefers, if there are any."""
         prefer = self.ctx.policy.prefer
         dct = self.now
-        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, (Spec, Nth)):
+        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, Spec):
             return options
         now = dct[0]
         if prefer == "nearest":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
-from timeloom.language import Language, Region, load
+from timeloom.language import Language, Lexeme, Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
@@ -122,10 +122,10 @@ class _Run:
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer
-        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases]
+        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
-            scores = _whole(self.ctx, phrases, scores)
+            scores = _whole(self.ctx, lexemes, phrases, scores)
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
@@ -201,7 +201,7 @@ class _Run:
 
     def _prior(self, part: Reading, option: Option, places: dict[str, Place]) -> float:
         now = self.placer.now
-        return prior_of_way(part, option.ways, option.start, None if now is None else now[0], places, self.focus.age(self.sentence.age))
+        return prior_of_way(part, option.ways, option.start, None if now is None else now[0], places, self.focus.age(self.sentence.age), everyday=self.ctx.convention == EVERYDAY)
 
     def _reason(self, reading: Reading, part: Reading, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
@@ -245,12 +245,13 @@ def _found(phrase: Phrase) -> float:
     return FOUND + FURTHER * min(phrase.last - phrase.first - 1, MOST_FURTHER)
 
 
-def _whole(ctx: Context, phrases: list[Phrase], scores: list[float]) -> list[float]:
-    """The scores where the text is one expression: a phrase is the better, the more of the text it covers, and by the square of
-    that, so that two that share the text never add up to the one that is all of it."""
-    start = lead_end(ctx.text, ctx.language)
-    length = max(1, len(ctx.text.rstrip()) - start)
-    return [score + WHOLE * ((phrase.reading.end - max(phrase.reading.start, start)) / length) ** 2 for phrase, score in zip(phrases, scores, strict=True)]
+def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: list[float]) -> list[float]:
+    """The scores where the text is one expression: a phrase is the better, the more of the text it covers with all its words, those outside
+    its extent ("in two days") too, and by the square of that, so that two that share the text never add up to the one that is all of it."""
+    begin = lead_end(ctx.text, ctx.language)
+    length = max(1, len(ctx.text.rstrip()) - begin)
+    covered = [max(one.reading.end, lexemes[one.last - 1].end) - max(begin, min(one.reading.start, lexemes[one.first].start)) for one in phrases]
+    return [score + WHOLE * (cover / length) ** 2 for cover, score in zip(covered, scores, strict=True)]
 
 
 def lead_end(text: str, language: Language) -> int:

@@ -175,11 +175,11 @@ class _Telling:
         return changed
 
     def _region(self, lexemes: list[Lexeme], reads: list[_Read], right: list[bool], needed: frozenset[int]) -> Region:
-        phrases = [read.phrase for read in reads]
+        phrases, everyday = [read.phrase for read in reads], self.ctx.convention == EVERYDAY
         return Region(
             len(lexemes), [one.first for one in phrases], [one.last for one in phrases],
             [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
-            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year) for one in phrases],
+            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday) for one in phrases],
         )  # fmt: skip
 
     def _choices(self, read: _Read, age: str) -> Choices:
@@ -189,7 +189,7 @@ class _Telling:
             np.array(numbers(of_way(self.sentence, read.reading, part, one.ways, one.start, one.end, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        priors = [prior_of_way(part, one.ways, one.start, now, read.places, age) for one in read.options]
+        priors = [prior_of_way(part, one.ways, one.start, now, read.places, age, everyday=self.ctx.convention == EVERYDAY) for one in read.options]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 

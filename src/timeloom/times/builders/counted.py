@@ -13,7 +13,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
-from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.context import Context
 from timeloom.times.neighbours import after, is_all
 from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
 
@@ -80,8 +80,7 @@ def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     mark = span[0]
     within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.language.cues["the"]
     operator = "Next" if within else "After"
-    start = mark.start if ctx.convention == EVERYDAY else amount.start
-    reading = Shift(start, span[-1].end, operator, where(mark), None, amount)
+    reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
     reading.hints |= amount.hints
     return reading
 

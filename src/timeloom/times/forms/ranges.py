@@ -120,8 +120,8 @@ def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """19:40 20:50; not "15 Uhr 20"."""
-    return all(isinstance(one, Spec) and "m" in one.fields for one in _ends(roles))
+    """19:40 20:50; not "15 Uhr 20", "18.11 11:20"."""
+    return all(":" in ctx.text[one.start : one.end] for one in (roles["a"], roles["b"]))
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

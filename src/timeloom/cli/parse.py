@@ -89,8 +89,8 @@ def parse(
     if source.tokens and loom.reads_tags:
         document = _of_tagged(source, dct, loom)
     else:
-        document = None if file is not None or shape == "timeml" else _expression(source, dct, loom)
-        document = document or loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
+        whole = None if file is not None or shape == "timeml" else _expression(source, dct, loom)
+        document = whole if whole is not None else loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
     FORMATS[shape](document)
     if dct == ESTIMATE:
         tell_estimate(document)

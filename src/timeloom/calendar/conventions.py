@@ -152,7 +152,8 @@ CHOICES: tuple[Choice, ...] = (
         "centred",
         "centred",
         "none",
-        "an amount before or after is at least one of its unit wide, centred on the shifted interval; exact: as wide as what it counts from, a day at the least where days and longer are counted",
+        "an amount before or after is at least one of its unit wide, centred on the shifted interval; exact: as wide as what it "
+        "counts from, a day at the least where days and longer are counted",
         "Laparra et al. 2018, section 5 (a year ago); PY shifts only",
     ),
     Choice("this_period", "always", "always", "longer", "when an amount is centred on its anchor", "SC; PY: if longer"),

@@ -12,7 +12,7 @@ LONGEST = 9
 
 # One run of digits for every way in which `digits` may answer, apart from those of one and two digits.
 _EXAMPLES = (
-    "000", "001", "130", "360", "367", "430",
+    "000", "001", "366", "367",
     "0000", "0960", "2399", "1000", "1059", "1060", "2359", "2360", "2999", "2459", "3000", "9999", "10000",
     "000000", "235959", "196002", "980120", "999999", "150459",
     "19980120", "99999999", "1234567", "123456789", "1234567890",
@@ -23,7 +23,7 @@ _OF_WORDS = (
 """Categories of numbers in words; a word of the lexicon adds its own ("second", "one")."""
 _OTHERS = (
     ("YEARWORDS",), ("NUM", "YEARWORDS"), ("DECADE",), ("QN",), ("HN",), ("FYN",), ("YEAR2",), ("OFFSET",), ("MIXED",),
-    ("ZONE",),
+    ("ZONE",), ("NUM", "HMM"), ("NUM", "DAYNO", "HMM"),
 )  # fmt: skip
 
 
@@ -51,11 +51,8 @@ def digits(text: str) -> dict[str, Any]:
     found: dict[str, Any] = {"NUM": value}
     if width <= 2:
         found |= _one_or_two(width, value)
-    elif width == 3:
-        if 1 <= value <= 366:
-            found["DAYNO"] = value
-        if value >= 100 and value % 100 <= 59:
-            found["HMM"] = (value // 100, value % 100)
+    elif width == 3 and 1 <= value <= 366:
+        found["DAYNO"] = value
     elif width == 4:
         found |= _four(value)
     elif width == 6:

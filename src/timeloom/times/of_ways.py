@@ -58,10 +58,9 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading, found: tuple[Way
         yield "w", sort, f"{name},{age}" if name.startswith(WRITING) else name, last_is, year_is, text
     from_writing = WRITING in by_place
     yield "q", str(any(way.value for way in found)), sort
-    yield "wj", sort, "|".join(named), age
+    joined = "|".join(named)
+    yield from (("wj", sort, joined, age), ("cw", ctx.convention, sort, joined, side))
     yield "fw", sort, str(from_writing), told
-    if ctx.convention:
-        yield "cw", ctx.convention, sort, "|".join(named), side
     yield "fwn", str(from_writing), str(len(by_place)), age
     yield "d", sort, distance, age
     yield "da", distance, told

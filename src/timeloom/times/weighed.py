@@ -10,7 +10,8 @@ __all__ = ["weighed_most"]
 
 _NEAREST = "it lies nearer to what the text tells of"
 _TOLD = {
-    "w": "what such words mostly count from", "wj": "what such words mostly count from", "cw": "what people mean by such words", "fw": "what such texts mostly count from",
+    "w": "what such words mostly count from", "wj": "what such words mostly count from",
+    "cw": "what people mean by such words", "fw": "what such texts mostly count from",
     "fwn": "what such texts mostly count from", "q": "the quarter that is reported on", "d": "its distance from the writing",
     "da": "its distance from the writing", "o": "its order after the date named last", "oa": "its order after the date named last",
     "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",

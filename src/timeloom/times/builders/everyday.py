@@ -224,7 +224,9 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "clock-about": clock_about, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last, "unit-part": unit_part,
-    "past-unit": past_unit, "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
+    "clock-words": clock_words, "past-moment": past_moment, "clock-about": clock_about, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
+    "unit-part": unit_part,
+    "past-unit": past_unit,
+    "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -11,6 +11,8 @@ from timeloom.times.readings import Amount, Shift
 
 __all__ = ["FORMS"]
 
+LAST_COUNTED = 12
+"""The last number in words that mostly counts something where it stands before a month."""
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -69,6 +71,11 @@ def _within(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["f"].values.get("WITHIN") == "within"
 
 
+def _not_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """in two weeks; within two weeks is a stretch as people mean it"""
+    return ctx.convention != EVERYDAY or span[0].values.get("WITHIN") != "within"
+
+
 def _weekday_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """Tuesday 19; not "Tuesday 19:30", "Tuesday 9", which is an hour"""
     day = roles["d"]
@@ -94,8 +101,10 @@ def _three_quarters(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _day_in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """May twenty nine; not "May 29"."""
-    return not in_digits(ctx, roles["d"]) and "ORD" not in roles["d"].values
+    """May twenty nine, fifteen August; not "May 29", "five may"."""
+    day = roles["d"]
+    counts = day.start < roles["mo"].start and day.values["NUM"] <= LAST_COUNTED
+    return not in_digits(ctx, day) and "ORD" not in day.values and not counts
 
 
 def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -105,6 +114,7 @@ def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
-    "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "weekday-number": _weekday_number, "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
+    "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
+    "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

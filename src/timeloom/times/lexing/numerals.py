@@ -42,6 +42,8 @@ _PARTS_OF_HOURS = {(False, 30): (2, 3, 4, 9), (True, 30): (3, 4, 5, 6, 8, 9, 10,
 """Offsets that are or were in use and are no whole hours: ahead of Greenwich, minutes; and their hours."""
 LEAST_COUNT = 10
 """Four digits that begin so may be a number, too."""
+THREE, MINUTES = 3, 60
+"""Digits of an hour with its minutes, and the minutes of one."""
 YEAR = 4
 """Digits of a year, and of an offset without a colon."""
 _OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
@@ -124,6 +126,8 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
         # 170724 is a time after the T of a stamp, and elsewhere a date
         other = "YMDSIX" if before == "" and i > 0 and scan.words[i - 1] == "t" else "HMSSIX"
         values = {name: value for name, value in values.items() if name != other}
+    if len(word) == THREE and word[0] != "0" and int(word[1:]) < MINUTES and i + 1 < end and "AMPM" in scan.language.words.get(scan.words[i + 1], ()):
+        values = {**values, "HMM": (int(word[0]), int(word[1:]))}  # 430pm
     return 1, (scan.lexeme(start, i, values) if values else None)
 
 

@@ -300,3 +300,40 @@ def test_cues_and_language_of_rules_of_heideltime(command: Command, tmp_path: Pa
         assert [item["timex3"]["value"] for item in json.loads(ran.out)] == [value]
     ran = command("parse", "--preset", preset, "--language", "de", "Im May.")
     assert (ran.code, "--language: the rules of the folder english are for en, and de was asked for" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "read"),
+    [
+        pytest.param("19.7", "en", "2024-07-19", id="a day that no text would show"),
+        pytest.param("in two weeks", "en", "2024-03-15", id="a day, as people mean it"),
+        pytest.param("vom 8. - 10.4.2024 ab 9 Uhr", "de", "2024-04-08T09:00:00", id="a range and its hour"),
+        pytest.param("do", "de", "2024-03-07", id="a short day"),
+    ],
+)
+def test_what_is_one_expression_is_read_as_one(command: Command, text: str, language: str, read: str) -> None:
+    ran = command("parse", text, "--language", language, "--dct", "2024-03-01", "--prefer", "future", "--format", "json")
+    (item,) = json.loads(ran.out)
+    assert item["text"] in text
+    assert item["intervals"][0][0].startswith(read)
+    assert ran.err == ""
+
+
+def test_standard_input_of_one_line_is_read_like_an_argument(command: Command) -> None:
+    ran = command("parse", "-", "--dct", "2024-03-01", "--format", "json", stdin=b"19.7\n")
+    assert [item["text"] for item in json.loads(ran.out)] == ["19.7"]
+
+
+def test_what_stands_behind_the_time_is_told(command: Command) -> None:
+    ran = command("parse", "12 May 2024 gluten free", "--format", "json")
+    assert [item["text"] for item in json.loads(ran.out)] == ["12 May 2024"]
+    assert "read '12 May 2024'; 'gluten free' is no part of it" in ran.err
+
+
+def test_of_a_sentence_nothing_is_told(command: Command) -> None:
+    assert command("parse", "We met on 5 March 2017, and left.").err == ""
+
+
+def test_a_file_is_a_text(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("19.7", "utf-8")
+    assert command("parse", "--file", "note.txt", "--dct", "2024-03-01", "--format", "json").out.split() == ["[]"]

@@ -96,11 +96,14 @@ class Operators:
             if isinstance(start, End) and isinstance(end, End):
                 raise Stop("unknown-anchor", "neither end of the anchor is known")
             return Interval(start, end, anchor.zone)
-        if self.conventions.ago_width == "centred":
-            unit = max(unit for unit, _ in steps)
-            if self.line.shift(start, unit, 1) > end:
-                first = self._around(start, end, ((unit, 1),))[0]
-                return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
+        unit = max(unit for unit, _ in steps)
+        if self.conventions.ago_width == "exact" and unit < Unit.DECADE:
+            grain = Unit.DAY if unit >= Unit.DAY else min(unit, Unit.MINUTE)
+            first = self.line.floor(start, grain)
+            return Interval(first, max(end, self.line.shift(first, grain, 1)), anchor.zone)
+        if self.conventions.ago_width != "none" and self.line.shift(start, unit, 1) > end:
+            first = self._around(start, end, ((unit, 1),))[0]
+            return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
         return Interval(start, end, anchor.zone)
 
     def _walk(self, edge: int | End, steps: Steps, side: int) -> int | End:

@@ -13,10 +13,15 @@ from timeloom.cli.inputs import Source, text_of
 from timeloom.cli.options import Reading, reading_options, when_written
 from timeloom.cli.wording import counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.document import Document
+from timeloom.errors import ExpressionError
 from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.verbs import CLOSING, only_time
 
 __all__ = ["parse"]
+
+LONGEST_EXPRESSION = 200
+"""Characters of an input that may be one expression of time; a longer one is a text."""
 
 
 def _table(document: Document) -> None:
@@ -72,7 +77,8 @@ FORMATS: dict[str, Callable[[Document], None]] = {
 def parse(
     text: tuple[str, ...], file: Path | None, dct: Interval | str | None, shape: str, reading: Reading, max_bytes: int
 ) -> None:
-    """Find the times of TEXT and say exactly when is meant. With - the text is read from standard input.
+    """Read TEXT as one expression of time, or find the times that it mentions, and say exactly when is meant. With - the text is read
+    from standard input.
 
     \b
     timeloom parse "Saturdays since March 6" --dct 2017-04-21
@@ -83,11 +89,37 @@ def parse(
     if source.tokens and loom.reads_tags:
         document = _of_tagged(source, dct, loom)
     else:
-        document = loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
+        whole = None if file is not None or shape == "timeml" else _expression(source, dct, loom)
+        document = whole if whole is not None else loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
     FORMATS[shape](document)
     if dct == ESTIMATE:
         tell_estimate(document)
     _remark(document)
+    if file is None:
+        _tell_left(document)
+
+
+def _expression(source: Source, dct: Interval | str | None, loom: Pipeline) -> Document | None:
+    """What somebody has written into the command, as the one expression of time that it is; None where it is a text with times, or
+    none at all."""
+    if len(source.text) > LONGEST_EXPRESSION or "\n" in source.text.strip():
+        return None
+    document = loom.for_expression()(source.text, dct or source.dct, id=source.name, layers="times")
+    try:
+        only = only_time(source.text, document.times, document.language)
+    except ExpressionError:
+        return None
+    return msgspec.structs.replace(document, times=(only,))
+
+
+def _tell_left(document: Document) -> None:
+    """On stderr: which words behind the one time that a short input begins with are no part of it."""
+    text = document.text
+    if len(document.times) != 1 or len(text) > LONGEST_EXPRESSION or text[: document.times[0].start].strip():
+        return
+    left = text[document.times[0].end :].strip(CLOSING)
+    if left:
+        click.echo(f"timeloom: read {document.times[0].text!r}; {left!r} is no part of it", err=True)
 
 
 def _of_tagged(source: Source, dct: Interval | str | None, loom: Pipeline) -> Document:

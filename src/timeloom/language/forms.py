@@ -52,6 +52,8 @@ class Forms:
     bare: bool = False
     """May accents be left out, as capitals often do: FEVRIER? Words that are others without them are in `accented`."""
     accented: frozenset[str] = frozenset()
+    respelled: tuple[tuple[str, str], ...] = ()
+    """Letters that are written by others where a keyboard has them not: maerz."""
     head_first: bool = False
     """Does the head of a noun phrase stand before what describes it?"""
     no_zones: frozenset[str] = frozenset()
@@ -103,6 +105,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         elided=frozenset(words.get("elided", ())),
         bare=words.get("bare", False),
         accented=frozenset(words.get("accented", ())),
+        respelled=tuple(words.get("respelled", {}).items()),
         no_zones=frozenset(words.get("no_zones", ())),
         stops=frozenset(words.get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),
@@ -112,12 +115,17 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
 
 
 def spellings(word: str, forms: Forms) -> Iterator[str]:
-    """The ways in which a word of the lexicon may be written: with every ending that "*" stands for, and without its
-    accents where the language leaves them out and the word says it may."""
+    """The ways in which a word of the lexicon may be written: with every ending that "*" stands for, without its accents where the
+    language leaves them out and the word says it may, and by the letters that stand for others."""
     for form in declined(word, forms.declined):
         yield form
         if forms.bare and form not in forms.accented and (plain := bare(form)) != form:
             yield plain
+        other = form
+        for letter, letters in forms.respelled:
+            other = other.replace(letter, letters)
+        if other != form:
+            yield other
 
 
 def declined(word: str, endings: Iterable[str]) -> Iterator[str]:

@@ -16,9 +16,9 @@ from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loading import load
 from timeloom.pipeline.loom import MAX_TEXT_BYTES
 
-__all__ = ["annotate", "find", "only_time", "parse", "read", "write", "written"]
+__all__ = ["CLOSING", "annotate", "find", "only_time", "parse", "read", "write", "written"]
 
-_CLOSING = " .,;:!?…"
+CLOSING = " .,;:!?…"
 """What may stand after it: a string is often the end of a sentence."""
 
 
@@ -90,7 +90,7 @@ def only_time(expression: str, times: Sequence[Time], language: str = "en") -> T
     lead = expression[start:].partition(" ")[0]
     if times and lead.lower() in words_of(language).cues["before-answer"] and expression[start + len(lead) : times[0].start].isspace():
         start = times[0].start
-    if len(times) == 1 and times[0].start == start and not expression[times[0].end : end].strip(_CLOSING):
+    if len(times) == 1 and times[0].start == start and not expression[times[0].end : end].strip(CLOSING):
         return times[0]
     raise _not_one(expression, times, start, end)
 
@@ -109,7 +109,7 @@ def _not_one(expression: str, times: Sequence[Time], start: int, end: int) -> Ex
     if len(times) > 1:
         message = "this is more than one expression of time; find() gives them all"
     else:
-        message = f"{_short(expression[first.end : end])} is in the way: it is not part of the expression before it"
+        message = f"{_short(expression[first.end : end])} is in the way: it is not part of {_short(expression[first.start : first.end])}, which was read"
     return ExpressionError(message, text=expression, start=first.end, end=end)
 
 

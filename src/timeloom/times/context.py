@@ -56,12 +56,12 @@ class Context:
 
     __slots__ = (
         "choice", "clocks_of_24", "convention", "date_votes", "day", "days", "dct", "first", "given", "hours", "language", "last", "last_choice", "lower", "month",
-        "policy", "quarter_number", "stated", "text", "weekday", "year",
+        "policy", "quarter_number", "stated", "text", "weekday", "whole", "year",
     )  # fmt: skip
 
     def __init__(
         self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language,
-        given: frozenset[tuple[int, int]] = frozenset(), convention: str = "",
+        given: frozenset[tuple[int, int]] = frozenset(), convention: str = "", whole: bool = False,
     ) -> None:  # fmt: skip
         self.text = text
         self.lower = lower
@@ -79,6 +79,8 @@ class Context:
         """The characters of events whose time the caller has given."""
         self.convention = convention
         """What one time is, and what its extent: `NEWS`, `EVERYDAY`, or that of a source."""
+        self.whole = whole
+        """Is the text told to be one expression, so that what is too short to be seen in prose may be one: do, 25., 7?"""
         self.stated: dict[str, Anchor] = {}
         """What the text has said of when the patient was admitted or operated on, by `timeloom.times.stated`."""
         self.days: list[Day] = []

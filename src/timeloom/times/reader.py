@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
-from timeloom.language import Lexeme, Region, load
+from timeloom.language import Language, Lexeme, Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
@@ -85,7 +85,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document) -> None:
         self.owner = owner
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention)
+        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
         self.scan = Scan(document.text, owner.language, whole=owner.whole)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)
@@ -257,6 +257,14 @@ def _found(phrase: Phrase) -> float:
 def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: list[float]) -> list[float]:
     """The scores where the text is one expression: a phrase is the better, the more of the text it covers with all its words, those outside
     its extent ("in two days") too, and by the square of that, so that two that share the text never add up to the one that is all of it."""
-    length = max(1, len(ctx.text.strip()))
-    covered = [max(one.reading.end, lexemes[one.last - 1].end) - min(one.reading.start, lexemes[one.first].start) for one in phrases]
+    begin = lead_end(ctx.text, ctx.language)
+    length = max(1, len(ctx.text.rstrip()) - begin)
+    covered = [max(one.reading.end, lexemes[one.last - 1].end) - max(begin, min(one.reading.start, lexemes[one.first].start)) for one in phrases]
     return [score + WHOLE * (cover / length) ** 2 for cover, score in zip(covered, scores, strict=True)]
+
+
+def lead_end(text: str, language: Language) -> int:
+    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it: on | 3 May."""
+    start = len(text) - len(text.lstrip())
+    lead, blank, rest = text[start:].partition(" ")
+    return start + len(lead) + len(blank) if rest.strip() and lead.lower() in language.cues["before-answer"] else start

@@ -11,7 +11,8 @@ __all__ = ["situation"]
 
 
 def situation(
-    text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset(), convention: str = ""
-) -> Context:
-    """The context of builders under which everything that an expression leaves open stays open."""
-    return Context(text, lowered(text), dct, policy, language, given, convention)
+    text: str, dct: Interval | None, policy: Policy, language: Language, given: frozenset[tuple[int, int]] = frozenset(), convention: str = "",
+    *, whole: bool = False,
+) -> Context:  # fmt: skip
+    """The context of builders under which everything that an expression leaves open stays open. `whole`: the text is one expression."""
+    return Context(text, lowered(text), dct, policy, language, given, convention, whole)

@@ -102,7 +102,7 @@ class _Telling:
     def __init__(self, item: Item, chart: Chart, interpreter: Interpreter, convention: str) -> None:
         language = load(item.language)
         self.item, self.chart = item, chart
-        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention)
+        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
         self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
         meant = interpreter.everyday() if convention == EVERYDAY else interpreter

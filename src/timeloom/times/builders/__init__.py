@@ -7,6 +7,7 @@ the names that the grammar uses.
 
 from timeloom.times.builders import (
     amounts,
+    calendar_notes,
     clinical,
     clocks,
     counted,
@@ -51,5 +52,6 @@ BUILDERS: dict[str, Builder] = {
     **counted_weekdays.BUILDERS,
     **ranges.BUILDERS,
     **numeric_ranges.BUILDERS,
+    **calendar_notes.BUILDERS,
     **everyday.BUILDERS,
 }

@@ -28,6 +28,8 @@ SMALL_HOURS = frozenset((1, 2, 3, 4, 12))
 """Hours of a night that belong to the morning: 2 at night."""
 _FURTHEST_ZONE = 14 * 60
 _DAY = 24 * 60
+LONGEST_MARK = 4
+"""Characters of "p.m.": what is longer is a word for a part of the day."""
 NOON, LAST_HOUR = 12, 23
 """The hour of noon, and that before midnight."""
 
@@ -125,7 +127,7 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
     if half == "PM" and len(str(hour)) == fields["h"][1] - fields["h"][0] and NOON < hour <= LAST_HOUR and "m" in fields:
         return True  # 1920pm: the half of the day repeats what 19 says
     if half is not None and not 1 <= hour <= NOON:
-        return False
+        return half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK  # 15 Uhr nachmittags
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
         half = half_of(part, hour)

@@ -150,7 +150,8 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Tuesday se'nnight, Sunday week: a week from the next one"""
     spec = roles["d"].values["DATE"]
     start, end, _ = spec.fields[spec.lead]
-    near = Shift(spec.start, spec.end, "Next", (start, end), None, spec)
+    yesterday = Shift(spec.start, spec.end, "Last", (start, end), None, CalendarUnit((start, end, "Day")))
+    near = Shift(spec.start, spec.end, "Next", (start, end), yesterday, spec)  # on a Tuesday, Tuesday week is in a week
     unit = unit_of(roles["u"])
     # Weeks that are counted from a day end on a day.
     amount = Amount(*unit[:2], (*unit[:2], "Day"), (*unit[:2], str(_WEEKS[unit[2]])))

@@ -135,6 +135,12 @@ def _hour_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return told and char_after(ctx, span[-1].end) != "/" and not char_before(ctx, roles["h"].start).isalnum()
 
 
+def _zero_minute(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """las seis cero dos p. m."""
+    zero = next((item for item in span if item.start > roles["h"].start and "NUM" in item.values), None)
+    return zero is not None and zero.values["NUM"] == 0 and 0 < number(roles["mp"], "NUM") <= 9
+
+
 def _noon_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """midi dix"""
     return number(roles["mp"], "NUM") < MINUTES
@@ -186,6 +192,6 @@ FORMS: dict[str, Form] = {
     "clockish": _half, "at-hour": _half, "minutes": _minutes, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
-    "hour-minute": _hour_minute, "hour-word": _hour_word, "noon-past": _noon_past, "singular-part": _singular_part,
+    "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
 }  # fmt: skip

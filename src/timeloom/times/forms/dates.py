@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import (
     TIES,
     Form,
@@ -30,6 +30,10 @@ MOST_COUNTED = 19
 """Days from the Ides to the Kalends, with both of them."""
 _SEPARATORS = frozenset(("SLASH", "HYPH", "DOT"))
 _WORD_NEXT = re.compile(r"\s[^\W\d_]")
+_OPEN_TIES, _LONGEST_TWIN = ".,:/", 14
+_DATE_AFTER = re.compile(r"\.?[-–]\d{1,2}([./])\d{1,2}(?:\1|\b)")
+_DATE_BEFORE = re.compile(r"(?<![\d.,/-])\d{1,2}([./])\d{1,2}(?:\1(?:\d\d|\d{4})?)?[-–]$")
+"""The other end of a range of days in digits, without a blank."""
 _LARGER = ("Month", "Season", "Year")
 
 
@@ -51,6 +55,11 @@ def _ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _digit_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3 mayo, mayo 3: without a preposition between them the day is in digits"""
     return in_digits(ctx, roles["d"])
+
+
+def _day_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """el 3; not "las tres", which is an hour"""
+    return "LAS" not in span[0].values
 
 
 def _weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -83,8 +92,19 @@ def _month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _month_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """24.12., 24/12: a day and the number of a month; not "24.12.5"."""
-    return number(roles["b"], "DOM", "DOMTH") <= LAST_MONTH and whole(ctx, roles, span)
+    """24.12., 24/12, either day of 24.12.-26.12.; not "24.12.5"."""
+    if number(roles["b"], "DOM", "DOMTH") > LAST_MONTH:
+        return False
+    start, end = span[0].start, span[-1].end
+    first = _DATE_BEFORE.search(ctx.text, max(0, start - _LONGEST_TWIN), start)
+    last = _DATE_AFTER.match(ctx.text, end)
+    before, after = (_OPEN_TIES if twin is not None and _is_date(ctx, twin[0]) else TIES for twin in (first, last))
+    return starts(ctx, start, before) and ends(ctx, end, after)
+
+
+def _is_date(ctx: Context, twin: str) -> bool:
+    """24.12.- is the day that a range begins with; 1.2-, 1/2- may be of a version or a fraction, in prose."""
+    return ctx.convention == EVERYDAY or twin.rstrip("-–").endswith(".") or twin.startswith(".")
 
 
 def _month_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -148,7 +168,7 @@ def _weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if weekday is not None and not (isinstance(weekday, Spec) and weekday.fields.keys() == {"wd"}):
         return False
     bracketed = any("LPAREN" in item.values for item in span)
-    if not isinstance(date, Spec) or (bracketed and char_after(ctx, mark.end) != ")"):
+    if not isinstance(date, Spec) or (bracketed and mark.start > date.start and char_after(ctx, mark.end) != ")"):
         return False
     return {"mo", "d"} <= date.fields.keys() <= {"mo", "d", "y", "y2"} and not date.hints
 
@@ -203,7 +223,7 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "weekday-day": _weekday_day,
+    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),

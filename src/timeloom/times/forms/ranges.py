@@ -55,11 +55,12 @@ def _ends(roles: Roles) -> tuple[Reading | None, Reading | None]:
 
 
 def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Monday-Friday, March 3 - April 5: two of one grain"""
+    """Monday-Friday, March 3 - April 5, vom 14. auf den 15. Mai: two of one grain"""
     first, last = _ends(roles)
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
-    return roles["b"].start - roles["a"].end <= WIDEST_DASH and bool(first.grain) and first.grain == last.grain
+    near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
+    return near and bool(first.grain) and first.grain == last.grain
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -113,6 +114,16 @@ def _onward(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return span[-1].values.get("LATER") == "on"
 
 
+def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """do, 25., märz 3: where the text is told to be an expression of time; in prose these are mostly something else"""
+    return ctx.whole
+
+
+def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """19:40 20:50; not "15 Uhr 20", "18.11 11:20"."""
+    return all(":" in ctx.text[one.start : one.end] for one in (roles["a"], roles["b"]))
+
+
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
@@ -121,7 +132,8 @@ def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not isinstance(hours.first, Spec) and ctx.convention != EVERYDAY:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
-    return isinstance(clock, Spec) and (clock.lead in _CLOCK or bool(hours.night)) and _is_day(roles["t"])
+    is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night))
+    return is_clock and _is_day(roles["t"])
 
 
 def _is_day(lexeme: Lexeme) -> bool:
@@ -236,6 +248,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
+    "told": _told, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

@@ -165,6 +165,8 @@ class Scan:
         the 12. of 12.-17. Juni? Not the end of a sentence ("... um 9. Am Montag ..."). Elsewhere a month in digits before a clock
         time is one: 3.08. 7:00."""
         words = self.words
+        if i + 1 == len(words) and self.whole:
+            return self.language.forms.ordinal_stop and words[i].isdecimal() and len(words[i]) <= LONGEST_ORDINAL and self.seps[i + 1][:1] == "." and not self._ends_day(i)
         if i + 1 >= len(words) or len(words[i]) > LONGEST_ORDINAL:
             return False
         after, following = self.seps[i + 1], words[i + 1]
@@ -180,7 +182,7 @@ class Scan:
                 return True
             ends_date = len(following) == YEAR and i > 0 and words[i - 1].isdecimal() and self.seps[i][:1] == "."
             return bool(after[1:].strip(BLANKS)) or ends_date or self.seps[i + 2][:1] == "."
-        starts = following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
+        starts = not self.whole and following in self.language.cues["sentence-start"] and self.text[self.ends[2 * i + 2]].isupper()
         return following in self.language.known and not starts
 
     def _ends_day(self, i: int) -> bool:

@@ -1,0 +1,110 @@
+"""Builders of what people write to a calendar: bare hours, days of a month that other words name, a weekday so many weeks on."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.clocks import half_of
+from timeloom.times.builders.ranges import after_start
+from timeloom.times.builders.two_hours import over_noon
+from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, relative_day, where
+from timeloom.times.context import Context
+from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
+
+__all__ = ["BUILDERS"]
+
+_WEEKS = frozenset(("Week", "Fortnight"))
+
+
+def about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """ca. um 15 Uhr, 15 Uhr in etwa, ca. 16-17 Uhr: a word that says "about" on either side"""
+    inner = reading_of(roles["c"])
+    if isinstance(inner, Between):
+        for end in inner.ends():
+            mark_modifier(end, roles["ap"], "APPROX")
+    elif inner is not None:
+        mark_modifier(inner, roles["ap"], "APPROX")
+    return inner.grow(*extent(span)) if inner is not None else None
+
+
+def hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """de 5 à 7, von 9 bis 11: two hours, where nothing else is meant"""
+    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    if first.fields["h"][2] == last.fields["h"][2]:
+        return None
+    guessed = over_noon(ctx, first, last)
+    made = Between(*extent(span), (roles["h"].end, roles["h2"].start), first, after_start(first, last), last_included=False)
+    if guessed:
+        made.assumed.append("clock-half-day")
+    return made
+
+
+def days_from_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """20.-22.11. ab 9 Uhr: the hour of the first of the days"""
+    days, clock = roles["t"].values["RANGE"], reading_of(roles["c"])
+    if isinstance(clock, Between):
+        clock = clock.first if clock.last == "Unknown" else None  # type: ignore[assignment]  # an end is a reading, or none is given
+    if not isinstance(days, Between) or not isinstance(days.first, Spec) or not isinstance(clock, Spec) or clock.lead not in ("h", "n"):
+        return None
+    if days.first.grain != "Day" or not days.last_included or not days.first.fields.keys().isdisjoint(clock.fields):
+        return None
+    days.first.fields |= clock.fields
+    days.first.assumed += clock.assumed
+    return days.grow(*extent(span))
+
+
+def days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """nächsten Monat vom 4. bis zum 23., del 4 al 23 del próximo mes: days of the month that other words name"""
+    first, last = field(roles["d"], "DOM", "DOMTH"), field(roles["d2"], "DOM", "DOMTH")
+    month = roles["t"].values["REL"]
+    if first[2] >= last[2] or not isinstance(month, Shift) or month.grain != "Month":
+        return None
+    begin, end = (Overlap(*day[:2], day[:2], month, Spec(*day[:2], {"d": day})) for day in (first, last))
+    return Between(*extent(span), (first[1], last[0]), begin, end)
+
+
+def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Mittwoch in zwei Wochen, mittwoch vor 2 wochen: that day of the week to which so many weeks lead"""
+    day, moved = roles["d"].values["DATE"], roles["t"].values["REL"]
+    if not isinstance(day, Spec) or day.fields.keys() != {"wd"} or not isinstance(moved, Shift) or moved.base is not None:
+        return None
+    if not isinstance(moved.argument, Amount) or moved.argument.unit[2] not in _WEEKS:
+        return None
+    return Shift(*extent(span), "This", day.fields["wd"][:2], moved, day)
+
+
+def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then"""
+    amount = roles["p"].values["PERIOD"]
+    if not isinstance(amount, Amount) or amount.number is None or amount.number[2] == "?":
+        return None
+    mark = where(roles["f"])
+    last = Shift(amount.start, amount.end, "After", mark, None, amount)
+    return Between(*extent(span), mark, None, last)
+
+
+def deictic_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """mañana a 11: an hour without its article"""
+    hour = field(roles["c"], "HOUR")
+    day = relative_day(roles["x"], roles["x"].values["DEICTIC"])
+    return Overlap(*extent(span), hour[:2], day, Spec(*hour[:2], {"h": hour}))
+
+
+def part_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """dans le matin à 7: an hour, and the half of the day that the part says"""
+    hour, part = field(roles["c"], "HOUR"), field(roles["p"], "PART")
+    fields = {"h": hour}
+    if hour[2] <= 12:
+        fields["ap"] = (*part[:2], half_of(part[2], hour[2]))
+    return Spec(*extent(span), fields)
+
+
+def said_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Morgen, 21.07.2017: the date says what the word beside it says"""
+    date = reading_of(roles["d"])
+    return date.grow(*extent(span)) if date is not None else None
+
+
+BUILDERS: dict[str, Builder] = {
+    "about": about, "hours": hours, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
+    "deictic-hour": deictic_hour, "part-hour": part_hour,
+}  # fmt: skip

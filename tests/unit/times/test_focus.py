@@ -192,3 +192,18 @@ class TestYearAhead:
         assert ahead is not None
         assert [one.type for one in ahead.anchor.entities] == ["Year"]
         assert (ahead.grain, ahead.anchor.entities[0].get("Value")) == ("Year", "1955")
+
+
+class TestBack:
+    def test_what_was_told_before_the_text_went_to_another_year(self) -> None:
+        focus = moved("May 1998", "1867")
+        assert focus.back == moved("May 1998").last
+        assert "back" in focus.places(50)
+
+    def test_the_next_month_of_the_same_year_is_no_aside(self) -> None:
+        assert moved("May 1998", "June 1998").back is None
+
+    def test_nothing_goes_back_from_there(self) -> None:
+        focus = moved("May 1998", "1867")
+        operators = {way.choice.operator for way in ways(reading("June"), focus.places(50)) if way.place == "back"}
+        assert operators == {"This", "Next"}

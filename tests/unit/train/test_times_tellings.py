@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from timeloom_train.times import counted_tellings, notes, tellings
+from timeloom_train.times import counted_tellings, histories, notes, tellings
 from timeloom_train.times.sources import CLASSES, items
 
-SOURCES = {"classes": tellings, "counted": counted_tellings, "notes": notes}
+SOURCES = {"classes": tellings, "counted": counted_tellings, "notes": notes, "histories": histories}
 ROWS = {name: list(module.rows()) for name, module in SOURCES.items()}
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -46,9 +46,25 @@ def test_the_tense_is_often_against_what_is_near(language: str) -> None:
     assert any(days > 0 for days in far)
 
 
+def test_a_history_goes_on_from_its_year_and_comes_back_from_an_aside() -> None:
+    """A date without its year is of the year that was told last, or of the next one, far more often than of that of an aside."""
+    near = []
+    for row in ROWS["histories"]:
+        told, main = 0, 0
+        for start, end, _, value in row["times"]:
+            year = int(value[:4])
+            if row["text"][start:end].endswith(str(year)):
+                told, main = year, main if value == str(year) and abs(year - main) > 1 and main else year
+            elif main:
+                near.append((year - main in (0, 1, -1, -2), year == told))
+                main = year
+    assert sum(one for one, _ in near) > 0.95 * len(near)
+    assert sum(one for _, one in near) < 0.9 * len(near)
+
+
 def test_they_teach_which_one_is_meant_and_no_more() -> None:
     told = [item for item in items(CLASSES, Path()) if item.ways_only]
-    assert [item.text for item in told] == [row["text"] for row in ROWS["classes"]]
+    assert [item.text for item in told] == [row["text"] for name in ("classes", "histories") for row in ROWS[name]]
 
 
 def test_none_is_a_sentence_of_our_tests() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from heapq import merge
 from itertools import islice
 
-from timeloom.calendar.patterns import MOST_MEMBERS, Member, Pattern, Stop
+from timeloom.calendar.patterns import FAR, MOST_MEMBERS, Member, Pattern, Stop
 from timeloom.calendar.units import DAY_SECONDS, Unit
 
 __all__ = ["EveryNthPattern", "Mapped", "Meet", "Merged"]
@@ -20,10 +20,6 @@ _STEPS_OF_ONE = 100
 
 _FRUITLESS_SECONDS = 1_000 * 366 * DAY_SECONDS
 """The same in time: dates and weekdays repeat after 400 years, and every date of Easter falls within 600."""
-
-
-_FAR = 1 << 100
-"""An instant that lies beyond every other one."""
 
 
 class Merged(Pattern):
@@ -119,7 +115,7 @@ class Meet(Pattern):
         last: Member | None = None
         for coarse in self.parts[0].after(instant - self._slacks[0]):
             watch.look_at(coarse, self._steps[0])
-            for member in self._below(1, coarse, (instant, _FAR), watch):
+            for member in self._below(1, coarse, (instant, FAR), watch):
                 if member[0] >= instant and (last is None or member > last):
                     watch.restart()
                     last = member
@@ -130,7 +126,7 @@ class Meet(Pattern):
         last: Member | None = None
         for coarse in self.parts[0].before(instant + self._slacks[0]):
             watch.look_at(coarse, self._steps[0])
-            for member in self._below(1, coarse, (-_FAR, instant), watch, back=True):
+            for member in self._below(1, coarse, (-FAR, instant), watch, back=True):
                 if member[1] <= instant and (last is None or member < last):
                     watch.restart()
                     last = member

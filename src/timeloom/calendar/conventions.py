@@ -35,6 +35,7 @@ class Conventions:
     hour_24: str
     ago_width: str
     this_period: str
+    half_amount: str
     this_widening: str
     this_members: str
     running: bool
@@ -158,14 +159,22 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice("this_period", "always", "always", "longer", "when an amount is centred on its anchor", "SC; PY: if longer"),
     Choice(
+        "half_amount",
+        "measured",
+        "measured",
+        "counted",
+        "half of an amount that is centred: half of its length before the anchor, or half its units (15 days of a month, 182.5 of a year)",
+        "SC; PY",
+    ),
+    Choice(
         "this_widening",
         "short",
         "always",
-        "start",
-        "This widens its anchor to the range of the pattern: if shorter, always, or at its start only",
+        "whole",
+        "This looks in the units of the range that its anchor touches: if the anchor is shorter, always, or for members whole in them",
         "careful reading; SC (seven Saturdays of the paper); PY",
     ),
-    Choice("this_members", "all", "all", "first", "which members This gives", "SC's reader of several; PY"),
+    Choice("this_members", "all", "all", "all", "which members This gives", "SC's and PY's reading of several; PY's of one: first"),
     Choice("running", True, False, False, "This of a winter or night that runs is the running one", "careful reading"),
     Choice(
         "last_night",

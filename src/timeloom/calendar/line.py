@@ -29,6 +29,9 @@ LENGTH: dict[Unit, int] = _FIXED | {
 }
 """Seconds of the longest cell of each unit (an upper bound)."""
 
+_HALF = {Unit.MONTH: 15 * DAY_SECONDS, Unit.YEAR: 365 * DAY_SECONDS // 2}
+"""Seconds of half a month and half a year, which have no day in their middle."""
+
 _SMALLER: dict[Unit, tuple[Unit, int]] = {
     Unit.MINUTE: (Unit.SECOND, 60),
     Unit.HOUR: (Unit.MINUTE, 60),
@@ -137,6 +140,19 @@ class Line:
         """An amount later (`sign` 1) or earlier (-1)."""
         for unit, n in steps:
             instant = self.shift(instant, unit, n * sign)
+        return instant
+
+    def half_back(self, instant: int, steps: Steps) -> int:
+        """Half an amount earlier: half as many units. Half of one month is 15 days and half of one year 182.5 days; of any other
+        odd number of them, it is half of their length."""
+        for unit, n in steps:
+            half = Fraction(n) / 2
+            if unit <= Unit.WEEK or half.denominator == 1:
+                instant = self.shift(instant, unit, -half)
+            elif n == 1 and unit in _HALF:
+                instant -= _HALF[unit]
+            else:
+                instant -= (instant - self.shift(instant, unit, -n)) // 2
         return instant
 
 

@@ -50,14 +50,15 @@ class Operators:
         start, end = known(anchor.start), known(anchor.end)
         if self.conventions.this_period == "longer" and self.line.walk(start, steps) <= end:
             return anchor
-        return self._stretch(*self._around(start, end, steps), anchor.zone)
+        first = self._half_before(start, end, steps)
+        return self._stretch(first, self.line.walk(first, steps), anchor.zone)
 
-    def _around(self, start: int, end: int, steps: Steps) -> Member:
-        """Half of the amount, as long as it is before `start`, on either side of the middle."""
+    def _half_before(self, start: int, end: int, steps: Steps) -> int:
+        """Where an amount about the middle of a stretch starts."""
         middle = start + (end - start) // 2
-        width = start - self.line.walk(start, steps, -1)
-        first = middle - width // 2
-        return first, first + width
+        if self.conventions.half_amount == "counted":
+            return self.line.half_back(middle, steps)
+        return middle - (start - self.line.walk(start, steps, -1)) // 2
 
     def amount_before(self, anchor: Interval, argument: Argument, included: bool) -> Interval:
         """Last: the amount that ends where the anchor starts (included: where it ends)."""
@@ -101,8 +102,8 @@ class Operators:
             grain = Unit.DAY if unit >= Unit.DAY else min(unit, Unit.MINUTE)
             first = self.line.floor(start, grain)
             return Interval(first, max(end, self.line.shift(first, grain, 1)), anchor.zone)
-        if self.conventions.ago_width != "none" and self.line.shift(start, unit, 1) > end:
-            first = self._around(start, end, ((unit, 1),))[0]
+        if self.conventions.ago_width == "centred" and self.line.shift(start, unit, 1) > end:
+            first = self._half_before(start, end, ((unit, 1),))
             return Interval(first, self.line.shift(first, unit, 1), anchor.zone)
         return Interval(start, end, anchor.zone)
 
@@ -184,8 +185,9 @@ class Operators:
             if running is not None:
                 return [Interval(*running, anchor.zone)]
         low, high = self._widened(start, end, pattern.range)
+        within = pattern.whole if self.conventions.this_widening == "whole" else pattern.within
         few = (high - low) // LENGTH[pattern.range] <= MOST_MEMBERS
-        members = list(islice(pattern.within(low, high), MOST_MEMBERS + 1)) if few else []
+        members = list(islice(within(low, high), MOST_MEMBERS + 1)) if few else []
         if not few or len(members) > MOST_MEMBERS:
             raise Lazy(PatternSet(node, self.conventions, low, high, anchor.zone, pattern))
         if shared and self.conventions.this_widening == "short" and (low, high) != (start, end):
@@ -204,15 +206,11 @@ class Operators:
         return PatternSet(node, self.conventions, low, high, anchor.zone, argument.members)
 
     def _widened(self, start: int, end: int, unit: Unit) -> tuple[int, int]:
-        """The stretch in which This looks for members."""
+        """The stretch in which This looks for members: the units that the anchor touches, or the anchor itself."""
         line = self.line
-        rule = self.conventions.this_widening
-        if rule == "short" and end >= line.shift(start, unit, 1):
+        if self.conventions.this_widening == "short" and end >= line.shift(start, unit, 1):
             return start, end
-        low = line.floor(start, unit)
-        if rule == "start":
-            return low, max(end, line.start(line.index(start, unit) + 1, unit))
-        return low, line.start(line.index(max(end - 1, start), unit) + 1, unit)
+        return line.floor(start, unit), line.start(line.index(max(end - 1, start), unit) + 1, unit)
 
     # --- the n-th of an anchor ---------------------------------------------------------------------------------
     def from_start(self, anchor: Interval, argument: Argument, n: int) -> list[Interval]:

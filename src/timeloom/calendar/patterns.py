@@ -7,18 +7,21 @@ the unit within which it repeats (a month of the year: month, year).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from timeloom.calendar.line import LENGTH
 from timeloom.calendar.units import Unit
 
-__all__ = ["MOST_MEMBERS", "Cells", "Member", "Pattern", "Stop"]
+__all__ = ["FAR", "MOST_MEMBERS", "Cells", "Member", "Pattern", "Stop"]
 
 Member = tuple[int, int]
 """Start and end of one member."""
 
 MOST_MEMBERS = 20_000
 """More members than this are not written out, nor counted one by one."""
+
+FAR = 1 << 100
+"""An instant that lies beyond every other one."""
 
 
 class Stop(Exception):
@@ -62,6 +65,18 @@ class Pattern:
             if member[0] >= high:
                 return
             yield member
+
+    def whole(self, low: int, high: int) -> Iterator[Member]:
+        """Members that lie whole in `[low, high)` (begin in it, if the pattern is homed), or the first from `low` on if none does."""
+        members = self.within(low, FAR)
+        for first in members:
+            yield first
+            if self._ends_by(high, first):
+                yield from takewhile(lambda member: self._ends_by(high, member), members)
+            return
+
+    def _ends_by(self, high: int, member: Member) -> bool:
+        return self.home(member) < high if self.homed else member[1] <= high
 
     def over(self, low: int, high: int) -> Iterator[Member]:
         """Members that belong to `[low, high)`: those that overlap it, or begin in it if the pattern is homed."""

@@ -49,6 +49,7 @@ from timeloom.calendar import (
 
 DAY = Period(Unit.DAY)
 MARCH_4 = Interval.of(1998, 3, 4)  # a Wednesday
+APRIL_25 = Fixed(Interval.of(2000, 4, 25))
 MOMENT = Interval.of(1998, 3, 6, 14, 11)  # a Friday
 X = DocTime()
 DAYS, WEEKS, MONTHS, YEARS = (Repeating.unit(unit) for unit in (Unit.DAY, Unit.WEEK, Unit.MONTH, Unit.YEAR))
@@ -459,6 +460,14 @@ class TestPresets:
             pytest.param(Last(X), "? 1998-03-04", "vague", "? 1998-03-04", id="nothing counted"),
             pytest.param(This(X, Period(Unit.HOUR)), "1998-03-04T11:30 1998-03-04T12:30",
                          "1998-03-04T11:30 1998-03-04T12:30", "1998-03-04 1998-03-05", id="this hour of a day"),
+            pytest.param(This(APRIL_25, Period(Unit.MONTH)), "2000-04-10 2000-05-10", "2000-04-10 2000-05-10",
+                         "2000-04-10T12:00 2000-05-10T12:00", id="a month about a day"),
+            pytest.param(After(Fixed(Interval.of(2000, 1, 25)), Period(Unit.MONTH, 3)), "2000-04-10 2000-05-10",
+                         "2000-04-10 2000-05-10", "2000-04-25 2000-04-26", id="three months later"),
+            pytest.param(This(X, Intersection((Repeating.month(2), Repeating.day(6)))), "1998-02-06 1998-02-07",
+                         "1998-02-06 1998-02-07", "1999-02-06 1999-02-07", id="this 6 February"),
+            pytest.param(This(Fixed(Interval.of(1998, 3, 8)), Repeating.part_of_week("Weekend")), "1998-03-07 1998-03-09",
+                         "1998-03-07 1998-03-09", "1998-03-14 1998-03-16", id="this weekend, on a Sunday"),
             pytest.param(This(X, Repeating.hour(24)), "1998-03-05 1998-03-05T01:00", "1998-03-04 1998-03-04T01:00",
                          "1998-03-05 1998-03-05T01:00", id="hour 24"),
             pytest.param(Between(Year(1997), Year(1998)), "1997-01-01 1998-01-01", "impossible",
@@ -493,9 +502,30 @@ class TestPresets:
                 ends = expected.split()
                 assert written(value) == list(zip(ends[::2], ends[1::2], strict=True)), name
 
-    def test_python_wants_one_member(self):
+    @pytest.mark.parametrize(
+        ("anchor", "pattern", "expected"),
+        [
+            pytest.param("2005-02-01T03:22 2005-02-02", FRIDAY, "2005-02-04", id="a Tuesday, Friday"),
+            pytest.param("2003-03-08 2003-03-14", FRIDAY, "2003-03-07 2003-03-14", id="Saturday to Thursday, Friday"),
+            pytest.param("2003-04-10 2003-04-17", FRIDAY, "2003-04-11 2003-04-18", id="a week from Thursday, Friday"),
+            pytest.param("2003-04-10 2003-04-17", Repeating.month(3), "2003-03-01", id="a week, March"),
+            pytest.param("2003-04-10 2003-04-17", MONTHS, "2003-04-01", id="a week, months"),
+            pytest.param("2002-03-22T11:30 2003-02-10T22:10", Repeating.month(3), "2002-03-01 2003-03-01", id="a year, March"),
+            pytest.param("2002-03-22T11:30 2003-02-10T22:10", YEARS, "2002-01-01 2003-01-01", id="a year, years"),
+            pytest.param("2005-02-01T03:22 2005-02-02", WEEKS, "2005-01-31", id="a Tuesday, weeks"),
+        ],
+    )
+    def test_python_gives_every_member_in_the_units_touched(self, anchor, pattern, expected):
+        """The worked checks of timenorm's own test of several members."""
+        tree = This(Fixed(Interval.iso(*anchor.split())), pattern)
+        found = written(evaluate(tree, conventions=conventions("timenorm_python")))
+        assert [start for start, _ in found] == expected.split()
+
+    def test_python_can_be_asked_for_one_member(self):
         tree = This(This(Year(1998), Repeating.month(3)), FRIDAY)
-        assert evaluate(tree, conventions=conventions("timenorm_python")).reason == "ambiguous"
+        found = written(evaluate(tree, conventions=conventions("timenorm_python")))
+        assert [start for start, _ in found] == [f"1998-{day}" for day in ("02-27", "03-06", "03-13", "03-20", "03-27", "04-03")]
+        assert evaluate(tree, conventions=conventions("timenorm_python", this_members="first")).reason == "ambiguous"
 
     @pytest.mark.parametrize(
         ("changes", "tree", "expected"),

@@ -22,7 +22,7 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
-_TAKEN = {AS_READ: 0.0, EXCHANGED: -1.5, AFTER_NOON: -1.5, OF_TOLD: -1.0}
+_TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0}
 """How likely other ways to take the words are, beside that in which they were read."""
 _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
@@ -77,12 +77,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
         yield "ofa", order, far, last_is
     if year is not None:
         yield "yo", sort, _order(year, start, end), str(step(abs(start - year.start) // DAY_SECONDS))
-    year_before, year_behind, often = sentence.years(reading.start, reading.end, civil(start // DAY_SECONDS)[0])
-    yield "yp", sort, year_before
-    yield "yh", sort, year_behind
-    yield "yt", year_before, year_behind, age
-    yield "yn", often, age
-    yield "ym", often, year_behind
+    yield from _of_named(sentence, reading, sort, start, age)
     before = BOUND if sentence.stops(low) else sentence.word(low - 1)
     yield "wb", sort, side, before
     yield "bd", distance, before, age
@@ -93,6 +88,16 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     yield from _of_words(sentence, low, high, sort, side, distance, age)
     if last is not None and sort in OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
+
+
+def _of_named(sentence: Sentence, reading: Reading, sort: str, start: int, age: str) -> Iterator[Group]:
+    """Features of the years that the text names around an expression."""
+    before, behind, often = sentence.years(reading.start, reading.end, civil(start // DAY_SECONDS)[0])
+    yield "yp", sort, before
+    yield "yh", sort, behind
+    yield "yt", before, behind, age
+    yield "yn", often, age
+    yield "ym", often, behind
 
 
 def _of_variant(sentence: Sentence, variant: Variant, low: int, high: int, distance: str, age: str) -> Iterator[Group]:

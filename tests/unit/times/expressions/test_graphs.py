@@ -199,7 +199,7 @@ RELATIVE = {
     "Tue 3/5/2024": "Intersection(Year:2024(Month-Of-Year:March(Day-Of-Month:5)), Day-Of-Week:Tuesday)",
     "Sat 3/5/1959": "Year:1959(Month-Of-Year:March(Day-Of-Month:5))",
     "4 May 1959 (Monday)": "Intersection(Year:1959(Month-Of-Year:May(Day-Of-Month:4)), Day-Of-Week:Monday)",
-    "Sunday week": "After(Next(DocTime, Day-Of-Week:Sunday), Period:Days(#7))",
+    "Sunday week": "After(Next(Last(DocTime, Calendar-Interval:Day), Day-Of-Week:Sunday), Period:Days(#7))",
 }
 """What counts from the time of writing, from the text, or from an event."""
 

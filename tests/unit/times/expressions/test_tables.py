@@ -11,6 +11,7 @@ import timeloom
 from timeloom.language import languages, load
 from timeloom.times.builders import (
     BUILDERS,
+    calendar_notes,
     clinical,
     clocks,
     counted,
@@ -37,7 +38,7 @@ from timeloom.times.chart import FINAL
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 SOURCES = Path(next(iter(timeloom.__path__)))
 BUILDER_ROOMS = (
-    b_amounts, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
+    b_amounts, calendar_notes, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
     periods, ranges, relative, sets, stretches,
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ the first of these that is so, for the date that comes furthest:
     other label     a link puts the event elsewhere than into the date
     other bounds    a link puts it there and the timeline does not
 
-Dates of gold whose sentence is cut otherwise by the preset are looked for in the preset's sentence.
+Sentences are those that the preset cuts; headings ("Second year, 1941"), which end in no full stop, are none.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from golds import DATA
 from report import publish
 
 from timeloom import formats
-from timeloom.calendar.interval import Interval
+from timeloom.calendar.interval import End, Interval
 from timeloom.document import Document, Event, Place, Span, Time
 from timeloom.pipeline import load
 from timeloom.timeml.values import interval_of
@@ -45,6 +45,7 @@ CAUSES = ("no event", "no time", "unresolved", "other date", "no link", "dropped
 """What can be missing, each further than the one before."""
 HEAD = ("source", "documents", "sentences", "with an event", "share", *CAUSES)
 WITHIN = frozenset(("IS_INCLUDED", "DURING", "SIMULTANEOUS", "IDENTITY", "BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY"))
+_ENDED = re.compile(r"[.!?][\s\"')\]\u201d\u2019]*$")
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d(T.+)?)?)?")
 
 
@@ -67,9 +68,14 @@ def sentences(gold: Document, read: Document) -> Iterator[Found]:
     dates = [(time, date) for time in gold.timexes if is_date(time) and (date := dated(time)) is not None]
     for sentence in read.sentences:
         here = [(time, date) for time, date in dates if sentence.start <= time.start < sentence.end]
-        if here:
+        if here and is_sentence(read.text[sentence.start : sentence.end]):
             cause = best(cause_of(read, sentence, time, date) for time, date in here)
             yield Found(read.id, " ".join(read.text[sentence.start : sentence.end].split()), cause)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether it ends like a sentence, and not like a heading or an item of a list."""
+    return _ENDED.search(text) is not None
 
 
 def best(causes: Iterable[str]) -> str:
@@ -120,11 +126,11 @@ def whole(read: Document, parts: Sequence[Time]) -> list[Time]:
 def is_on(place: Place, date: Interval, *, bounds: bool) -> bool:
     """Whether a place cannot leave a date or, with `bounds`, is bounded by an end of it."""
     start, end = place.earliest_start, place.latest_end
-    if isinstance(start, int) and isinstance(end, int) and isinstance(date.start, int) and isinstance(date.end, int):
-        if date.start <= start and end <= date.end:
-            return True
-    ends = {one for one in (date.start, date.end) if isinstance(one, int)}
-    return bounds and not ends.isdisjoint((start, end))
+    first, last = date.start, date.end
+    if isinstance(first, End) or isinstance(last, End):
+        return False
+    within = isinstance(start, int) and isinstance(end, int) and first <= start and end <= last
+    return within or (bounds and not {first, last}.isdisjoint((start, end)))
 
 
 def meet(one: Interval, other: Interval) -> bool:

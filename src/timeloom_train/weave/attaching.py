@@ -1,7 +1,8 @@
 """Learning which events of a sentence a time belongs to: logistic regression over what `timeloom.stages.relations.attaching` sees.
 
 The links of TimeML with all that follows from them say which events lie in a time. Learned from are times that have such an event in
-their sentence; of its other events those that gold puts elsewhere count fully, those of which it says nothing by half.
+their sentence; of its other events those that gold puts elsewhere count fully, those of which it says nothing by half. The manner
+is learned from the pairs that would be attached and that gold relates.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from numpy.typing import NDArray
 from timeloom import corpora
 from timeloom.document import Document
 from timeloom.encoder.sheet import End
+from timeloom.encoder.weave_head import softmax
 from timeloom.encoder.weaver import Weaver
-from timeloom.graph import Allen, IntervalGraph, repair, tlinks
+from timeloom.graph import IntervalGraph, repair, tlinks
+from timeloom.graph.labels import from_allen
 from timeloom.models import save
-from timeloom.stages.relations.attaching import NAME, Attacher, Question, questions
+from timeloom.stages.relations.attaching import FURTHER, MANNERS, NAME, Attacher, Question, manner_of, questions
 from timeloom.stages.segment import Segmenter
 from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.sources import GOLD
@@ -35,21 +38,19 @@ _STRENGTH = 3.0
 """Of the penalty for large weights; 1 and 8 gave the same over folds, within .01."""
 _UNKNOWN = 0.5
 _STEPS = 300
-_IN = Allen.of("d", "s", "f", "e")
-_INSIDE, _OUTSIDE, _UNSAID = 1, 0, -1
 
 
 class Asked(NamedTuple):
-    """A time with the events of its sentence, and for each whether gold puts it into the time, elsewhere, or says nothing."""
+    """A time with the events of its sentence, and for each the label that gold gives it, "" where there is none."""
 
     document: str
     question: Question
-    labels: tuple[int, ...]
+    labels: tuple[str, ...]
 
     @property
-    def is_told(self) -> bool:
-        """Whether gold puts any of the events into the time."""
-        return _INSIDE in self.labels
+    def inside(self) -> list[bool]:
+        """Whether gold puts each of the events into the time."""
+        return [bool(label) and manner_of(label) == 0 for label in self.labels]
 
 
 def asked(document: Document, weaver: Weaver) -> Iterator[Asked]:
@@ -69,80 +70,99 @@ def asked(document: Document, weaver: Weaver) -> Iterator[Asked]:
     for question in questions(read, reading, sorted(names)):
         time = sheet.times[question.time].id
         if sheet.can(End(time=question.time)):
-            labels = (_label(graph, names[word], time) if {names[word], time} <= known else _UNSAID for word in question.words)
-            yield Asked(document.id, question, tuple(labels))
+            pairs = ((names[word], time) for word in question.words)
+            labels = (from_allen(graph.relation(*pair), "timeml") if set(pair) <= known else None for pair in pairs)
+            yield Asked(document.id, question, tuple(label or "" for label in labels))
 
 
-def _label(graph: IntervalGraph, event: str, time: str) -> int:
-    relation = graph.relation(event, time)
-    return _INSIDE if relation <= _IN else _UNSAID if relation & _IN else _OUTSIDE
-
-
-def fitted(some: Iterable[Asked], *, fewest: int = FEWEST) -> dict[str, float]:
+def fitted(some: Sequence[Asked], *, fewest: int = FEWEST) -> Attacher:
     """The weights of what is seen of at least so many pairs. The same pairs give the same weights."""
-    told = [one for one in some if one.is_told]
+    told = [one for one in some if any(one.inside)]
     count = Counter(name for one in told for seen in one.question.seen for name in seen)
-    place = {name: at for at, name in enumerate(sorted(name for name, many in count.items() if many >= fewest))}
-    pairs = [(seen, label) for one in told for seen, label in zip(one.question.seen, one.labels, strict=True)]
-    rows = [[place[name] for name in seen if name in place] for seen, _ in pairs]
+    names = sorted(name for name, many in count.items() if many >= fewest)
+    weights = np.zeros((len(names), 1 + len(MANNERS)))
+    place = {name: at for at, name in enumerate(names)}
+    pairs = [(seen, label, is_in) for one in told for seen, label, is_in in zip(one.question.seen, one.labels, one.inside, strict=True)]
+    right = np.array([[is_in, not is_in] for _, _, is_in in pairs], float)
+    worth = np.array([1.0 if label else _UNKNOWN for _, label, _ in pairs])
+    both = _descended([seen for seen, _, _ in pairs], right, worth, place)
+    weights[:, 0] = both[:, 0] - both[:, 1]
+    first = Attacher(names, weights)
+    manners = [(seen, manner_of(label)) for one in some for seen, label in _attached(first, one) if label]
+    right = np.eye(len(MANNERS))[[manner for _, manner in manners]]
+    weights[:, 1:] = _descended([seen for seen, _ in manners], right, np.ones(len(manners)), place)
+    return Attacher(names, weights.round(4))
+
+
+def _attached(attach: Attacher, one: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is seen of the pairs that are attached, and the label that gold gives them."""
+    chances = [told.chance for told in attach.told(one.question)]
+    for seen, label, chance in zip(one.question.seen, one.labels, chances, strict=True):
+        if chance == max(chances) or chance >= FURTHER:
+            yield seen, label
+
+
+def _descended(
+    seen: Sequence[Sequence[str]], right: NDArray[np.float64], worth: NDArray[np.float64], place: Mapping[str, int]
+) -> NDArray[np.float64]:
+    """The weights that make what is right likeliest, small ones preferred, by steps that shrink with what was gone."""
+    rows = [[place[name] for name in names if name in place] for names in seen]
     columns = np.array([at for row in rows for at in row], np.int64)
     owners = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-    labels = np.array([label for _, label in pairs])
-    weights = _descended(columns, owners, labels, len(place))
-    return {name: round(float(weights[at]), 4) for name, at in place.items()}
-
-
-def _descended(columns: NDArray[np.int64], owners: NDArray[np.int64], labels: NDArray[np.int64], size: int) -> NDArray[np.float64]:
-    """The weights that make the labels likeliest, small ones preferred, by steps that shrink with what was gone."""
-    weights, gone = np.zeros(size), np.full(size, 1e-6)
-    worth = np.where(labels == _UNSAID, _UNKNOWN, 1.0)
+    weights, gone = np.zeros((len(place), right.shape[1])), np.full((len(place), right.shape[1]), 1e-6)
     for _ in range(_STEPS):
-        sums = np.bincount(owners, weights[columns], len(labels))
-        wrong = worth * (1 / (1 + np.exp(-sums)) - (labels == _INSIDE))
-        slope = np.bincount(columns, wrong[owners], size) + _STRENGTH * weights
+        sums = np.stack([np.bincount(owners, column[columns], len(rows)) for column in weights.T], 1)
+        wrong = (softmax(sums) - right) * worth[:, None]
+        slope = np.stack([np.bincount(columns, column[owners], len(place)) for column in wrong.T], 1) + _STRENGTH * weights
         gone += slope**2
         weights -= 0.5 * slope / np.sqrt(gone)
     return weights
 
 
-def measured(weights: Mapping[str, float], some: Iterable[Asked]) -> dict[str, float]:
-    """Of times that have an event in gold, the share whose likeliest one is such; and the share where gold excludes it."""
-    attach = Attacher(weights)
-    best = []
+def measured(attach: Attacher, some: Iterable[Asked]) -> Counter[str]:
+    """Of times that have an event in gold: how many, of how many the likeliest one is such, and of how many gold excludes it; of
+    pairs that are attached and that gold relates: how many, and of how many the likeliest manner is right."""
+    count: Counter[str] = Counter()
     for one in some:
-        if one.is_told:
-            chances = attach.chances(one.question)
-            best.append(one.labels[chances.index(max(chances))])
-    many = max(len(best), 1)
-    return {"times": len(best), "right": round(best.count(_INSIDE) / many, 4), "against": round(best.count(_OUTSIDE) / many, 4)}
+        told = attach.told(one.question)
+        if any(one.inside):
+            best = max(range(len(told)), key=lambda at: told[at].chance)
+            count.update(times=1, right=int(one.inside[best]), against=int(bool(one.labels[best]) and not one.inside[best]))
+        manners = {seen: int(own.manners.argmax()) for seen, own in zip(one.question.seen, told, strict=True)}
+        for seen, label in _attached(attach, one):
+            count.update(pairs=int(bool(label)), manners=int(bool(label) and manners[seen] == manner_of(label)))
+    return count
 
 
-def learn(root: Path | None, out: Path) -> dict[str, object]:
+def learn(root: Path | None, out: Path) -> dict[str, dict[str, float]]:
     """Learn from TBAQ train, measure by documents left out and on dev, and write the weights with their card. Gives the figures."""
     weaver = Weaver.load()
     train, dev = (_all(root, split, weaver) for split in ("train", "dev"))
-    figures = {"left out": _left_out(train)}
-    weights = fitted(train)
-    figures["dev"] = measured(weights, dev)
-    names = sorted(weights)
+    attach = fitted(train)
+    figures = {"left out": _shares(_left_out(train)), "dev": _shares(measured(attach, dev))}
     about = {
-        "model": NAME, "what": "which events of a sentence a time belongs to: weights of what can be seen of the two",
+        "model": NAME, "what": "which events of a sentence a time belongs to, and how: weights of what can be seen of the two",
         "data": [corpora.load(GOLD, "train", root=root).name], "command": "python -m timeloom_train attach", "figures": figures,
     }  # fmt: skip
-    save(NAME, {"names": np.array(names), "weights": np.array([weights[name] for name in names], np.float32)}, about, out)
+    save(NAME, {"names": np.array(list(attach.places)), "weights": attach.weights}, about, out)
     return figures
 
 
-def _left_out(some: Sequence[Asked]) -> dict[str, float]:
-    """The figures over all documents, each asked with weights that learned from other folds."""
+def _shares(count: Counter[str]) -> dict[str, float]:
+    told = {name: round(count[name] / max(count[whole], 1), 4) for name, whole in _OF.items()}
+    return {"times": count["times"], "pairs": count["pairs"], **told}
+
+
+_OF = {"right": "times", "against": "times", "manners": "pairs"}
+
+
+def _left_out(some: Sequence[Asked]) -> Counter[str]:
+    """What is counted over all documents, each asked with weights that learned from other folds."""
     total: Counter[str] = Counter()
     for fold in range(FOLDS):
-        others = [one for one in some if fold_of(one.document, FOLDS) != fold]
-        told = measured(fitted(others), (one for one in some if fold_of(one.document, FOLDS) == fold))
-        total.update({"times": int(told["times"])})
-        for name in ("right", "against"):
-            total[name] += round(told[name] * told["times"])
-    return {"times": total["times"], **{name: round(total[name] / max(total["times"], 1), 4) for name in ("right", "against")}}
+        attach = fitted([one for one in some if fold_of(one.document, FOLDS) != fold])
+        total.update(measured(attach, (one for one in some if fold_of(one.document, FOLDS) == fold)))
+    return total
 
 
 def _all(root: Path | None, split: str, weaver: Weaver) -> list[Asked]:

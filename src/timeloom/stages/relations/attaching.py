@@ -3,7 +3,8 @@
 A stated time belongs to something: of 104 times of dev that stand beside events, 88 have one that lies in them by gold. Annotators
 link fewer pairs than hold, so whether a pair is linked is a poor guide to what a reader takes from the sentence. Here every time
 is given to the events of its sentence by where they stand: on which side, what stands between, what kind of word they are, and
-which word leads the time. It needs no tree. How they stand to each other, within or before, is another question (the relator's).
+which word leads the time. It needs no tree. The same tells in which manner the event stands to its time: within it, up to it,
+from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
 
 The prior is to attach: the event for which most speaks has the time, whatever its probability; a further one from `FURTHER` on.
 """
@@ -17,17 +18,34 @@ from heapq import nsmallest
 from itertools import accumulate
 from math import exp
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from timeloom.document import Document, Span
 from timeloom.encoder.sheet import End
+from timeloom.encoder.weave_head import SCHEMES, softmax
 from timeloom.encoder.weaver import Reading
 from timeloom.models import arrays
 from timeloom.stages.events.finder import attributes_of
 
-__all__ = ["NAME", "Attacher", "Question", "questions"]
+__all__ = ["MANNERS", "NAME", "Attacher", "Belonging", "Question", "manner_of", "questions"]
+
+Floats = NDArray[np.float32]
 
 NAME = "attach.v1"
+MANNERS = (
+    ("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "BEGINS", "ENDS", "DURING_INV"),
+    ("BEFORE", "IBEFORE", "ENDED_BY"),
+    ("AFTER", "IAFTER", "BEGUN_BY"),
+    ("INCLUDES",),
+)
+"""Labels of TimeML by what they say of an event and its time: it lies in it; it is over with it; it begins with it; it goes on
+around it."""
+HEARD = 0.5
+"""What the labels of the relator weigh beside what is seen, in logits; by dev."""
+_DOUBT = 0.01
 LEAST = 0.5
 """The probability of the event that a time belongs to, at least."""
 FURTHER = 0.7
@@ -48,38 +66,70 @@ class Question(NamedTuple):
     seen: tuple[tuple[str, ...], ...]
 
 
-class Attacher:
-    """Weights of what can be seen of an event and a time, learned by `timeloom_train.weave.attaching`. Safe to share."""
+class Belonging(NamedTuple):
+    """How likely an event belongs to a time, and how likely it does so in each of `MANNERS`."""
 
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        self.weights = dict(weights)
+    chance: float
+    manners: Floats
+
+    def labels(self, heard: Floats) -> Floats:
+        """The probabilities of TimeML's labels, by what is seen and what was heard of them. Of a manner the likeliest label has
+        the whole: they differ in what no reader asks for."""
+        made = np.zeros_like(heard)
+        shares = self.manners * (np.array([heard[own].sum() for own in _LABELS], np.float32) + np.float32(_DOUBT)) ** np.float32(HEARD)
+        shares /= shares.sum()
+        for own, share in zip(_LABELS, shares, strict=True):
+            made[own[int(heard[own].argmax())]] = share
+        return made
+
+
+class Attacher:
+    """Weights of what can be seen of an event and a time, learned by `timeloom_train.weave.attaching`: a row each, for
+    belonging and for each of `MANNERS`. Safe to share between threads."""
+
+    def __init__(self, names: Sequence[str], weights: NDArray[Any]) -> None:
+        self.places = {name: at for at, name in enumerate(names)}
+        self.weights = np.asarray(weights, np.float32).reshape(len(self.places), 1 + len(MANNERS))
 
     @classmethod
     def load(cls, folder: Path | None = None) -> Attacher:
         """The shipped weights, or those of a folder; loaded once. Raises ModelError."""
-        return cls(_loaded(folder))
+        return _loaded(folder)
 
-    def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], float]:
-        """Pairs of an event and a time that it belongs to, with the probability that it does; `words` are those of the events, rising."""
-        found: dict[tuple[End, End], float] = {}
+    def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
+        """Pairs of an event and a time that it belongs to; `words` are those of the events, rising."""
+        found: dict[tuple[End, End], Belonging] = {}
         for question in questions(document, reading, words):
-            chances = self.chances(question)
-            best = max(range(len(chances)), key=chances.__getitem__)
-            for at, chance in enumerate(chances):
-                if at == best or chance >= FURTHER:
-                    found[End(word=question.words[at]), End(time=question.time)] = max(chance, LEAST)
+            told = self.told(question)
+            best = max(range(len(told)), key=lambda at: told[at].chance)
+            for at, one in enumerate(told):
+                if at == best or one.chance >= FURTHER:
+                    pair = End(word=question.words[at]), End(time=question.time)
+                    found[pair] = one._replace(chance=max(one.chance, LEAST))
         return found
 
-    def chances(self, question: Question) -> list[float]:
-        """For each word the probability that the time is its own, if it is that of any event of the sentence."""
-        sums = (sum(self.weights.get(one, 0.0) for one in seen) for seen in question.seen)
-        return [1 / (1 + exp(-score)) for score in sums]
+    def told(self, question: Question) -> list[Belonging]:
+        """For each word the probability that the time is its own, if it is that of any event of the sentence, and how."""
+        made = []
+        for seen in question.seen:
+            rows = [self.places[one] for one in seen if one in self.places]
+            sums = self.weights[rows].sum(0)
+            made.append(Belonging(1 / (1 + exp(-float(sums[0]))), softmax(sums[1:])))
+        return made
 
 
 @lru_cache(maxsize=4)
-def _loaded(folder: Path | None) -> Mapping[str, float]:
+def _loaded(folder: Path | None) -> Attacher:
     held = arrays(NAME, folder)
-    return dict(zip(held["names"].tolist(), held["weights"].tolist(), strict=True))
+    return Attacher(held["names"].tolist(), held["weights"])
+
+
+_LABELS = [np.array([SCHEMES["timeml"].index(label) for label in labels]) for labels in MANNERS]
+
+
+def manner_of(label: str) -> int:
+    """The index in `MANNERS` of a label of TimeML."""
+    return next(at for at, labels in enumerate(MANNERS) if label in labels)
 
 
 def questions(document: Document, reading: Reading, words: Sequence[int]) -> Iterator[Question]:
@@ -96,7 +146,9 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
         if len(about) > NEAREST:
             about = sorted(nsmallest(NEAREST, about, key=lambda word: abs(word - first)))
         if about:
-            yield Question(number, tuple(about), tuple(tuple(sentence.seen(first, last, word)) for word in about))
+            kind = reading.sheet.marks[number]
+            of_time = (f"type {kind.type}", f"place {kind.place}", f"grain {kind.grain}", f"mod {kind.mod}")
+            yield Question(number, tuple(about), tuple((*sentence.seen(first, last, word), *of_time) for word in about))
 
 
 class _Sentence:

@@ -24,7 +24,7 @@ from timeloom.errors import ModelError
 from timeloom.graph import Allen
 from timeloom.graph.labels import SCHEMES as KNOWN
 from timeloom.graph.labels import convert, invert, narrowest
-from timeloom.stages.relations.attaching import Attacher
+from timeloom.stages.relations.attaching import Attacher, Belonging
 from timeloom.stages.relations.times import Calendar, creation_id
 
 __all__ = ["TASKS", "Relator"]
@@ -87,13 +87,16 @@ class Relator:
         return msgspec.structs.replace(document, candidates=tuple(found), reading=reading)
 
     def _asked(
-        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, float]
+        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, Belonging]
     ) -> Iterator[Candidate]:
         if not pairs:
             return
         answers = _weighed(reading.pairs(pairs), pairs)
-        attached = np.array([theirs.get(pair, 0.0) for pair in pairs], np.float32)
-        shares = answers.labels["timeml"] * np.maximum(answers.linked, attached)[:, None]
+        shares = answers.labels["timeml"] * answers.linked[:, None]
+        for at, pair in enumerate(pairs):
+            if pair in theirs:
+                own = theirs[pair]
+                shares[at] = own.labels(answers.labels["timeml"][at]) * max(own.chance, float(answers.linked[at]))
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
             labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))

@@ -5,7 +5,7 @@
 
 A whole preset reads the raw texts of WikiWars and TimeBank with their time of writing. A date is a gold TIMEX3 (DATE or
 TIME, neither a set nor a reference) whose value is a year, a month, a day or a time of a day. A sentence has an event on its date where one of its
-events cannot leave the date, or has a bound at one of the date's ends ("until 1950"; the ends of the day of writing
+events cannot leave the date (or the stretch that the preset reads where gold's value is read: a day of "a year ago" is nobody's), or has a bound at one of the date's ends ("until 1950"; the ends of the day of writing
 do not count so, since all that is told is over by then). Of several dates of a sentence one with an event is enough. The rest go by
 the first of these that is so, for the date that comes furthest:
 
@@ -96,9 +96,10 @@ def cause_of(read: Document, sentence: Span, time: Time, date: Interval) -> str:
         return "no event"
     places = [place for place in read.timeline or () if place.id in names]
     own = read.dct is not None and (date.start, date.end) == (read.dct.start, read.dct.end)
-    if any(is_on(place, date, bounds=not own) for place in places):
-        return ""
     mine = [one for one in read.timexes if one.start < time.end and time.start < one.end]
+    alike = [stretch for one in mine if agree(one, time) for stretch in one.intervals]
+    if any(is_on(place, stretch, bounds=not own) for place in places for stretch in (date, *alike)):
+        return ""
     if not mine:
         return "no time"
     if not any(one.intervals for one in (*mine, *whole(read, mine))):
@@ -106,6 +107,14 @@ def cause_of(read: Document, sentence: Span, time: Time, date: Interval) -> str:
     if not any(meet(one, date) for time in (*mine, *whole(read, mine)) for one in time.intervals):
         return "other date"
     return link_cause(read, names, {one.id for one in mine})
+
+
+def agree(one: Time, other: Time) -> bool:
+    """Whether two TIMEX3 have one value, or the one a finer value of the same."""
+    if one.timex3 is None or other.timex3 is None:
+        return False
+    short, long = sorted((one.timex3.value, other.timex3.value), key=len)
+    return long.startswith(short)
 
 
 def link_cause(read: Document, events: set[str], times: set[str]) -> str:

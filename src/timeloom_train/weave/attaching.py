@@ -112,7 +112,7 @@ def _descended(
     weights, gone = np.zeros((len(place), right.shape[1])), np.full((len(place), right.shape[1]), 1e-6)
     for _ in range(_STEPS):
         sums = np.stack([np.bincount(owners, column[columns], len(rows)) for column in weights.T], 1)
-        wrong = (softmax(sums) - right) * worth[:, None]
+        wrong = (softmax(sums.astype(np.float32)) - right) * worth[:, None]
         slope = np.stack([np.bincount(columns, column[owners], len(place)) for column in wrong.T], 1) + _STRENGTH * weights
         gone += slope**2
         weights -= 0.5 * slope / np.sqrt(gone)

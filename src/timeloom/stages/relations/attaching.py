@@ -181,6 +181,11 @@ class _Sentence:
         at -= self.first
         return self.letters[at] if 0 <= at < len(self.letters) else ""
 
+    def kind(self, at: int) -> str:
+        """What a word is that follows a time: an event, a mark (itself), or any other word."""
+        word = self.word(at)
+        return "event" if at in self.told else "word" if word[:1].isalnum() else word or "end"
+
     def seen(self, first: int, last: int, word: int) -> Iterator[str]:
         """What can be seen of the event of a word and a time of the tokens from `first` to before `last`."""
         side = "before" if word < first else "after"
@@ -196,7 +201,8 @@ class _Sentence:
         for name, many in count.items():
             yield f"{side} {name} {many}"
         yield f"front {front} {side} {verbs}"
-        yield f"comma behind {self.word(last) == ','} {side}"
+        yield f"followed by {self.kind(last)} {side}"
+        yield f"followed by {self.kind(last)} {self.word(first - 1)}"
         yield f"led by {self.word(first - 1)} {side} {'next' if not count['events'] else 'farther'}"
         yield f"led by {self.word(first - 1)}"
         yield f"verb {is_verb} {side} {verbs} {min(count['events'], 2)}"

@@ -24,7 +24,7 @@ from timeloom.encoder.weaver import Weaver
 from timeloom.graph import IntervalGraph, repair, tlinks
 from timeloom.graph.labels import from_allen
 from timeloom.models import save
-from timeloom.stages.relations.attaching import FURTHER, MANNERS, NAME, Attacher, Question, manner_of, questions
+from timeloom.stages.relations.attaching import MANNERS, NAME, Attacher, Question, manner_of, questions
 from timeloom.stages.segment import Segmenter
 from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.sources import GOLD
@@ -98,7 +98,7 @@ def _attached(attach: Attacher, one: Asked) -> Iterator[tuple[tuple[str, ...], s
     """What is seen of the pairs that are attached, and the label that gold gives them."""
     chances = [told.chance for told in attach.told(one.question)]
     for seen, label, chance in zip(one.question.seen, one.labels, chances, strict=True):
-        if chance == max(chances) or chance >= FURTHER:
+        if chance == max(chances):
             yield seen, label
 
 

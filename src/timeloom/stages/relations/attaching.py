@@ -6,7 +6,7 @@ is given to the events of its sentence by where they stand: on which side, what 
 which word leads the time. It needs no tree. The same tells in which manner the event stands to its time: within it, up to it,
 from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
 
-The prior is to attach: the event for which most speaks has the time, whatever its probability; a further one from `FURTHER` on.
+One event of the sentence has the time, the one for which most speaks; what is likely of others is the relator's to say.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.document import Document, Span
+from timeloom.document import Document, Span, Time
 from timeloom.encoder.sheet import End
 from timeloom.encoder.weave_head import SCHEMES, softmax
 from timeloom.encoder.weaver import Reading
@@ -46,10 +46,6 @@ around it."""
 HEARD = 0.5
 """What the labels of the relator weigh beside what is seen, in logits; by dev."""
 _DOUBT = 0.01
-LEAST = 0.5
-"""The probability of the event that a time belongs to, at least."""
-FURTHER = 0.7
-"""The probability from which another event of the sentence has the time as well."""
 NEAREST = 32
 """Events about a time that are asked about at most."""
 _QUOTES, _STOPS = frozenset("\"'“”„«»`"), frozenset(";:()[]–—-")
@@ -97,15 +93,12 @@ class Attacher:
         return _loaded(folder)
 
     def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
-        """Pairs of an event and a time that it belongs to; `words` are those of the events, rising."""
+        """Each time with the event that it belongs to; `words` are those of the events, rising."""
         found: dict[tuple[End, End], Belonging] = {}
         for question in questions(document, reading, words):
             told = self.told(question)
             best = max(range(len(told)), key=lambda at: told[at].chance)
-            for at, one in enumerate(told):
-                if at == best or one.chance >= FURTHER:
-                    pair = End(word=question.words[at]), End(time=question.time)
-                    found[pair] = one._replace(chance=max(one.chance, LEAST))
+            found[End(word=question.words[best]), End(time=question.time)] = told[best]
         return found
 
     def told(self, question: Question) -> list[Belonging]:
@@ -138,7 +131,7 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
     held: dict[int, _Sentence] = {}
     for number, time in enumerate(reading.sheet.times):
         at = bisect_right(starts, time.start) - 1
-        if at < 0 or time.timex3 is None or time.timex3.type not in ("DATE", "TIME"):
+        if at < 0 or not _is_stated(time):
             continue
         sentence = held.get(at) or held.setdefault(at, _Sentence.of(document, document.sentences[at], reading, words))
         first, last = reading.sheet.tokens_of(time.start, time.end)
@@ -149,6 +142,11 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
             kind = reading.sheet.marks[number]
             of_time = (f"type {kind.type}", f"place {kind.place}", f"grain {kind.grain}", f"mod {kind.mod}")
             yield Question(number, tuple(about), tuple((*sentence.seen(first, last, word), *of_time) for word in about))
+
+
+def _is_stated(time: Time) -> bool:
+    """Whether it is a date or a time of the day, and not "the past"."""
+    return time.timex3 is not None and time.timex3.type in ("DATE", "TIME") and not time.timex3.value.endswith("_REF")
 
 
 class _Sentence:

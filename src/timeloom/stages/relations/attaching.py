@@ -152,9 +152,13 @@ def _is_stated(time: Time) -> bool:
 class _Sentence:
     """The words of a sentence with running counts, so that what stands between two of them costs nothing."""
 
-    def __init__(self, letters: Sequence[str], first: int, events: Sequence[int], told: Mapping[int, Mapping[str, str]]) -> None:
-        self.letters, self.first, self.events, self.told = letters, first, tuple(events), told
-        verbs = {word for word in events if told[word]["pos"] == "VERB"}
+    def __init__(
+        self, letters: Sequence[str], first: int, told: Mapping[int, Mapping[str, str]], main: int
+    ) -> None:
+        """`told` has the words of the events in their order, with their attributes; `main` is the likeliest main event."""
+        self.letters, self.first, self.told, self.main = letters, first, told, main
+        self.events = tuple(told)
+        verbs = {word for word in told if told[word]["pos"] == "VERB"}
         places = range(first, first + len(letters))
         self.counts = {
             "events": _running(at in told for at in places),
@@ -169,7 +173,8 @@ class _Sentence:
         first, last = reading.sheet.tokens_of(span.start, span.end)
         letters = [document.text[token.start : token.end].lower() for token in document.tokens[first:last]]
         events = words[bisect_left(words, first) : bisect_left(words, last)]
-        return cls(letters, first, events, {word: attributes_of(reading, word) for word in events})
+        main = max(events, key=lambda word: float(reading.main[word]), default=-1)
+        return cls(letters, first, {word: attributes_of(reading, word) for word in events}, main)
 
     def between(self, what: str, low: int, high: int) -> int:
         counts = self.counts[what]
@@ -206,6 +211,10 @@ class _Sentence:
         yield f"verb {is_verb} {side} {verbs} {min(count['events'], 2)}"
         yield f"{told['class']} {side} {verbs}"
         yield f"tense {told['tense']} {side}"
+        yield f"opens {self.word(first - 2)} {self.word(last) == ','} {side}"
+        yield f"led by {self.word(first - 1)} behind {self.kind(first - 2)} {side}"
+        yield f"main {word == self.main} {front} {side}"
+        yield f"main {word == self.main} {verbs}"
         for name in ("class", "pos", "aspect", "polarity", "modality"):
             yield f"{name} {told[name]}"
 

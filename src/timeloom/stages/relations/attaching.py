@@ -135,7 +135,8 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
             continue
         sentence = held.get(at) or held.setdefault(at, _Sentence.of(document, document.sentences[at], reading, words))
         first, last = reading.sheet.tokens_of(time.start, time.end)
-        about = [word for word in sentence.events if not first <= word < last]
+        low, high = bisect_left(sentence.events, first), bisect_left(sentence.events, last)
+        about = [*sentence.events[max(0, low - NEAREST) : low], *sentence.events[high : high + NEAREST]]
         if len(about) > NEAREST:
             about = sorted(nsmallest(NEAREST, about, key=lambda word: abs(word - first)))
         if about:

@@ -12,8 +12,8 @@ from timeloom.document.readable import iso, iso_interval
 from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.stages.timeline.gathering import Mention
 from timeloom.stages.timeline.deadlines import DEADLINE
+from timeloom.stages.timeline.gathering import Mention
 from timeloom.stages.timeline.hanging import HANGING
 
 __all__ = ["Reasons", "date_words", "lasting_words"]

@@ -6,7 +6,8 @@ is given to the events of its sentence by where they stand: on which side, what 
 which word leads the time. It needs no tree. The same tells in which manner the event stands to its time: within it, up to it,
 from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
 
-One event of the sentence has the time, the one for which most speaks; what is likely of others is the relator's to say.
+One event of the sentence has the time, the one for which most speaks, by what is seen and by how likely the relator links it; what
+is likely of others is the relator's to say.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nsmallest
 from itertools import accumulate
-from math import exp
+from math import exp, log
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,6 +47,7 @@ around it."""
 HEARD = 0.5
 """What the labels of the relator weigh beside what is seen, in logits; by dev."""
 _DOUBT = 0.01
+_LITTLE = 1e-4
 NEAREST = 32
 """Events about a time that are asked about at most."""
 _QUOTES, _STOPS = frozenset("\"'“”„«»`"), frozenset(";:()[]–—-")
@@ -94,11 +96,16 @@ class Attacher:
 
     def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
         """Each time with the event that it belongs to; `words` are those of the events, rising."""
+        asked = [one for one in questions(document, reading, words) if reading.sheet.can(End(time=one.time))]
+        pairs = [(End(word=word), End(time=one.time)) for one in asked for word in one.words]
+        linked = reading.pairs(pairs).linked.tolist() if pairs else []
         found: dict[tuple[End, End], Belonging] = {}
-        for question in questions(document, reading, words):
-            told = self.told(question)
-            best = max(range(len(told)), key=lambda at: told[at].chance)
-            found[End(word=question.words[best]), End(time=question.time)] = told[best]
+        at = 0
+        for question in asked:
+            told = [(_logit(one.chance) + _logit(heard), one) for one, heard in zip(self.told(question), linked[at : at + len(question.words)], strict=True)]
+            best = max(range(len(told)), key=lambda number: told[number][0])
+            found[pairs[at + best]] = told[best][1]
+            at += len(told)
         return found
 
     def told(self, question: Question) -> list[Belonging]:
@@ -143,6 +150,11 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
             kind = reading.sheet.marks[number]
             of_time = (f"type {kind.type}", f"place {kind.place}", f"grain {kind.grain}", f"mod {kind.mod}")
             yield Question(number, tuple(about), tuple((*sentence.seen(first, last, word), *of_time) for word in about))
+
+
+def _logit(chance: float) -> float:
+    chance = min(max(chance, _LITTLE), 1 - _LITTLE)
+    return log(chance / (1 - chance))
 
 
 def _is_stated(time: Time) -> bool:

@@ -46,6 +46,9 @@ MANNERS = (
 around it."""
 HEARD = 0.5
 """What the labels of the relator weigh beside what is seen, in logits; by dev."""
+LISTENS = 3.0
+"""What the relator's probability of a link weighs beside what is seen, in logits, where events compete for a time. On dev, gold events:
+.92 of the times right with 0, .92 with 1, .94 with 3."""
 _DOUBT = 0.01
 _LITTLE = 1e-4
 NEAREST = 32
@@ -102,7 +105,7 @@ class Attacher:
         found: dict[tuple[End, End], Belonging] = {}
         at = 0
         for question in asked:
-            told = [(_logit(one.chance) + _logit(heard), one) for one, heard in zip(self.told(question), linked[at : at + len(question.words)], strict=True)]
+            told = [(_logit(one.chance) + LISTENS * _logit(heard), one) for one, heard in zip(self.told(question), linked[at : at + len(question.words)], strict=True)]
             best = max(range(len(told)), key=lambda number: told[number][0])
             found[pairs[at + best]] = told[best][1]
             at += len(told)

@@ -12,6 +12,7 @@ from timeloom.errors import TimeloomError
 __all__ = ["main"]
 
 VERBS: dict[str, tuple[str, str]] = {
+    "attach": ("timeloom_train.weave.command", "Learn which events of a sentence a time belongs to."),
     "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),

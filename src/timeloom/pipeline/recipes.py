@@ -135,6 +135,8 @@ def _weave(options: Options) -> dict[str, Stage]:
     from timeloom.pipeline.anchored import Anchored
     from timeloom.stages.events import EventFinder
     from timeloom.stages.interpret import Interpreter
+    from timeloom.stages.relations.attaching import NAME as ATTACH
+    from timeloom.stages.relations.attaching import Attacher
     from timeloom.stages.relations.merge import Merger
     from timeloom.stages.relations.relator import Relator
     from timeloom.stages.relations.trust import Trust
@@ -148,7 +150,7 @@ def _weave(options: Options) -> dict[str, Stage]:
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, first=options.first)
     return {
         "events": EventFinder(weaver),
-        "relate": Relator(weaver),
+        "relate": Relator(weaver, Attacher.load(_own(options, ATTACH))),
         "merge": Merger(trust, threshold=LINKED, merge=options.decoder),
         "timeline": Anchored(interpret, Timeliner(least=PLACED)),
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-__all__ = ["weave", "weave_pack"]
+__all__ = ["attach", "weave", "weave_pack"]
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -134,3 +134,15 @@ def weave_pack(
         click.echo(json.dumps(about["trust"]))
     packing.write(data, pieces, first, positions, weights, about, out)
     click.echo(json.dumps(told["after"]))
+
+
+@click.command()
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/attach"), show_default=True)
+def attach(root: Path | None, out: Path) -> None:
+    """Learn which events of a sentence a time belongs to, from TBAQ; figures are of documents left out, and of dev.
+
+    OUT gets attach.v1.npz and its card. It takes a minute, and numpy alone."""
+    from timeloom_train.weave.attaching import learn
+
+    click.echo(json.dumps(learn(root, out)))

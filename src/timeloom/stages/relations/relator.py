@@ -1,12 +1,13 @@
 """`relations.weave.v1`: which pairs are linked, and how, from what the weaver has read.
 
 Events with the time of writing; events with the times of their sentence and of its neighbours; events with the events of
-their sentence and of the next. Whether a pair is to be linked is learned with its label. Times are related by computing.
+their sentence and of the next. Whether a pair is to be linked is learned with its label, and of an event and a time of its sentence
+also whether the one belongs to the other (`timeloom.stages.relations.attaching`). Times are related by computing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from typing import ClassVar
@@ -23,6 +24,7 @@ from timeloom.errors import ModelError
 from timeloom.graph import Allen
 from timeloom.graph.labels import SCHEMES as KNOWN
 from timeloom.graph.labels import convert, invert, narrowest
+from timeloom.stages.relations.attaching import Attacher, Belonging
 from timeloom.stages.relations.times import Calendar, creation_id
 
 __all__ = ["TASKS", "Relator"]
@@ -59,6 +61,7 @@ class Relator:
     name: ClassVar[str] = "relations.weave.v1"
 
     read: Callable[[Document], Reading]
+    attach: Attacher | None = None
     least: float = 0.1
 
     def __call__(self, document: Document) -> Document:
@@ -69,6 +72,8 @@ class Relator:
         sheet = reading.sheet
         events = _events(document, sheet)
         own = creation_id(document)
+        words = sorted({end.word for _, _, end in events if end is not None})
+        theirs = self.attach(document, reading, words) if self.attach is not None else {}
         found: list[Candidate] = []
         pairs: list[Pair] = []
         about: list[tuple[str, str, str]] = []
@@ -76,18 +81,22 @@ class Relator:
             pairs.append(pair)
             about.append((source, target, task))
             if len(pairs) == _AT_ONCE:
-                found += self._asked(reading, pairs, about)
+                found += self._asked(reading, pairs, about, theirs)
                 pairs, about = [], []
-        found += self._asked(reading, pairs, about)
+        found += self._asked(reading, pairs, about, theirs)
         return msgspec.structs.replace(document, candidates=tuple(found), reading=reading)
 
     def _asked(
-        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]]
+        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, Belonging]
     ) -> Iterator[Candidate]:
         if not pairs:
             return
         answers = _weighed(reading.pairs(pairs), pairs)
         shares = answers.labels["timeml"] * answers.linked[:, None]
+        for at, pair in enumerate(pairs):
+            if pair in theirs:
+                own = theirs[pair]
+                shares[at] = own.labels(answers.labels["timeml"][at]) * max(own.chance, float(answers.linked[at]))
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
             labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))

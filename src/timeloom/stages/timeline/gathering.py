@@ -15,6 +15,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
+from timeloom.stages.timeline.deadlines import with_deadlines
 from timeloom.stages.timeline.hanging import distances, hanging
 from timeloom.stages.timeline.ranges import in_ranges
 
@@ -63,7 +64,7 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
-    links, ranges = in_ranges(document, links)
+    links, ranges = in_ranges(document, with_deadlines(document, links, scores))
     whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]
     links += tuple(link for _, link in hung if link is not None)

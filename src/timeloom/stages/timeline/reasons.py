@@ -12,6 +12,7 @@ from timeloom.document.readable import iso, iso_interval
 from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
+from timeloom.stages.timeline.deadlines import DEADLINE
 from timeloom.stages.timeline.gathering import Mention
 from timeloom.stages.timeline.hanging import HANGING
 
@@ -29,6 +30,7 @@ _WORDS = {
     "BEFORE-OR-OVERLAP": "is before or overlaps", "OVERLAP-OR-AFTER": "overlaps or is after",
     "EQUAL": "starts with", "b": "is before", "a": "is after", "i": "includes", "ii": "is included in",
     "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in", HANGING: "is dated by",
+    DEADLINE: "is over by the end of",
 }  # fmt: skip
 """What a label says of the source; `{}` is where the target goes if it is not at the end."""
 _TURNED = {
@@ -36,7 +38,7 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates"}
+_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", DEADLINE: "ends no sooner than"}
 
 
 class Reasons:

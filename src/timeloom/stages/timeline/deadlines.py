@@ -1,0 +1,43 @@
+"""What is done "by" a time is over with its end; when it began, nothing says.
+
+TimeML has no label for that. Annotators, and whoever has learned from them, put "had left by 1954" into the year or before it. A
+link that was found says no more than its words here; one that was given stands as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from timeloom.document import Document
+from timeloom.graph.allen import Allen
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.point import ANY, LE
+from timeloom.language.loader import languages, load
+
+__all__ = ["DEADLINE", "with_deadlines"]
+
+DEADLINE = "deadline"
+"""The label of what is said so."""
+_OVER = Allen.from_ends(ANY, ANY, ANY, LE)
+_SAYS = frozenset(("IS_INCLUDED", "DURING", "BEFORE", "IBEFORE", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
+_WORD = re.compile(r"(\w+)\s+(?:the\s+)?$", re.IGNORECASE)
+_FAR = 24
+"""Characters before a time that are looked at."""
+
+
+def with_deadlines(document: Document, links: Iterable[Constraint], found: Mapping[str, float]) -> Iterator[Constraint]:
+    """The links, those of an event and a time that a word like "by" leads turned to what it says. `found` has the ids of links that
+    were not given."""
+    ends = {time.id for time in document.timexes if _is_deadline(document, time.start)}
+    for link in links:
+        turned = link.target in ends and link.id in found and link.label in _SAYS
+        yield replace(link, relation=_OVER, label=DEADLINE) if turned else link
+
+
+def _is_deadline(document: Document, start: int) -> bool:
+    word = _WORD.search(document.text, max(0, start - _FAR), start)
+    if word is None or document.language not in languages():
+        return False
+    return load(document.language).words.get(word[1].lower(), {}).get("UNTIL") == "by"

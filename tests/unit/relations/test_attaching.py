@@ -1,0 +1,46 @@
+"""Which event of a sentence a stated time belongs to."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from timeloom import load
+from timeloom.encoder.weave_head import SCHEMES
+from timeloom.stages.relations.attaching import MANNERS, Belonging, manner_of
+
+LOOM = load("en-fast")
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "day"),
+    [
+        ("The envoy was sent to Lisbon on board a frigate on May 26, 1780.", "sent", "1780-05-26"),
+        ("On March 3, 1871, the council dissolved the guild and sold its house.", "dissolved", "1871-03-03"),
+        ("The last ferry sank on October 4, 1911, but nobody drowned.", "sank", "1911-10-04"),
+    ],
+)
+def test_it_lies_in_the_time(text: str, word: str, day: str) -> None:
+    read = LOOM(text, "1950-01-01")
+    assert read.timeline is not None
+    place = next(one for one in read.timeline if one.text == word)
+    assert str(place.possible.isoformat()[0]).startswith(day) and place.known == "both"
+
+
+def test_labels_of_a_manner_go_together() -> None:
+    heard = np.zeros(len(SCHEMES["timeml"]), np.float32)
+    for label, share in (("ENDED_BY", 0.35), ("IS_INCLUDED", 0.33), ("SIMULTANEOUS", 0.32)):
+        heard[SCHEMES["timeml"].index(label)] = share
+    told = Belonging(0.9, np.full(len(MANNERS), 0.25, np.float32)).labels(heard)
+    assert SCHEMES["timeml"][int(told.argmax())] == "IS_INCLUDED"
+    assert told.sum() == pytest.approx(1.0) and (told > 0).sum() == len(MANNERS)
+
+
+def test_what_is_seen_counts_beside_what_was_heard() -> None:
+    heard = np.full(len(SCHEMES["timeml"]), 1 / len(SCHEMES["timeml"]), np.float32)
+    told = Belonging(0.9, np.array([0.05, 0.05, 0.85, 0.05], np.float32)).labels(heard)
+    assert manner_of(SCHEMES["timeml"][int(told.argmax())]) == 2
+
+
+def test_every_label_has_a_manner() -> None:
+    assert sorted(label for labels in MANNERS for label in labels) == sorted(SCHEMES["timeml"])

@@ -13,6 +13,7 @@ from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart, copied, meaning
+from timeloom.times.choice import lattice
 from timeloom.times.context import EVERYDAY, NEWS, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
@@ -176,8 +177,12 @@ class _Telling:
 
     def _region(self, lexemes: list[Lexeme], reads: list[_Read], right: list[bool], needed: frozenset[int]) -> Region:
         phrases, everyday = [read.phrase for read in reads], self.ctx.convention == EVERYDAY
+        first, last = [one.first for one in phrases], [one.last for one in phrases]
+        likely, _ = lattice(len(lexemes), first, last, [0.0] * len(phrases), right, needed)
+        if likely < 0:  # two right ones share a word: no way to cut the region has both
+            needed = frozenset()
         return Region(
-            len(lexemes), [one.first for one in phrases], [one.last for one in phrases],
+            len(lexemes), first, last,
             [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
             all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday) for one in phrases],
         )  # fmt: skip

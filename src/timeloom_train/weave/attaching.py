@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
 import msgspec
@@ -32,6 +33,8 @@ from timeloom_train.weave.sources import GOLD
 __all__ = ["Asked", "asked", "fitted", "learn", "measured"]
 
 FOLDS = 5
+_DOCUMENTS = 3
+"""Documents in which a word has to stand."""
 FEWEST = 8
 """Pairs that show what is seen, at least, for it to have a weight."""
 _STRENGTH = 3.0
@@ -76,10 +79,14 @@ def asked(document: Document, weaver: Weaver) -> Iterator[Asked]:
 
 
 def fitted(some: Sequence[Asked], *, fewest: int = FEWEST) -> Attacher:
-    """The weights of what is seen of at least so many pairs. The same pairs give the same weights."""
+    """The weights of what is seen of at least so many pairs, in three documents or more. The same pairs give the same weights."""
     told = [one for one in some if any(one.inside)]
     count = Counter(name for one in told for seen in one.question.seen for name in seen)
-    names = sorted(name for name, many in count.items() if many >= fewest)
+    documents: dict[str, set[str]] = {}
+    for one in told:
+        for name in {name for seen in one.question.seen for name in seen}:
+            documents.setdefault(name, set()).add(one.document)
+    names = sorted(name for name, many in count.items() if many >= fewest and len(documents[name]) >= _DOCUMENTS)
     weights = np.zeros((len(names), 1 + len(MANNERS)))
     place = {name: at for at, name in enumerate(names)}
     pairs = [(seen, label, is_in) for one in told for seen, label, is_in in zip(one.question.seen, one.labels, one.inside, strict=True)]
@@ -136,13 +143,15 @@ def measured(attach: Attacher, some: Iterable[Asked]) -> Counter[str]:
 
 def learn(root: Path | None, out: Path) -> dict[str, dict[str, float]]:
     """Learn from TBAQ train, measure by documents left out and on dev, and write the weights with their card. Gives the figures."""
+    begun = perf_counter()
     weaver = Weaver.load()
     train, dev = (_all(root, split, weaver) for split in ("train", "dev"))
     attach = fitted(train)
     figures = {"left out": _shares(_left_out(train)), "dev": _shares(measured(attach, dev))}
     about = {
         "model": NAME, "what": "which events of a sentence a time belongs to, and how: weights of what can be seen of the two",
-        "data": [corpora.load(GOLD, "train", root=root).name], "command": "python -m timeloom_train attach", "figures": figures,
+        "data": [corpora.load(GOLD, "train", root=root).name], "command": "python -m timeloom_train attach", "seed": 0, "seconds": round(perf_counter() - begun, 1), "figures": figures,
+        "licence": "Apache-2.0", "sources": ["TimeBank 1.2 and AQUAINT TimeML as cleaned for TempEval-3 (research use; words of three documents or more)"],
     }  # fmt: skip
     save(NAME, {"names": np.array(list(attach.places)), "weights": attach.weights}, about, out)
     return figures

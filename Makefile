@@ -151,6 +151,8 @@ bench: $(READY)
 peers: $(READY)
 	$(BIN)/python benchmarks/peers_setup.py
 	$(BIN)/python benchmarks/peers.py --json build/peers.json --markdown build/peers.md --plot docs/peers.svg
+	$(BIN)/python benchmarks/suites.py --json build/suites.json --page docs/benchmarks.md
+	$(BIN)/python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
 SECONDS ?= 60
 fuzz: $(READY)

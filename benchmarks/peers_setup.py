@@ -1,6 +1,6 @@
-"""The peers that benchmarks/peers.py runs beside timeloom, and how each is set up: in a folder of its own under build/peers.
+"""The peers that benchmarks/peers.py and suites.py run beside timeloom, and how each is set up: in a folder of its own under build/peers.
 
-    python benchmarks/peers_setup.py [--peers dateparser,chrono-node,heideltime,duckling,recognizers,tieval] [--to build/peers]
+    python benchmarks/peers_setup.py [--peers dateparser,chrono-node,...] [--to build/peers]
 
 Nothing of a peer is part of the project, and nothing is installed beside timeloom. Versions are pinned, so that the figures of
 a page can be measured again. What cannot be set up is said, with the reason, and left out of the table.
@@ -53,6 +53,8 @@ PEERS = {
         Peer(
             "recognizers", "1.0.2a2", "MIT", ("recognizers-text-date-time==1.0.2a2", "emoji==1.7.0"), checks="recognizers_date_time",
         ),
+        Peer("ctparse", "0.3.6", "MIT", ("ctparse==0.3.6",), checks="ctparse"),
+        Peer("parsedatetime", "2.6", "Apache-2.0", ("parsedatetime==2.6",), checks="parsedatetime"),
         Peer("tieval", "0.1.11", "MIT", ("tieval==0.1.11",), checks="tieval.closure"),
     )
 }  # fmt: skip

@@ -7,7 +7,11 @@ import { resourceUsage } from "node:process";
 import { pathToFileURL } from "node:url";
 
 const { parse } = await import(pathToFileURL(process.env.CHRONO_NODE).href);
-const given = JSON.parse(readFileSync(0, "utf8"));
+// Not readFileSync(0): of a pipe that is not full yet it gives EAGAIN.
+process.stdin.setEncoding("utf8");
+let asked = "";
+for await (const part of process.stdin) asked += part;
+const given = JSON.parse(asked);
 
 const spent = () => {
   const used = resourceUsage();

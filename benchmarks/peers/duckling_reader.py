@@ -32,7 +32,8 @@ def old_python() -> None:
     counting.activeCount = threading.active_count
 
 
-def load() -> Reader:
+def tool(languages: list[str]) -> Any:
+    """duckling, with some languages loaded."""
     old_python()
     import jpype  # type: ignore[import-not-found]  # of the peer's environment
 
@@ -41,13 +42,18 @@ def load() -> Reader:
     jpype.isThreadAttachedToJVM = lambda: True
     from duckling import Duckling  # type: ignore[import-not-found]
 
-    tool = Duckling()
-    tool.load(languages=["en"])
+    made = Duckling()
+    made.load(languages=languages)
+    return made
+
+
+def load() -> Reader:
+    duckling = tool(["en"])
 
     def read(text: str, day: str) -> list[Answer]:
         answers: list[Answer] = []
         for start, sentence in sentences(text):
-            for said in tool.parse(sentence, "en", dim_filter=["time", "duration"], reference_time=f"{day}T12:00:00Z"):
+            for said in duckling.parse(sentence, "en", dim_filter=["time", "duration"], reference_time=f"{day}T12:00:00Z"):
                 if not said.get("latent"):
                     answers.append(answer(said, start))
         return answers

@@ -14,10 +14,16 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 Answer = dict[str, object]
 Reader = Callable[[str, str], list[Answer]]
 """Text and day of writing (YYYY-MM-DD) -> what was found, with `start` and `end` in characters."""
+Row = dict[str, Any]
+"""A row of benchmarks/suites.py: {"id", "text", "language", "reference", "prefer", "whole"}, where `whole` says that the text is one expression."""
+RowReader = Callable[[Row], list[Answer]]
+"""Row -> what was found: {"start", "end", "readings": [{"from", "to"} or {"duration"} or {"set"}, ...]}, the tool's first reading first. A reading may say
+that it goes on (`open`), or that its day is not the tool's (`dateless`)."""
 
 SENTENCE = re.compile(r"\S(?:[^.!?\n]|[.!?](?!\s+[\"'(A-Z])|\n(?!\s*\n))*[.!?]?")
 """Up to a full stop before a capital letter, or to an empty line; "Jan. 13" stays whole."""
@@ -44,16 +50,37 @@ def sentences(text: str) -> Iterator[tuple[int, str]]:
 
 def serve(load: Callable[[], Reader]) -> None:
     """Load a peer, let it read, and print what it said."""
+
+    def begun(given: dict[str, Any]) -> RowReader:
+        read = load()
+        read(given["first"], "2004-06-01")
+        return lambda text: read(text["text"], text["dct"])
+
+    _served(begun)
+
+
+def serve_rows(load: Callable[[list[str]], RowReader]) -> None:
+    """The same for rows of suites: "first" is a row of each language that the rows have."""
+
+    def begun(given: dict[str, Any]) -> RowReader:
+        read = load([row["language"] for row in given["first"]])
+        for row in given["first"]:
+            read(row)
+        return read
+
+    _served(begun)
+
+
+def _served(begun: Callable[[dict[str, Any]], RowReader]) -> None:
     given = json.load(sys.stdin)
-    read = load()
-    read(given["first"], "2004-06-01")
+    read = begun(given)
     ready = spent()
     wall = time.perf_counter()
     answers: dict[str, list[Answer]] = {}
     failed: dict[str, str] = {}
     for text in given["texts"]:
         try:
-            answers[text["id"]] = read(text["text"], text["dct"])
+            answers[text["id"]] = read(text)
         except Exception as error:  # noqa: BLE001 - a text on which a peer fails is counted, and the rest goes on
             answers[text["id"]] = []
             failed[text["id"]] = f"{type(error).__name__}: {error}"[:200]

@@ -16,13 +16,13 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from timeloom.adapters.regions import date_order
 from timeloom.calendar.conventions import conventions
 from timeloom.calendar.zones import known_zone
 from timeloom.document import Time
 from timeloom.errors import ExpressionError, FormatError
 from timeloom.formats.dateparser import DateData, clock_of, moment, period_of
 from timeloom.language import languages as known_languages
+from timeloom.language.regions import date_order
 from timeloom.pipeline import load
 from timeloom.pipeline import parse as parse_one
 

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from timeloom.adapters.regions import date_order
 from timeloom.calendar import Between
 from timeloom.calendar.conventions import conventions
 from timeloom.calendar.interval import Interval
@@ -20,6 +19,7 @@ from timeloom.calendar.zones import convert, known_zone
 from timeloom.document import Problem, Time
 from timeloom.errors import FormatError
 from timeloom.formats.duckling import to_entities
+from timeloom.language.regions import date_order
 from timeloom.pipeline import load
 from timeloom.pipeline.query_clauses import pointed, side
 from timeloom.pipeline.query_cues import Cue, Words

@@ -113,7 +113,7 @@ _READING = (
     by_conventions,
     click.option(
         "--language", default="en", show_default=True, metavar="TAG",
-        help="Language of the text, or auto: by its words (extra langid). A folder of HeidelTime's has its own.",
+        help="Language of the text (en-GB: with the order of day and month there), or auto: by its words (extra langid). A folder of HeidelTime's has its own.",
     ),
     click.option("--jurisdiction", metavar="CODE", help="Whose civil holidays are meant, such as US or GB-SCT."),
     click.option(

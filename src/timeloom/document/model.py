@@ -117,9 +117,10 @@ class Unresolved(msgspec.Struct, frozen=True, gc=False):
 
 
 class Alternative(msgspec.Struct, frozen=True, gc=False):
-    """Another reading of the same words: its value, its intervals, and what would have to be assumed for it.
+    """Another reading of the same words: its value, its intervals, and what would have to be assumed for it. `score` is its probability,
+    as that of the Time, None where no reader has weighed it.
 
-    The reader gives `why` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
+    The reader gives `why`, `score` and the graph (`entities`, `root`); the interpreter fills `value` and `intervals`.
     """
 
     value: str
@@ -127,6 +128,7 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
     why: str
     root: str | None = None
     entities: tuple[TimeEntity, ...] = ()
+    score: float | None = None
 
 
 class Time(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,7 +182,7 @@ class Time(msgspec.Struct, frozen=True, kw_only=True):
             "RRULE": self.rrule or "",
             "score": "" if self.score is None else f"{self.score:.2f}",
             "assumed": "; ".join(ASSUMED.get(name, name) for name in self.assumed),
-            "or": "; ".join(f"{other.value} ({other.why})" for other in self.alternatives),
+            "or": "; ".join(f"{other.value} ({other.why}{'' if other.score is None else f', {other.score:.2f}'})" for other in self.alternatives),
             "why": self.why,
         }
         return time_table(self, known)

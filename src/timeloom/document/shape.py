@@ -48,7 +48,7 @@ def time_to_dict(time: Time) -> Json:
         "score": time.score,
         "assumed": list(time.assumed),
         "alternatives": [
-            {"value": other.value, "intervals": _intervals(other.intervals)[0], "why": other.why}
+            {"value": other.value, "intervals": _intervals(other.intervals)[0], "why": other.why, "score": other.score}
             for other in time.alternatives
         ],
         "why": time.why,

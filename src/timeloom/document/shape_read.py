@@ -92,7 +92,7 @@ def _made_entity(entity: wire.Entity) -> TimeEntity:
 def _made_alternative(item: wire.WholeAlternative) -> Alternative:
     intervals = _made_intervals(item.intervals, item.ends, item.zones)
     entities = tuple(_made_entity(entity) for entity in item.entities)
-    return Alternative(item.value, intervals, item.why, item.root, entities)
+    return Alternative(item.value, intervals, item.why, item.root, entities, item.score)
 
 
 def _time(item: wire.WholeTime) -> Time:

@@ -84,6 +84,7 @@ class Alternative(Struct, frozen=True, forbid_unknown_fields=True):
     value: str
     intervals: list[Bounds]
     why: str
+    score: Annotated[float | None, Meta(description="its probability; null where it was not weighed")] = None
 
 
 class Entity(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from timeloom.calendar.units import DAY_SECONDS
 from timeloom.calendar.value import REASONS
 from timeloom.document import Span, Time
 from timeloom.language import load as words_of
+from timeloom.language.regions import localized
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.guessing import guess
 from timeloom.pipeline.loading import load
@@ -73,6 +74,7 @@ def query_interval(
             conventions=conventions, language=guessed.language, jurisdiction=jurisdiction,
         )  # fmt: skip
         return msgspec.structs.replace(found, assumed=(*found.assumed, guessed.assumed))
+    language, date_order = localized(language, date_order)
     words = Words(question, language)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer="future" if prefer == "past" and words.looks_ahead else prefer,

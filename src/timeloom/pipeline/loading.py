@@ -13,6 +13,7 @@ from timeloom.calendar.zones import known_zone
 from timeloom.document import Policy
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
+from timeloom.language.regions import localized
 from timeloom.models import holds
 from timeloom.pipeline.guessing import guessing
 from timeloom.pipeline.loom import Pipeline, made
@@ -48,7 +49,8 @@ def load(
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
     `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
     offset ("+02:00"). `conventions` may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
-    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). A folder
+    `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). Of a tag with a region
+    ("en-GB") the region says which of day and month comes first, unless `date_order` does. A folder
     of HeidelTime's resources has its own, by its name, and any other than "en" must agree with it.
 
     `weights` is a folder of weights of one's own (`timeloom train`); what it lacks is read with those that are shipped. `threads` and
@@ -63,6 +65,7 @@ def load(
     _one_of("decoder", decoder, ("greedy", "global"))
     _one_of("domain", domain, DOMAINS)
     _check_first(first)
+    language, date_order = localized(language, date_order)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
     _check_policy(policy)
     if threads < 1:

@@ -108,7 +108,7 @@ def _is_value(value: str, loom: Pipeline) -> bool:
 def _chosen(time: Time, other: Alternative, attributes: tuple[tuple[str, str], ...]) -> Time:
     """The mention read as one of its alternatives is, with its graph; the reading that it had is an alternative now."""
     old = "" if time.timex3 is None else time.timex3.value
-    before = Alternative(old, time.intervals, "as it was read", time.root, time.entities)
+    before = Alternative(old, time.intervals, "as it was read", time.root, time.entities, time.score)
     others = tuple(one for one in time.alternatives if one is not other)
     return Time(
         id=time.id, start=time.start, end=time.end, text=time.text, timex3=Timex3(_type_of(other.value), other.value),

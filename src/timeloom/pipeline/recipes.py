@@ -187,8 +187,8 @@ LEARNED = frozenset(("en",))
 
 
 def same_language(one: str, other: str) -> bool:
-    """Whether two tags name one language, whatever its country: en, en-US."""
-    return one.partition("-")[0].lower() == other.partition("-")[0].lower()
+    """Whether two tags name one language, whatever its country: en, en-US, en_GB."""
+    return one.replace("_", "-").partition("-")[0].lower() == other.replace("_", "-").partition("-")[0].lower()
 
 
 PRESETS: dict[str, Recipe] = {"en-fast.v2": _en_fast_v2, "en.v2": _en_v2, "rules.v2": _rules_v2}

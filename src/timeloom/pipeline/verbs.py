@@ -11,6 +11,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time, Times, Written
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.language import load as words_of
+from timeloom.language.regions import localized
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loading import load
@@ -80,7 +81,7 @@ def parse(
         jurisdiction=jurisdiction,
     )  # fmt: skip
     found = loom.for_expression()(expression, dct, layers="times")
-    return only_time(expression, found.times, language if found.guessed is None else found.guessed.language)
+    return only_time(expression, found.times, localized(language)[0] if found.guessed is None else found.guessed.language)
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:

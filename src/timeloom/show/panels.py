@@ -112,7 +112,8 @@ def _alternative(other: Alternative) -> str:
     when = "; ".join(interval_words(interval) for interval in other.intervals[:3])
     words = f" {escape(when)}" if when else ""
     why = f" <span class='soft'>{escape(other.why)}</span>" if other.why else ""
-    return f"<li><code>{escape(other.value)}</code>{words}{why}</li>"
+    score = "" if other.score is None else f" <span class='soft'>{other.score:.0%}</span>"
+    return f"<li><code>{escape(other.value)}</code>{words}{score}{why}</li>"
 
 
 def _part(part: Time) -> str:

@@ -168,7 +168,7 @@ class _Run:
         part, options, chances = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
         order = _told(options, chances, likely)
-        others = [self._other(reading, options[at]) for at in order]
+        others = [self._other(reading, options[at], round(chance * chances[at], 4)) for at in order]
         assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
         if order:
@@ -228,10 +228,10 @@ class _Run:
             self.listed = named, options[likely].start
         return likely
 
-    def _other(self, reading: Reading, option: Option) -> Alternative:
+    def _other(self, reading: Reading, option: Option, score: float) -> Alternative:
         time = self.placer.sketch(reading, option)
         told = option.ways[0].told if option.variant is None else option.variant.told or option.ways[0].told
-        return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities)
+        return Alternative(time.timex3.value if time.timex3 else "", time.intervals, told, time.root, time.entities, score)
 
 
 def _told(options: list[Option], chances: list[float], likely: int) -> list[int]:

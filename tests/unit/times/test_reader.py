@@ -111,6 +111,7 @@ class TestAlternatives:
         assert [why for why in told.values() if why] in (["the last one before the time of writing"], ["the next one after the time of writing"])
         (other,) = time.alternatives
         assert other.intervals == (timeloom.Interval.iso(other.value),)
+        assert time.score is not None and other.score is not None and 0.0 < other.score <= time.score and other.score + time.score <= 1.0
 
     def test_what_says_everything_has_none(self, loom: timeloom.Loom) -> None:
         (time,) = loom("The ship left port on 3 May 1998.", DCT).times

@@ -177,7 +177,7 @@ class _Run:
             return other
         found = self._cached(time.text, other.entities, other.root, {}, ())
         value = found.timex3.value if found.timex3 is not None else other.value
-        return Alternative(value, found.intervals, other.why or found.why, other.root, other.entities)
+        return Alternative(value, found.intervals, other.why or found.why, other.root, other.entities, other.score)
 
     # --- what a file gave -------------------------------------------------------------------------------------------
     def roots(self) -> tuple[Time, ...]:

@@ -151,7 +151,7 @@ export class Panel {
       take.addEventListener("click", () => this.acts.correct([edit], list, `“${oneLine(time.text, 40)}” is now ${other.value}`));
       list.append(element("li", {},
         element("div", {}, element("strong", {}, words.join("; ") || other.value), " ", words.length > 0 && element("code", {}, other.value),
-          other.why && element("span", { class: "soft" }, ` ${other.why}`)),
+          other.score != null && element("span", { class: "soft" }, ` ${Math.round(100 * other.score)}%`), other.why && element("span", { class: "soft" }, ` ${other.why}`)),
         take)); // prettier-ignore
     }
     return [element("h3", {}, "Other readings"), list];

@@ -2,9 +2,9 @@
 # environment: `make demo` puts what timeloom needs into it, `make test` adds to that, all others make it whole (gigabytes).
 #
 #   make demo     read the texts of examples/, print the times found, write build/demo/index.html
-#   make test     the quick tests: all but those marked "slow" or "long"; what needs a package that is not there is skipped
+#   make test     the quick tests (QUICK_TESTS, without those marked "slow"); one that needs a package that is not there is skipped
 #   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, its SBOM, docs, and
-#                 `make test TESTS=all`: the quick and the slow tests, with every package and a browser
+#                 `make test TESTS=all`: every test but those marked "long", with every package and a browser
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
@@ -74,13 +74,17 @@ demo: $(RUNS)
 
 PYTEST := OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
 
+# The quick tests: rooms one by one, laws, golden files, and of the command line `parse` and the demo. Not among them: the service,
+# the page and most verbs, run as processes; training; the corpora, which are not part of the project.
+QUICK_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train $(addprefix tests/functional/test_,parse.py demo.py)
+
 ifeq ($(TESTS),all)
 # The page is tested in a real browser. `TIMELOOM_BROWSER=none make check` goes without; nothing else skips those tests.
 test: $(READY) browser
 	$(PYTEST)
 else
 test: $(TESTED)
-	$(PYTEST) -m "not long and not slow"
+	$(PYTEST) -m "not long and not slow" $(QUICK_TESTS)
 endif
 
 # The system's Chromium; where there is none, the package of the distribution (Debian, Ubuntu).

@@ -1,8 +1,10 @@
-# One command for each job; each sets up what it needs, in .venv, and is quick when that is already there.
+# One command for each job; each sets up what it needs, in .venv, and is quick when that is already there. There is one
+# environment: `make demo` puts what timeloom needs into it, `make test` adds to that, all others make it whole (gigabytes).
 #
 #   make demo     read the texts of examples/, print the times found, write build/demo/index.html
-#   make test     the tests
-#   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, its SBOM, docs, tests
+#   make test     the quick tests (QUICK_TESTS, without those marked "slow"); one that needs a package that is not there is skipped
+#   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, its SBOM, docs, and
+#                 `make test TESTS=all`: every test but those marked "long", with every package and a browser
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
 #   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
@@ -19,6 +21,9 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+# What has been put into the environment: what timeloom needs, what the quick tests need, all.
+RUNS := $(VENV)/.runs
+TESTED := $(VENV)/.tested
 READY := $(VENV)/.ready
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 WHEELS := build/wheel
@@ -40,15 +45,26 @@ endef
 $(BIN)/python:
 	$(call new-venv,$(VENV))
 
-$(READY): requirements/dev.txt requirements/torch-cpu.txt requirements/torch.txt pyproject.toml | $(BIN)/python
-	$(BIN)/python $(PIP) install --require-hashes -r requirements/dev.txt
-	$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch-cpu.txt 2> /dev/null || \
-		$(BIN)/python $(PIP) install --require-hashes --no-deps -r requirements/torch.txt
-	$(BIN)/python $(PIP) install torch
-	$(BIN)/python $(PIP) install --no-deps --no-build-isolation --no-index --editable .
+# Nothing is compiled beforehand: Python does that for the modules that it meets, and most are never met.
+INSTALL := $(PIP) install --no-compile --require-hashes
+
+$(RUNS): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+	$(BIN)/python $(INSTALL) -r requirements/run.txt -r requirements/build.txt
+	$(BIN)/python $(PIP) install --no-compile --no-deps --no-build-isolation --no-index --editable .
 	@touch $@
 
-demo: $(READY)
+$(TESTED): requirements/test.txt $(RUNS)
+	$(BIN)/python $(INSTALL) -r requirements/test.txt
+	@touch $@
+
+$(READY): requirements/dev.txt requirements/torch-cpu.txt requirements/torch.txt $(RUNS)
+	$(BIN)/python $(INSTALL) -r requirements/dev.txt
+	$(BIN)/python $(INSTALL) --no-deps -r requirements/torch-cpu.txt 2> /dev/null || \
+		$(BIN)/python $(INSTALL) --no-deps -r requirements/torch.txt
+	$(BIN)/python $(PIP) install --no-compile torch
+	@touch $@
+
+demo: $(RUNS)
 	$(BIN)/timeloom parse --file examples/news.txt
 	$(BIN)/timeloom timeline examples/news.txt --html build/demo/index.html
 	$(BIN)/timeloom timeline examples/letter-1843.txt --html build/demo/letter-1843.html
@@ -56,9 +72,20 @@ demo: $(READY)
 	$(BIN)/timeloom timeline examples/chronicle.txt --html build/demo/chronicle.html
 	@echo "open build/demo/index.html"
 
-# The page is tested in a real browser. `TIMELOOM_BROWSER=none make test` goes without; nothing else skips those tests.
+PYTEST := OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
+
+# The quick tests: rooms one by one, laws, golden files, and of the command line `parse` and the demo. Not among them: the service,
+# the page and most verbs, run as processes; training; the corpora, which are not part of the project.
+QUICK_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train $(addprefix tests/functional/test_,parse.py demo.py)
+
+ifeq ($(TESTS),all)
+# The page is tested in a real browser. `TIMELOOM_BROWSER=none make check` goes without; nothing else skips those tests.
 test: $(READY) browser
-	OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
+	$(PYTEST)
+else
+test: $(TESTED)
+	$(PYTEST) -m "not long and not slow" $(QUICK_TESTS)
+endif
 
 # The system's Chromium; where there is none, the package of the distribution (Debian, Ubuntu).
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
@@ -69,9 +96,10 @@ browser:
 	as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	{ $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium; } \
 	|| { echo "Chromium could not be installed. Put one of $(BROWSERS) on the path," \
-		"or leave the tests of the page out: TIMELOOM_BROWSER=none make test" >&2; exit 1; }
+		"or leave the tests of the page out: TIMELOOM_BROWSER=none make check" >&2; exit 1; }
 
-check: lint types architecture wheel sbom docs test
+check: lint types architecture wheel sbom docs
+	$(MAKE) test TESTS=all
 
 lint: $(READY)
 	$(BIN)/ruff check --no-cache .
@@ -89,10 +117,10 @@ $(WHEELS)/.built: $(SOURCES) pyproject.toml README.md LICENSE NOTICE | $(READY)
 	$(BIN)/python $(PIP) wheel --no-deps --no-build-isolation --no-index --wheel-dir $(WHEELS) .
 	@touch $@
 
-$(CLEAN)/.ready: requirements/run.txt | $(READY)
+$(CLEAN)/.ready: requirements/run.txt
 	rm -rf $(CLEAN)
 	$(call new-venv,$(CLEAN))
-	$(CLEAN)/bin/python $(PIP) install --require-hashes -r requirements/run.txt
+	$(CLEAN)/bin/python $(INSTALL) -r requirements/run.txt
 	@touch $@
 
 wheel: $(WHEELS)/.built $(CLEAN)/.ready
@@ -158,7 +186,7 @@ SECONDS ?= 60
 fuzz: $(READY)
 	$(BIN)/python benchmarks/fuzzing/run.py --seconds $(SECONDS)
 
-sbom: $(CLEAN)/.ready
+sbom: $(CLEAN)/.ready | $(READY)
 	$(BIN)/cyclonedx-py environment $(CLEAN)/bin/python --pyproject pyproject.toml --output-reproducible --validate -o build/sbom.json
 
 # The extras, the corpora and the training are left to the tests that have them.
@@ -195,6 +223,9 @@ lock: | $(BIN)/python
 	build/lock/bin/pip-compile $(LOCK) --output-file=requirements/run.txt pyproject.toml
 	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/run.txt \
 		--output-file=requirements/dev.txt pyproject.toml requirements/dev.in
+	build/lock/bin/pip-compile $(LOCK) --allow-unsafe --constraint=requirements/dev.txt \
+		--output-file=requirements/test.txt pyproject.toml requirements/test.in
+	build/lock/bin/pip-compile $(LOCK) --constraint=requirements/dev.txt --output-file=requirements/build.txt requirements/build.in
 	$(BIN)/python benchmarks/bounds.py > build/lowest.in
 	$(BIN)/python benchmarks/bounds.py --large > build/lowest-large.in
 	for name in lowest lowest-large; do \

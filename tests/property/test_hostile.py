@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 import timeloom
 from timeloom.errors import TimeloomError
 
+pytestmark = pytest.mark.slow
 BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "TIMELOOM_BROWSER"
-"""The variable that says whether a browser must be there: "required", as `make test` sets it, and without one the tests of the page
+"""The variable that says whether a browser must be there: "required", as `make check` sets it, and without one the tests of the page
 fail; "none", and they are left out. Where nothing is said they are skipped if there is none."""
 
 

@@ -72,7 +72,7 @@ def test_torch_is_one_version_in_every_build() -> None:
     assert len(pins[0]) == 1
 
 
-@pytest.mark.parametrize("lock", ["run.txt", "dev.txt", "torch.txt", "torch-cpu.txt"])
+@pytest.mark.parametrize("lock", ["run.txt", "build.txt", "test.txt", "dev.txt", "torch.txt", "torch-cpu.txt"])
 def test_the_lock_names_no_host_and_no_folder(lock: str) -> None:
     text = (ROOT / "requirements" / lock).read_text("utf-8")
     assert "://" not in text

@@ -34,7 +34,7 @@ _ASIDES = (
     "Many had fought in the war of {y}.", "He described it in a memoir published in {y}.", "The fortress dated from {y}.", "Nothing like it had been seen since {y}.", "It was rebuilt in {y}.",
 )  # fmt: skip
 _ON_DAY, _IN_MONTH = ("on", "on", "on", "by", "until", "after", "before"), ("in", "in", "in", "by", "during", "until")
-_PARTS = ("early ", "mid-", "late ", "the end of ", "the beginning of ")
+_PARTS = ("early ", "mid-", "late ", "the end of ")
 _AGO = ((1, "the next day"), (1, "the following day"), (1, "a day later"), (2, "two days later"), (3, "three days later"), (5, "five days later"), (10, "ten days later"))
 _ELSEWHERE = 0.35
 """The share of sections that tell of what went on elsewhere, and go back for it."""
@@ -135,7 +135,7 @@ def _look_back(draw: random.Random, text: _Text, day: date, *, american: bool) -
     earlier = date(day.year, draw.randint(1, day.month - 1), draw.randint(1, 28))
     lead, words, value = _date(draw, earlier, american=american) if draw.random() < 0.4 else _month(draw, earlier)
     who = _who(draw)
-    text.add(f" {who[0].upper()}{who[1:]} had {draw.choice(_HAD)} {'on' if 'T' in value or value.count('-') == 2 else 'in' if lead != 'at' else 'at'} ")
+    text.add(f" {who[0].upper()}{who[1:]} had {draw.choice(_HAD)} {'on' if value.count('-') == 2 else 'at' if lead == 'at' else 'in'} ")
     text.tell(words, value)
     text.add(".")
 

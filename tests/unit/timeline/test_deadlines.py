@@ -14,11 +14,11 @@ from timeloom.stages.timeline import Timeliner
 LOOM = load("rules")
 
 
-def placed(text: str, word: str, relation: str, score: float | None = 0.9) -> Place:
+def placed(text: str, word: str, relation: str, score: float | None = 0.9, kind: str = "OCCURRENCE") -> Place:
     """The place of an event that a link, found or given, relates to the last time of a text."""
     read = LOOM(text)
     start = text.index(word)
-    event = Event("e1", start, start + len(word), (("class", "OCCURRENCE"),), (Instance("ei1"),))
+    event = Event("e1", start, start + len(word), (("class", kind),), (Instance("ei1"),))
     link = Link("l1", "TLINK", relation, "ei1", read.timexes[-1].id, score=score)
     made = Timeliner()(msgspec.structs.replace(read, events=(event,), links=(link,)))
     assert made.timeline is not None
@@ -35,6 +35,11 @@ def test_it_is_over_with_the_time(relation: str) -> None:
 def test_a_link_that_was_given_stands() -> None:
     place = placed("The last families had left by June 1954.", "left", "IS_INCLUDED", None)
     assert place.earliest_start == Interval.of(1954, 6).start
+
+
+def test_what_goes_on_is_not_over() -> None:
+    place = placed("By 1954 the firm employed 300 people.", "employed", "IS_INCLUDED", kind="STATE")
+    assert place.earliest_start == Interval.of(1954).start
 
 
 def test_other_words_say_what_they_say() -> None:

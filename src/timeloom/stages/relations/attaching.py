@@ -1,6 +1,6 @@
 """Which events of a sentence lie in a time that it states.
 
-A stated time belongs to something: of 104 times of dev that stand beside events, 88 have one that lies in them by gold. Annotators
+A stated time belongs to something: most times that stand beside events have one that lies in them by gold. Annotators
 link fewer pairs than hold, so whether a pair is linked is a poor guide to what a reader takes from the sentence. Here every time
 is given to the events of its sentence by where they stand: on which side, what stands between, what kind of word they are, and
 which word leads the time. It needs no tree. The same tells in which manner the event stands to its time: within it, up to it,

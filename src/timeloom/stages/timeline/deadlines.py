@@ -23,6 +23,8 @@ DEADLINE = "deadline"
 _OVER = Allen.from_ends(ANY, ANY, ANY, LE)
 _SAYS = frozenset(("IS_INCLUDED", "DURING", "BEFORE", "IBEFORE", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
 _WORD = re.compile(r"(\w+)\s+(?:the\s+)?$", re.IGNORECASE)
+_STATES = frozenset(("STATE", "I_STATE"))
+"""Classes of events that go on: by 1954 the firm employed 300 people."""
 _FAR = 24
 """Characters before a time that are looked at."""
 
@@ -31,8 +33,9 @@ def with_deadlines(document: Document, links: Iterable[Constraint], found: Mappi
     """The links, those of an event and a time that a word like "by" leads turned to what it says. `found` has the ids of links that
     were not given."""
     ends = {time.id for time in document.timexes if _is_deadline(document, time.start)}
+    states = {name for event in document.events if dict(event.attributes).get("class") in _STATES for name in (event.id, *(one.id for one in event.instances))}
     for link in links:
-        turned = link.target in ends and link.id in found and link.label in _SAYS
+        turned = link.target in ends and link.source not in states and link.id in found and link.label in _SAYS
         yield replace(link, relation=_OVER, label=DEADLINE) if turned else link
 
 

@@ -111,11 +111,16 @@ def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     if split is None or hours is None:
         return None
     day, part = split
+    begun = -1
     for end in (hours.first, hours.last.argument if isinstance(hours.last, Shift) else None):
         if not isinstance(end, Spec) or "h" not in end.fields:
             return None
         if "ap" not in end.fields and end.fields["h"][2] <= NOON:
-            end.fields["ap"] = (*part[:2], half_of(part[2], end.fields["h"][2]))
+            half = half_of(part[2], end.fields["h"][2])
+            end.fields["ap"] = (*part[:2], half)
+            if (end.minute or 0) <= begun:  # this evening from 10 to 12, from 11 to 1: it goes on after midnight
+                end.fields["ap"] = (*part[:2], "PM" if half == "AM" else "AM")
+        begun = end.minute or 0
     return on_day(hours, day, span)
 
 

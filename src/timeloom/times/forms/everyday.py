@@ -6,7 +6,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
-from timeloom.times.neighbours import char_after
+from timeloom.times.neighbours import char_after, is_all
 from timeloom.times.readings import Amount, Shift
 
 __all__ = ["FORMS"]
@@ -28,9 +28,9 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """EOM, or the whole text; not the boy"""
+    """EOM, or the whole text: eom; not "the boy"."""
     mark = roles["e"]
-    return ctx.text[mark.start : mark.end].isupper() or text_of(ctx, mark) != "boy"
+    return ctx.text[mark.start : mark.end].isupper() or is_all(ctx, span)
 
 
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

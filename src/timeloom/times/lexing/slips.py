@@ -1,29 +1,32 @@
-"""Slips of the keyboard: a long word that no language knows, one letter off a word of the lexicon: thursady, febuary, untill."""
+"""Slips of the keyboard: a long word that the lexicon does not have, one letter off the name of a month, of a day of the week or of a day that
+counts from the writing: thursady, febuary, tomorow. Of other words too many are one letter off: string is no spring, and mourning no morning."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
-from timeloom.language import Language
+from timeloom.language import Language, load
 
 __all__ = ["meant"]
 
 SHORTEST, SHORTEST_MEANT = 6, 5
 """Letters of a word that may be a slip, and of the word that is meant, at the least: shorter ones are mostly other words."""
+_NAMES = frozenset(("MONTH", "WEEKDAY", "DEICTIC"))
+"""Categories of the words that may be meant."""
 
 
 def meant(word: str, language: Language) -> str:
     """The word of the lexicon that is meant by a word: itself where it is known, short or no slip."""
     if len(word) < SHORTEST or word in language.known or not word.isalpha():
         return word
-    return _nearest(word, language.code, language.known)
-
-
-@lru_cache(maxsize=4096)
-def _nearest(word: str, code: str, known: frozenset[str]) -> str:
-    """The only known word within one slip, or the word itself. Its first letter is right."""
-    near = {one for one in known if abs(len(one) - len(word)) <= 1 and len(one) >= SHORTEST_MEANT and one[0] == word[0] and _is_slip(word, one)}
+    near = {one for one in _names(language.code) if one[0] == word[0] and abs(len(one) - len(word)) <= 1 and _is_slip(word, one)}
     return near.pop() if len(near) == 1 else word
+
+
+@cache
+def _names(code: str) -> frozenset[str]:
+    """The words that may be meant; the first letter of a slip is right."""
+    return frozenset(word for word, kinds in load(code).words.items() if len(word) >= SHORTEST_MEANT and not _NAMES.isdisjoint(kinds))
 
 
 def _is_slip(word: str, right: str) -> bool:

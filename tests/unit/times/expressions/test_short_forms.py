@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import timeloom
+from timeloom.calendar import Interval
 
 DCT = "2017-11-03T10:00"
 """A Friday."""
@@ -84,3 +85,23 @@ def test_what_is_counted_in_weeks_is_a_day_by_its_value() -> None:
     time = timeloom.parse("in two weeks", dct=DCT, language="en")
     assert time.timex3 is not None
     assert time.timex3.value == "2017-11-17"
+
+
+@pytest.mark.parametrize(("slip", "right"), [("thursady", "thursday"), ("tomorow", "tomorrow"), ("3 febuary 2021", "3 february 2021")])
+def test_a_slip_in_a_name(slip: str, right: str) -> None:
+    assert timeloom.parse(slip, dct=DCT).timex3 == timeloom.parse(right, dct=DCT).timex3
+
+
+@pytest.mark.parametrize("text", ["string", "mourning", "launch", "winner 2019", "decide"])
+def test_another_word_one_letter_off_is_no_slip(text: str) -> None:
+    with pytest.raises(timeloom.TimeloomError):
+        timeloom.parse(text, dct=DCT)
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "end"),
+    [("this evening from 10 to 12", "2017-11-03T22:00:00", "2017-11-04T00:00:00"), ("this evening from 11 to 1", "2017-11-03T23:00:00", "2017-11-04T01:00:00"),
+     ("this evening from 7 to 9", "2017-11-03T19:00:00", "2017-11-03T21:00:00")],
+)  # fmt: skip
+def test_hours_of_an_evening_that_go_on_after_midnight(text: str, begin: str, end: str) -> None:
+    assert timeloom.parse(text, dct=DCT).intervals == (Interval.iso(begin, end),)

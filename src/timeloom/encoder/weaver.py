@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from timeloom.document import Document, Read
 from timeloom.encoder.session import Encoder
 from timeloom.encoder.sheet import End, Sheet
-from timeloom.encoder.weave_head import WeaveHead
+from timeloom.encoder.weave_head import ATTRIBUTES, WeaveHead
 from timeloom.errors import ModelError
 from timeloom.models import arrays, blob, card
 
@@ -63,6 +63,16 @@ class Reading(Read):
         """What is said of pairs. The first end of each is an event; of two events it is the earlier one in the text. All
         ends stand in the windows (`Sheet.can`)."""
         return Answers(*self._head.pairs(self.sheet.rows(pairs), self._ends, self._told, self._mean))
+
+    def attributes_of(self, word: int) -> dict[str, str]:
+        """The likeliest value of each attribute of a word, were it an event."""
+        found = {"class": ATTRIBUTES["class"][int(self.events[word, 1:].argmax())]}
+        row, at = self.attributes[word], 0
+        for name, values in ATTRIBUTES.items():
+            if name != "class":
+                found[name] = values[int(row[at : at + len(values)].argmax())]
+                at += len(values)
+        return found
 
 
 class Weaver:

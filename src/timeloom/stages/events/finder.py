@@ -8,11 +8,9 @@ from typing import ClassVar
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from timeloom.document import Document, Event, Instance
 from timeloom.encoder.sheet import End
-from timeloom.encoder.weave_head import ATTRIBUTES
 from timeloom.encoder.weaver import Reading
 
 __all__ = ["EventFinder"]
@@ -49,7 +47,7 @@ class EventFinder:
         for word in np.nonzero(score >= least)[0].tolist():
             token = document.tokens[word]
             number = len(found) + 1
-            values = attributes_of(reading, word)
+            values = reading.attributes_of(word)
             instance = Instance(f"ei{number}", tuple((name, values[name]) for name in _INSTANCE if values[name]))
             own = (("class", values["class"]),)
             share = round(float(score[word]), 4)
@@ -75,15 +73,3 @@ def _with_main(events: list[Event], reading: Reading) -> tuple[Event, ...]:
 
 
 _INSTANCE = ("tense", "aspect", "polarity", "pos", "modality")
-
-
-def attributes_of(reading: Reading, word: int) -> dict[str, str]:
-    """The likeliest value of each attribute of a word, were it an event."""
-    found = {"class": ATTRIBUTES["class"][int(reading.events[word, 1:].argmax())]}
-    row: NDArray[np.float32] = reading.attributes[word]
-    at = 0
-    for name, values in ATTRIBUTES.items():
-        if name != "class":
-            found[name] = values[int(row[at : at + len(values)].argmax())]
-            at += len(values)
-    return found

@@ -29,7 +29,6 @@ from timeloom.encoder.sheet import End
 from timeloom.encoder.weave_head import SCHEMES, softmax
 from timeloom.encoder.weaver import Reading
 from timeloom.models import arrays
-from timeloom.stages.events.finder import attributes_of
 
 __all__ = ["MANNERS", "NAME", "Attacher", "Belonging", "Question", "manner_of", "questions"]
 
@@ -190,7 +189,7 @@ class _Sentence:
         letters = [document.text[token.start : token.end].lower() for token in document.tokens[first:last]]
         events = words[bisect_left(words, first) : bisect_left(words, last)]
         main = max(events, key=lambda word: float(reading.main[word]), default=-1)
-        return cls(letters, first, {word: attributes_of(reading, word) for word in events}, main)
+        return cls(letters, first, {word: reading.attributes_of(word) for word in events}, main)
 
     def between(self, what: str, low: int, high: int) -> int:
         counts = self.counts[what]

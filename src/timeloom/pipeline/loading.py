@@ -65,7 +65,8 @@ def load(
     _one_of("decoder", decoder, ("greedy", "global"))
     _one_of("domain", domain, DOMAINS)
     _check_first(first)
-    language, date_order = localized(language, date_order)
+    if ":" not in name:  # the rules of a folder have a tag of their own, with its region
+        language, date_order = localized(language, date_order)
     policy = Policy(date_order=date_order, prefer=prefer, tz=tz, jurisdiction=jurisdiction, two_digit=two_digit)
     _check_policy(policy)
     if threads < 1:

@@ -74,9 +74,9 @@ demo: $(RUNS)
 
 PYTEST := OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
 
-# The quick tests: rooms one by one, laws, golden files, and of the command line `parse` and the demo. Not among them: the service,
-# the page and most verbs, run as processes; training; the corpora, which are not part of the project.
-QUICK_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train $(addprefix tests/functional/test_,parse.py demo.py)
+# The quick tests: rooms one by one, laws, golden files, and the demo. Not among them: the service, the page and the verbs, run as
+# processes; training; the corpora, which are not part of the project.
+QUICK_TESTS := tests/unit tests/property tests/golden --ignore=tests/unit/train tests/functional/test_demo.py
 
 ifeq ($(TESTS),all)
 # The page is tested in a real browser. `TIMELOOM_BROWSER=none make check` goes without; nothing else skips those tests.

@@ -11,11 +11,11 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time, Times, Written
 from timeloom.errors import ExpressionError, LimitError
 from timeloom.language import load as words_of
-from timeloom.language.regions import localized
 from timeloom.pipeline.dct import Anchor
 from timeloom.pipeline.layers import Layers, check_layers
 from timeloom.pipeline.loading import load
 from timeloom.pipeline.loom import MAX_TEXT_BYTES
+from timeloom.times.neighbours import lead_end
 
 __all__ = ["CLOSING", "annotate", "find", "only_time", "parse", "read", "write", "written"]
 
@@ -81,15 +81,14 @@ def parse(
         jurisdiction=jurisdiction,
     )  # fmt: skip
     found = loom.for_expression()(expression, dct, layers="times")
-    return only_time(expression, found.times, localized(language)[0] if found.guessed is None else found.guessed.language)
+    return only_time(expression, found.times, found.language)
 
 
 def only_time(expression: str, times: Sequence[Time], language: str = "en") -> Time:
     """Of the times that were found in an expression the one that it is (see `parse`). Raises ExpressionError."""
     start = len(expression) - len(expression.lstrip())
     end = len(expression.rstrip())
-    lead = expression[start:].partition(" ")[0]
-    if times and lead.lower() in words_of(language).cues["before-answer"] and expression[start + len(lead) : times[0].start].isspace():
+    if times and times[0].start == lead_end(expression, words_of(language)):
         start = times[0].start
     if len(times) == 1 and times[0].start == start and not expression[times[0].end : end].strip(CLOSING):
         return times[0]

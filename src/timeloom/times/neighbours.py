@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from timeloom.language import Lexeme
+from timeloom.language import Language, Lexeme
 from timeloom.times.context import Context
 
 __all__ = [
     "DASHES", "after", "before", "char_after", "char_before", "digit_follows", "goes_on",
-    "is_all", "is_habit", "prefix", "stands_apart",
+    "is_all", "is_habit", "lead_end", "prefix", "stands_apart",
 ]  # fmt: skip
 
 _LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
@@ -89,3 +89,10 @@ def stands_apart(ctx: Context, span: list[Lexeme]) -> bool:
     start, end = span[0].start, span[-1].end
     left, right = char_before(ctx, start), char_after(ctx, end)
     return not (left.isalnum() or left in "-/.$:," or right.isalnum() or right in "-/%:" or digit_follows(ctx, end, ".,"))
+
+
+def lead_end(text: str, language: Language) -> int:
+    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it: on | 3 May."""
+    start = len(text) - len(text.lstrip())
+    lead, _, rest = text[start:].partition(" ")
+    return len(text) - len(rest.lstrip()) if rest.strip() and lead.lower() in language.cues["before-answer"] else start

@@ -9,7 +9,6 @@ import msgspec
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
 from timeloom.stages.interpret import Interpreter
-from timeloom.times.coming_hours import with_half
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.quoted import Quotes
@@ -53,7 +52,6 @@ class Placer:
 
     def options(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option]]:
         """The part of a phrase that is open, and what it may mean, each once. Empty where nothing can be written."""
-        with_half(self.ctx, reading, self.now)
         every = list(variants(self.ctx, reading, places))
         if len(every) == 1:
             return open_part(reading), self._options(reading, places)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
-from timeloom.language import Language, Lexeme, Region, load
+from timeloom.language import Lexeme, Region, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
+from timeloom.times.coming_hours import coming
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
@@ -21,6 +22,7 @@ from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import with_half_days
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_option
 from timeloom.times.phrase import Phrase
@@ -147,7 +149,7 @@ class _Run:
         try:
             places = self._places(found)
             last = places.get("last")
-            reading = agreeing(reading, self.placer.now, last.counted if last is not None else None)
+            reading = coming(self.ctx, agreeing(reading, self.placer.now, last.counted if last is not None else None), self.placer.now)
             time = self._place(reading, places, found.chance)
         finally:
             quotes.leave()
@@ -261,10 +263,3 @@ def _whole(ctx: Context, lexemes: list[Lexeme], phrases: list[Phrase], scores: l
     length = max(1, len(ctx.text.rstrip()) - begin)
     covered = [max(one.reading.end, lexemes[one.last - 1].end) - max(begin, min(one.reading.start, lexemes[one.first].start)) for one in phrases]
     return [score + WHOLE * (cover / length) ** 2 for cover, score in zip(covered, scores, strict=True)]
-
-
-def lead_end(text: str, language: Language) -> int:
-    """Where an expression begins that is the whole text, without the preposition or the article that is no part of it: on | 3 May."""
-    start = len(text) - len(text.lstrip())
-    lead, blank, rest = text[start:].partition(" ")
-    return start + len(lead) + len(blank) if rest.strip() and lead.lower() in language.cues["before-answer"] else start

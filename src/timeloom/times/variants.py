@@ -21,8 +21,6 @@ _BY_DOCUMENT = "day-month-by-document"
 _SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
 """Fields beside an hour that say, or mostly say, which half of the day is meant."""
 _HALF, _CENTURY = 12, 100
-
-
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
 }
@@ -76,7 +74,7 @@ def _of_either_half(ctx: Context, reading: Spec) -> bool:
 
 
 def _centuries(places: dict[str, Place]) -> list[int]:
-    """The centuries of what the text has named, each once, other than that of the writing: 17 for 1789."""
+    """The centuries of what the text has named, each once: 17 for 1789."""
     return list(dict.fromkeys(civil(place.start // DAY_SECONDS)[0] // _CENTURY for place in places.values()))
 
 
@@ -86,7 +84,7 @@ def _with(reading: Spec, name: str, value: object) -> Spec:
     fields[name] = (*fields[name][:2], value)
     if name == "y":
         del fields["y2"]
-    return _copied(reading, fields)
+    return reading.with_fields(fields)
 
 
 def _over(reading: Overlap, pattern: Spec) -> Overlap:
@@ -102,11 +100,4 @@ def _exchanged(reading: Spec) -> Spec:
     month, day = fields["mo"], fields["d"]
     fields["mo"] = (*day[:2], MONTH_NAMES[int(day[2]) - 1])
     fields["d"] = (*month[:2], MONTHS[month[2]])
-    return _copied(reading, fields)
-
-
-def _copied(reading: Spec, fields: dict[str, tuple[int, int, object]]) -> Spec:
-    copied = Spec(reading.start, reading.end, fields)
-    copied.hints, copied.modifiers, copied.number, copied.after = dict(reading.hints), reading.modifiers, reading.number, reading.after
-    copied.slug, copied.assumed = reading.slug, reading.assumed.copy()
-    return copied
+    return reading.with_fields(fields)

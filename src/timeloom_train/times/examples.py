@@ -14,6 +14,7 @@ from timeloom.language import Lexeme, load
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.choice import lattice
+from timeloom.times.coming_hours import coming
 from timeloom.times.context import EVERYDAY, NEWS, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
@@ -146,7 +147,7 @@ class _Telling:
         quotes = self.placer.quotes
         quotes.enter(read.reading)
         try:
-            read.reading = agreeing(read.reading, self.placer.now, last.counted if last is not None else None)
+            read.reading = coming(self.ctx, agreeing(read.reading, self.placer.now, last.counted if last is not None else None), self.placer.now)
             read.part, read.options = self.placer.options(read.reading, read.places)
             read.times = [self.placer.sketch(read.reading, option) for option in read.options]
         finally:

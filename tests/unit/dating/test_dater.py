@@ -118,6 +118,7 @@ def test_a_text_without_white_space_is_cut_all_the_same() -> None:
 
 
 def test_a_near_copy_in_an_archive_says_the_year_as_surely_as_it_holds_the_text(tmp_path: Path) -> None:
+    pytest.importorskip("duckdb", reason="the extra search is not installed")
     from timeloom.archive import Archive, Builder, Dated
 
     text = "The packet from Lisbon is arrived with letters of the ninth instant, and the fleet lay in the Tagus."

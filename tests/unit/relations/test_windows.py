@@ -128,6 +128,8 @@ def test_of_too_many_that_reach_far_the_likeliest_is_taken_with_a_problem() -> N
 
 @pytest.mark.parametrize("merge", ["greedy", "global"])
 def test_windows_find_what_one_graph_finds(merge: str) -> None:
+    if merge == "global":
+        pytest.importorskip("scipy", reason="the extra solver is not installed")
     candidates = [*chain(1, EVENTS), *(said(f"ei{n}", f"ei{n + 2}", "AFTER", 0.7) for n in range(1, EVENTS - 2, 3))]
     document = sheet(*candidates)
     small, large = (Merger(points=points, merge=merge)(document) for points in (POINTS, 2000))  # type: ignore[arg-type]

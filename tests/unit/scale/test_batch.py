@@ -17,6 +17,8 @@ from timeloom.errors import FormatError, TimeloomError
 from timeloom.pipeline import Pipeline
 from timeloom.scale import Batch, Progress, Report, run_batch
 
+pytestmark = pytest.mark.slow
+
 
 def unchanged(document: Document) -> Document:
     return document

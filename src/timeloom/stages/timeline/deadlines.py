@@ -6,7 +6,6 @@ link that was found says no more than its words here; one that was given stands 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -22,7 +21,6 @@ DEADLINE = "deadline"
 """The label of what is said so."""
 _OVER = Allen.from_ends(ANY, ANY, ANY, LE)
 _SAYS = frozenset(("IS_INCLUDED", "DURING", "BEFORE", "IBEFORE", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
-_WORD = re.compile(r"(\w+)\s+(?:the\s+)?$", re.IGNORECASE)
 _STATES = frozenset(("STATE", "I_STATE"))
 """Classes of events that go on: by 1954 the firm employed 300 people."""
 _FAR = 24
@@ -40,7 +38,10 @@ def with_deadlines(document: Document, links: Iterable[Constraint], found: Mappi
 
 
 def _is_deadline(document: Document, start: int) -> bool:
-    word = _WORD.search(document.text, max(0, start - _FAR), start)
-    if word is None or document.language not in languages():
+    if document.language not in languages():
         return False
-    return load(document.language).words.get(word[1].lower(), {}).get("UNTIL") == "by"
+    language = load(document.language)
+    words = document.text[max(0, start - _FAR) : start].lower().split()
+    if words and words[-1] in language.cues["the"]:
+        words.pop()
+    return bool(words) and language.words.get(words[-1], {}).get("UNTIL") == "by"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import half_of
 from timeloom.times.builders.ranges import after_start
-from timeloom.times.builders.two_hours import over_noon
+from timeloom.times.builders.two_hours import over_noon, two_bare
 from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, relative_day, where
 from timeloom.times.context import Context
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
@@ -13,6 +13,7 @@ from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Sp
 __all__ = ["BUILDERS"]
 
 _WEEKS = frozenset(("Week", "Fortnight"))
+_OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 
 
 def about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -28,11 +29,11 @@ def about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """de 5 à 7, von 9 bis 11: two hours, where nothing else is meant"""
-    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
-    if first.fields["h"][2] == last.fields["h"][2]:
+    pair = two_bare(roles)
+    if pair is None:
         return None
-    guessed = over_noon(ctx, first, last)
-    made = Between(*extent(span), (roles["h"].end, roles["h2"].start), first, after_start(first, last), last_included=False)
+    guessed = over_noon(ctx, *pair)
+    made = Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
     if guessed:
         made.assumed.append("clock-half-day")
     return made
@@ -73,13 +74,14 @@ def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then"""
+    """within two weeks, binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then, that day included; within two hours: until
+    the moment"""
     amount = roles["p"].values["PERIOD"]
     if not isinstance(amount, Amount) or amount.number is None or amount.number[2] == "?":
         return None
     mark = where(roles["f"])
     last = Shift(amount.start, amount.end, "After", mark, None, amount)
-    return Between(*extent(span), mark, None, last)
+    return Between(*extent(span), mark, None, last, last_included=amount.unit[2] not in _OF_CLOCK)
 
 
 def deictic_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

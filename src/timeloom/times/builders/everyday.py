@@ -8,6 +8,7 @@ from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.ranges import after_start, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
+from timeloom.times.builders.two_hours import two_bare
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -59,15 +60,6 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     if isinstance(found, Spec) and hour == _MOMENTS["Noon"]:
         found.fields["ap"] = (*where(mark), "AM" if to else "PM")
     return found
-
-
-def clock_about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """3 pm approximately"""
-    inner = reading_of(roles["c"])
-    if inner is None:
-        return None
-    mark_modifier(inner, roles["ap"], "APPROX")
-    return inner.grow(*extent(span))
 
 
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -129,10 +121,8 @@ def _hours(roles: Roles, span: list[Lexeme]) -> Between | None:
     if "r" in roles:
         found = roles["r"].values["RANGE"]
         return found if isinstance(found, Between) else None
-    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
-    if first.fields["h"][2] == last.fields["h"][2]:
-        return None
-    return Between(*extent(span), (first.end, last.start), first, after_start(first, last), last_included=False)
+    pair = two_bare(roles)
+    return None if pair is None else Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
 
 
 def _day_and_part(reading: Reading | None) -> tuple[Reading, Token] | None:
@@ -214,13 +204,6 @@ def by_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Between(*extent(span), where(roles["f"]), None, last, last_included=ends)
 
 
-def within_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """within two weeks: from the time of writing on"""
-    amount = roles["p"].values["PERIOD"]
-    mark = where(roles["f"])
-    return Between(*extent(span), mark, None, Shift(*where(roles["p"]), "After", mark, None, amount), last_included=False)
-
-
 def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """early in the morning"""
     reading = Spec(*extent(span), {"p": field(roles["p"], "INPART")})
@@ -229,9 +212,9 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "clock-about": clock_about, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part,
     "past-unit": past_unit,
     "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
-    "part-of-number": part_of_number, "by-then": by_then, "within-then": within_then, "early-inpart": early_inpart,
+    "part-of-number": part_of_number, "by-then": by_then, "early-inpart": early_inpart,
 }  # fmt: skip

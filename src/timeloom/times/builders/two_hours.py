@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from timeloom.times.builders.words import Roles, field
 from timeloom.times.context import Context
 from timeloom.times.open_hours import is_of_24
 from timeloom.times.readings import Spec
 
-__all__ = ["DAY", "WORDS", "ends_next_day", "guess_half", "over_noon", "share_clock", "share_half"]
+__all__ = ["DAY", "WORDS", "ends_next_day", "guess_half", "over_noon", "share_clock", "share_half", "two_bare"]
 
 _NOON = 12
 _OTHER_HALF = {"AM": "PM", "PM": "AM"}
@@ -16,6 +17,12 @@ _SCORE_REACH = 40
 WORDS = re.compile(r"[^\W\d_]+")
 DAY = frozenset(("wd", "d", "mo"))
 """Fields of a clock time that name its day."""
+
+
+def two_bare(roles: Roles) -> tuple[Spec, Spec] | None:
+    """The two hours that stand bare in a rule; None where they are one."""
+    first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
+    return None if first.fields["h"][2] == last.fields["h"][2] else (first, last)
 
 
 def share_clock(first: Spec, last: Spec) -> None:

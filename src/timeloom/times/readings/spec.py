@@ -52,6 +52,13 @@ class Spec(Reading):
         self.slug = False
         """The date of a wire slug ("02-13 0243"): gold counts it from nothing."""
 
+    def with_fields(self, fields: dict[str, Token]) -> Spec:
+        """The same with other fields; what is assumed of the one is not of the other."""
+        other = Spec(self.start, self.end, fields)
+        other.hints, other.assumed = dict(self.hints), self.assumed.copy()
+        other.modifiers, other.number, other.after, other.slug = self.modifiers, self.number, self.after, self.slug
+        return other
+
     @property
     def complete(self) -> bool:
         """Does it name its year?"""

@@ -14,6 +14,8 @@ from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
 from timeloom.times import Reader, Scorer, choice
 
+pytestmark = pytest.mark.slow
+
 THREADS = 12
 TEXTS = tuple(
     f"He left on {day} March {1900 + day}. Two weeks later, at {day % 12 + 1}:30 p.m. on Friday, she came; every other "

@@ -3,7 +3,7 @@
     python benchmarks/peers_setup.py      # once
     python benchmarks/conventions.py      # prints the table
 
-timeloom's two columns are `parse` (the convention `everyday`) and `find` (`timeml`); the others are read by the readers of rows
+timeloom's two columns are `parse` (the conventions `everyday`) and `find` with the conventions `timeml`; the others are read by the readers of rows
 (benchmarks/peers/*_rows.py), each with its own settings and told the time of writing alone. Ends are exclusive. A peer that is not set up has no column.
 """
 
@@ -25,7 +25,7 @@ TOOLS = ("dateparser", "chrono-node", "recognizers", "duckling")
 def ours(words: str) -> tuple[str, str]:
     """What `parse` and `find` say."""
     expression = timeloom.parse(words, dct=WRITTEN, preset="rules")
-    found = timeloom.find(words, dct=WRITTEN, preset="rules")
+    found = timeloom.find(words, dct=WRITTEN, preset="rules", conventions="timeml")
     return shown(expression), "; ".join(map(shown, found)) or "–"
 
 

@@ -1,6 +1,6 @@
 """Stated dates on the timeline: of the sentences that state one, how many have an event of theirs on it, and why not the rest.
 
-    python benchmarks/dated_sentences.py [--data FOLDER] [--preset en] [--only SOURCE ...] [--split all] [--limit N]
+    python benchmarks/dated_sentences.py [--data FOLDER] [--preset en] [--conventions timeml] [--only SOURCE ...] [--split all] [--limit N]
         [--misses N] [--json build/dated_sentences.json]
 
 A whole preset reads the raw texts of WikiWars and TimeBank with their time of writing. A date is a gold TIMEX3 (DATE or
@@ -167,6 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--preset", default="en")
+    parser.add_argument("--conventions", default="timeml", help="how times are read: timeml, as documents are, or everyday, as texts are")
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--only", nargs="*", choices=SOURCES, default=SOURCES)
     parser.add_argument("--split", choices=("all", "train", "dev"), default="all")
@@ -174,7 +175,7 @@ def main() -> None:
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="print the first N sentences without an event on their date")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    loom = load(options.preset, weights=options.weights)
+    loom = load(options.preset, conventions=options.conventions, weights=options.weights)
     rows = []
     for source in options.only:
         golds = [item.gold for item in items(source, options.data, options.split) if item.gold is not None][: options.limit]

@@ -176,7 +176,7 @@ def run(probe: Probe, preset: str = "rules") -> Verdict:
     """Read the text of a probe with the front door, and judge."""
     import timeloom
 
-    return judge(probe, [time.to_dict() for time in timeloom.find(probe.text, preset=preset, **probe.arguments)])
+    return judge(probe, [time.to_dict() for time in timeloom.find(probe.text, preset=preset, conventions="timeml", **probe.arguments)])
 
 
 def expected(probe: Probe) -> str:

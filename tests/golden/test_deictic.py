@@ -50,7 +50,7 @@ LEAST_TOLD = 150
 def placed(written: str) -> Iterator[tuple[str, Time]]:
     loom = timeloom.load("rules")
     for phrase in PHRASES:
-        for time in loom(f"{phrase}.", written, layers="times").times:
+        for time in loom(f"{phrase}.", written, layers="times", everyday=False).times:
             if time.intervals and time.timex3 is not None and time.timex3.type in ("DATE", "TIME"):
                 yield phrase, time
 

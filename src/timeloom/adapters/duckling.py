@@ -76,7 +76,7 @@ def duckling_report(
         preset, tz=tz, prefer=prefer, date_order=order, language=language,
         conventions=conventions("default", ago_width="none"),
     )  # fmt: skip
-    times = _open_ended(loom(fields["text"], dct, layers="times").times, Words(fields["text"], language))
+    times = _open_ended(loom(fields["text"], dct, layers="times", everyday=False).times, Words(fields["text"], language))
     entities, problems = to_entities(times, tz=tz, dct=dct)
     return [entity for entity in entities if entity["dim"] in dims], problems
 

@@ -145,7 +145,7 @@ class Timeloom:
         id = id_of(said.get("id"))
         tokens = tagged_tokens(doc) if self.settings.preset.startswith(FOREIGN) else ()
         if not tokens:
-            return self._pipeline()(doc.text, dct, id=id, layers=layers)
+            return self._pipeline()(doc.text, dct, id=id, layers=layers, everyday=False)
         return self._read_tagged(doc.text, dct, id, tokens)
 
     def _read_tagged(self, text: str, dct: Any, id: str, tokens: tuple[Token, ...]) -> Document:

@@ -60,6 +60,6 @@ class SUTime:
     def parse(self, input_str: str, reference_date: str = "") -> list[dict[str, Any]]:
         """The times of a text. Without a reference date (ISO 8601) what depends on one keeps an open value, XXXX: the clock of the
         machine is not read. Raises FormatError for a date that is none."""
-        document = self._loom(input_str, reference_date or None, layers="times")
+        document = self._loom(input_str, reference_date or None, layers="times", everyday=False)
         times = document.times if self._ranges else document.timexes
         return to_sutime(times, input_str)[0]

@@ -13,7 +13,7 @@ from typing import Any
 
 from timeloom.errors import ExpressionError
 
-__all__ = ["CHOICES", "DEFAULT", "PRESETS", "Choice", "Conventions", "conventions"]
+__all__ = ["CHOICES", "DEFAULT", "EVERYDAY_CHOICES", "PRESETS", "Choice", "Conventions", "conventions", "names"]
 
 HOUR = 3600
 Hours = tuple[tuple[str, int, int], ...]
@@ -47,6 +47,7 @@ class Conventions:
     empty: str
     bare_operator: str
     bare_this: str
+    open_range: str
     nth_period_inside: bool
     unknown_number: str
     fractions: str
@@ -207,6 +208,7 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice("bare_operator", "half", "undefined", "half", "Last, Next, Before, After with nothing to count", "PY; SC"),
     Choice("bare_this", "undefined", "undefined", "undefined", "This with nothing to count, as in now; anchor: what it counts from", "TIMEX3: PRESENT_REF has no value"),
+    Choice("open_range", "length", "length", "length", "TIMEX3 of a range of which the words name one side (since 2005): how long it is; bound: what they name, with a mod", "TimeML 1.2.1: values of DURATION; of mod"),
     Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
     Choice("unknown_number", "outward", "undefined", "outward", "several of a pattern without a number", "PY; SC"),
     Choice(
@@ -239,8 +241,22 @@ def _preset(name: str) -> Conventions:
     return Conventions(name=name, **{choice.field: getattr(choice, name) for choice in CHOICES})
 
 
-PRESETS: Mapping[str, Conventions] = {name: _preset(name) for name in ("default", "timenorm_scala", "timenorm_python")}
-DEFAULT = PRESETS["default"]
+DEFAULT = _preset("default")
+EVERYDAY_CHOICES: Mapping[str, Any] = {"ago_width": "exact", "bare_this": "anchor", "open_range": "bound"}
+"""What people mean, where the guidelines of TimeML are vague: "in two weeks" is that day, "now" the moment, and what is due by May is of May."""
+PRESETS: Mapping[str, Conventions] = {
+    "default": DEFAULT,
+    "everyday": replace(DEFAULT, name="everyday", **EVERYDAY_CHOICES),
+    "timeml": replace(DEFAULT, name="timeml"),
+    "timenorm_scala": _preset("timenorm_scala"),
+    "timenorm_python": _preset("timenorm_python"),
+}
+"""By name. `default` is `everyday` where a plain text is read, and `timeml` where a document is."""
+
+
+def names(conventions: Conventions, preset: str) -> bool:
+    """Are these the conventions of that name, perhaps with some choices changed?"""
+    return conventions.name.rstrip("*") == preset
 
 
 def conventions(preset: str | Conventions = "default", /, **changes: Any) -> Conventions:

@@ -90,7 +90,9 @@ def parse(
         document = _of_tagged(source, dct, loom)
     else:
         whole = None if file is not None or shape == "timeml" else _expression(source, dct, loom)
-        document = whole if whole is not None else loom(source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes)
+        document = whole if whole is not None else loom(
+            source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes, everyday=shape != "timeml"
+        )
     FORMATS[shape](document)
     if dct == ESTIMATE:
         tell_estimate(document)

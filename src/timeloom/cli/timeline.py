@@ -64,7 +64,7 @@ def timeline(
         raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
     if annotated and dct == ESTIMATE:
         raise click.UsageError("--dct estimate goes by the words of a text, which --annotated leaves unread")
-    document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes)
+    document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes, everyday=shape != "timeml")
     from timeloom.formats.placing import put
 
     if ics is not None:
@@ -95,13 +95,13 @@ def _calendar(document: Document) -> bytes:
     return next(iter(files.contents.values()))
 
 
-def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: int) -> Document:
-    """The text of a file as the pipeline reads it."""
+def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: int, *, everyday: bool) -> Document:
+    """The text of a file as the pipeline reads it: as people mean it, or by the guidelines of TimeML where that is written."""
     source = source_of(file, max_bytes, dct)
     loom = reading.pipeline()
     own = loom.for_document(Document(id=source.name, text=source.text))
     layers: Layers = "times" if own.timeline is None else "timeline"
-    document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes)
+    document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes, everyday=everyday)
     if dct == ESTIMATE:
         tell_estimate(document)
     if document.meta.problems:

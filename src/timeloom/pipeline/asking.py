@@ -124,9 +124,9 @@ def _last_year(asked_at: Interval | None) -> Interval | None:
 
 def _times(loom: Pipeline, words: Words, asked_at: Interval | None) -> tuple[Time, ...]:
     """The times of the question, and those that show where another word stands in it."""
-    found = list(loom(words.question, asked_at, id="question", layers="times").times)
+    found = list(loom(words.question, asked_at, id="question", layers="times", everyday=False).times)
     for changed in words.stand_ins(left_out=bool(found)):
-        for time in loom(changed, asked_at, id="question", layers="times").times:
+        for time in loom(changed, asked_at, id="question", layers="times", everyday=False).times:
             if not any(time.start < other.end and other.start < time.end for other in found):
                 found.append(msgspec.structs.replace(time, text=words.question[time.start : time.end]))
     return tuple(sorted(found, key=lambda time: time.start))

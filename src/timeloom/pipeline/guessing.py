@@ -92,10 +92,8 @@ class Guessing(Pipeline):
             return read
         return msgspec.structs.replace(read, times=tuple(_told(time, guessed) for time in read.times))
 
-    def for_expression(self) -> Pipeline:
-        """As `Pipeline.for_expression`, in the language of each text."""
-        assert self.options is not None
-        return guessing(self.name, msgspec.structs.replace(self.options, whole=True))
+    def _made(self, options: Options) -> Pipeline:
+        return guessing(self.name, options)
 
     def for_document(self, document: Document) -> Pipeline:
         """The Pipeline of the language of a document."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from timeloom._version import __version__
+from timeloom.calendar.conventions import DEFAULT, PRESETS, names
 from timeloom.calendar.settings import spelled
 from timeloom.document import Candidate, Document, Problem
 from timeloom.errors import LimitError, ModelError
@@ -74,8 +75,11 @@ class Pipeline:
         layers: Layers = "all",
         events: Events | None = None,
         max_bytes: int = MAX_TEXT_BYTES,
+        everyday: bool = True,
     ) -> Document:
-        """Read one text. `dct` is when it was written; without it, what depends on it stays unresolved.
+        """Read one text, as people mean it; without `everyday` by the guidelines of TimeML, as `run` reads documents (docs/concepts.md).
+        A preset that was loaded with the conventions "everyday" or "timeml" keeps to these.
+         `dct` is when it was written; without it, what depends on it stays unresolved.
         "estimate" has the text dated by its words first (`Document.written`); the credible interval stands for the time of
         writing, and what is counted from it is as wide (`timeloom.pipeline.estimated`).
         `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
@@ -91,7 +95,8 @@ class Pipeline:
         check_size(text, id, max_bytes)
         if events is not None:
             check_events(events, len(text), id)
-        loom = self._with_events(events) if events else self
+        loom = self.for_text() if everyday else self
+        loom = loom._with_events(events) if events else loom
         if dct == ESTIMATE:
             return loom.run(Document(id=id, text=text, language=self.language), layers=layers, estimate=True)
         return loom.run(Document(id=id, text=text, dct=anchor(dct), language=self.language), layers=layers)
@@ -179,7 +184,20 @@ class Pipeline:
 
     def for_expression(self) -> Pipeline:
         """The Pipeline for texts that are one expression each: a phrase that covers the whole text comes before all others."""
-        return self if self.options is None else made(self.name, msgspec.structs.replace(self.options, whole=True))
+        return self._with(whole=True, everyday=True)
+
+    def for_text(self) -> Pipeline:
+        """The Pipeline for plain texts, whose times are what people mean by them, unless it was told by which conventions to read."""
+        return self if self.options is None or names(self.options.conventions, "timeml") else self._with(everyday=True)
+
+    def _with(self, **changes: bool) -> Pipeline:
+        """The same with some options changed; itself where it has no options, or these already."""
+        if self.options is None or all(getattr(self.options, name) == value for name, value in changes.items()):
+            return self
+        return self._made(msgspec.structs.replace(self.options, **changes))
+
+    def _made(self, options: Options) -> Pipeline:
+        return made(self.name, options)
 
     def for_document(self, document: Document) -> Pipeline:
         """The Pipeline that reads a document: this one, unless it is one that guesses languages."""
@@ -242,9 +260,10 @@ def check_size(text: str, id: str, max_bytes: int = MAX_TEXT_BYTES) -> None:
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
-    """Options as plain values; `events` and `whole`, which belong to one text, and `threads`, which change nothing, are left out."""
+    """Options as plain values, with what is everyday among the conventions; `events` and `whole`, which belong to one text, and `threads`, which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
-    held = {"conventions": spelled(options.conventions), "language": options.language, "first": options.first, **policy}
+    is_named = options.conventions != DEFAULT or not options.everyday
+    held = {"conventions": spelled(options.conventions if is_named else PRESETS["everyday"]), "language": options.language, "first": options.first, **policy}
     held |= {
         "weights": None if options.weights is None else options.weights.name,
         "decoder": options.decoder,

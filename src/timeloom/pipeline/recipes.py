@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a preset may be told. `first` is how many members of an infinite set are written out, `threads` how many the encoder
     may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen (`timeloom.stages.relations.merge`).
     `domain` is the kind of text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense. `whole`: each text
-    is one expression."""
+    is one expression; `everyday`: times are read as people mean them, not by the guidelines of TimeML."""
 
     conventions: Conventions = DEFAULT
     language: str = "en"
@@ -42,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     domain: str = "news"
     cues: bool = True
     whole: bool = False
+    everyday: bool = False
 
 
 FOREIGN = "heideltime:"
@@ -67,7 +68,7 @@ def _rules_v2(options: Options) -> dict[str, Stage]:
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(
         _scorer(_own(options, TIMES)), interpret, options.language, options.policy, whole=options.whole,
-        convention=EVERYDAY if options.whole else NEWS, given=frozenset(spot for spot, _ in options.events),
+        convention=EVERYDAY if options.everyday else NEWS, given=frozenset(spot for spot, _ in options.events),
     )  # fmt: skip
     return {"segment": Segmenter(language=options.language), "recognise": reader, "compose": _as_it_is, "interpret": interpret}
 
@@ -148,6 +149,7 @@ def _weave(options: Options) -> dict[str, Stage]:
     weaver = Weaver.load(folder, threads=options.threads)
     trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads", folder).items()})
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, first=options.first)
+    interpret = interpret.everyday() if options.everyday else interpret
     return {
         "events": EventFinder(weaver),
         "relate": Relator(weaver, Attacher.load(_own(options, ATTACH))),

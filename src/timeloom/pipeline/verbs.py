@@ -40,7 +40,7 @@ def find(
 
     `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "estimate" has it dated by
     its words, and what is counted from it is as wide as that estimate). The other options are those
-    of `load`. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB,
+    of `load`. Times are what people mean by them; with the conventions "timeml" they are those of its guidelines. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB,
     TypeError for a text that is no str.
 
     >>> [time.timex3.value for time in find("She left in May 1843.")]
@@ -138,14 +138,15 @@ def annotate(
     "events" or "relations" (ModelError where the preset does not read these).
 
     `events` gives the intervals of events by their character spans, which must lie in the text (FormatError);
-    `id` names the document. Otherwise as `find`.
+    `id` names the document. Times are those of the guidelines of TimeML; with the conventions "everyday" they are what people mean.
+    Otherwise as `find`.
     """
     check_layers(layers)
     loom = load(
         preset, tz=tz, date_order=date_order, prefer=prefer, conventions=conventions, language=language,
         jurisdiction=jurisdiction,
     )  # fmt: skip
-    return loom(text, dct, id=id, layers=layers, events=events)
+    return loom(text, dct, id=id, layers=layers, events=events, everyday=False)
 
 
 def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -> list[Document]:

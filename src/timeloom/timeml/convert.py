@@ -61,6 +61,8 @@ _WIDTHS = ((365, "year"), (89, "quarter"), (28, "month"), (7, "week"))
 _NOTHING: Mapping[str, str] = {}
 _HOUR = 3600
 """Seconds."""
+_FROM, _UP_TO = ("AFTER", "ON_OR_AFTER"), ("BEFORE", "ON_OR_BEFORE")
+"""The mods of a range with one side, by whether it holds what that names."""
 _BACK = (Last, Before)
 _FORTH = (Next, After)
 
@@ -72,18 +74,22 @@ def timex3(
     dct: Interval | None = None,
     hints: Mapping[str, str] = _NOTHING,
     resolve: Resolve | None = None,
+    bounds: bool = False,
 ) -> Timex3:
     """TIMEX3 of `tree`, whose value is `value`.
 
     `hints` is what SCATE cannot hold and a composer read from the words: `quant`, `freq`, `mod`; `grain`, the unit
     in which the value is written ("Quarter-Year" for "a year ago" in a text about quarters; "Half-Year" or "Part"
     where an amount stands for a half); and `type` or `value` where the words fix them. `resolve` evaluates a tree under the same anchor and conventions; it is asked
-    for fiscal years only, whose name ("FY2014") is known even where their bounds are not.
+    for fiscal years only, whose name ("FY2014") is known even where their bounds are not. `bounds`: a range of which the words name one
+    side has the value of that, with a mod.
     """
     wanted = _HINTED.get(hints.get("grain", ""))
     portion, part = _portion(tree, value, wanted)
     core = ("DATE", portion, None, None) if portion else _core(tree, value, dct, resolve, wanted)
     kind, written, begin, end = core
+    if bounds and (one_sided := _one_sided(tree, begin, end)) is not None:
+        (kind, written, begin, end), part = one_sided
     quant, freq = hints.get("quant"), hints.get("freq")
     if freq is None and isinstance(tree, Frequency) and isinstance(tree.n, int):
         freq = f"{tree.n}X"
@@ -235,6 +241,33 @@ def _range(node: Between, value: Value, dct: Interval | None) -> Core:
     begin_at = None if isinstance(start, End) else start if node.start_included else start - 1
     end_at = None if isinstance(end, End) else end - 1 if node.end_included else end
     return "DURATION", length, _side(node.start, begin_at, dct), _side(node.end, end_at, dct)
+
+
+def _one_sided(tree: Expression, begin: str | None, end: str | None) -> tuple[Core, str] | None:
+    """Of a range with one side the date that is named, and on which side of it the range lies."""
+    node = tree
+    while isinstance(node, (Modified, Zoned)):
+        node = node.inner
+    bound = _bound(node) if isinstance(node, Between) else None
+    if bound is None:
+        return None
+    assert isinstance(node, Between)
+    from_it = bound is node.start
+    written = (begin if from_it else end) or "XXXX"
+    mod = _mod(bound) or (_FROM[node.start_included] if from_it else _UP_TO[node.end_included])
+    return ("TIME" if "T" in written.removesuffix("_REF") else "DATE", written, None, None), mod
+
+
+def _bound(node: Between) -> Expression | None:
+    """The side of a range that the words name, where the other is the time of writing or is not told: since 2005, before 6 p.m.; not
+    "within two weeks", which is a length."""
+    named = [side for side in (node.start, node.end) if not isinstance(side, (DocTime, UnknownTime))]
+    return named[0] if len(named) == 1 and not _is_counted(named[0]) else None
+
+
+def _is_counted(tree: Expression) -> bool:
+    """Is it an amount away from the time of writing?"""
+    return any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in main_path(tree))
 
 
 def _side(tree: Expression, at: int | None, dct: Interval | None) -> str | None:

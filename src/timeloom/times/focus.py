@@ -1,7 +1,7 @@
 """The focus: what a document is telling of, as far as it has been read.
 
 What a later expression may count from: the last date named, the last that named its year, and the last day. Sets, amounts and
-bare ranges move nothing.
+ranges move nothing, but one that is told to end ("by October 1941") names that date.
 """
 
 from __future__ import annotations
@@ -123,6 +123,13 @@ class Focus:
         """Take in what has just been read."""
         if isinstance(reading, Between):
             self._hold(time)
+            if reading.ends() == [reading.last] and len(time.parts) == 1:
+                self._move(reading.ends()[0], time.parts[0], anew=True)
+            return
+        self._move(reading, time)
+
+    def _move(self, reading: Reading, time: Time, *, anew: bool = False) -> None:
+        """Take in one date; `anew`: what counts from it is to count from a date of its own."""
         if not isinstance(reading, (Spec, Shift, Nth, Overlap)) or (isinstance(reading, Shift) and isinstance(reading.argument, Amount) and reading.operator in ("Last", "Next")):
             return
         if len(time.intervals) != 1 or time.timex3 is None or time.timex3.type in ("SET", "DURATION"):
@@ -135,7 +142,7 @@ class Focus:
             return
         grain = reading.grain
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval
-        if len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
+        if anew or len(time.entities) > _LARGEST or (grain == "Hour" and _days_differ(interval.start, interval.end)) or civil(interval.start // _DAY)[0] != civil((interval.end - 1) // _DAY)[0]:
             anchor, base = _written_anew(time, interval.start, interval.end, grain)
         place = Place(anchor, interval, grain, base)
         if is_quarter:

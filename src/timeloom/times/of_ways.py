@@ -13,7 +13,7 @@ from timeloom.times.placing import Option
 from timeloom.times.readings import OF_DAY, Amount, Nth, Overlap, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
-from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, OF_TOLD, Variant
+from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
 __all__ = ["of_way", "prior_of_option"]
@@ -22,7 +22,7 @@ _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
 _UNSAID = 7.0
 """How unlikely it is that the text does not say what something counts from."""
-_TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0}
+_TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0, FROM_UNKNOWN: -1.0}
 """How likely other ways to take the words are, beside that in which they were read."""
 _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""

@@ -1,4 +1,5 @@
-"""Variants: what the same words may mean in another order of day and month, in the other half of the day, or in another century."""
+"""Variants: what the same words may mean in another order of day and month, in the other half of the day, in another century, or told of
+what has been."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from timeloom.times.context import Context
 from timeloom.times.focus import Place
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.open_hours import is_open
-from timeloom.times.readings import Overlap, Reading, Spec
+from timeloom.times.readings import Between, Overlap, Reading, Spec
 
-__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "OF_TOLD", "Variant", "may_vary", "variants"]
+__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "OF_TOLD", "Variant", "may_vary", "variants"]
 
-AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD = "", "exchanged", "after-noon", "century"
+AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN = "", "exchanged", "after-noon", "century", "from-unknown"
 EITHER_ORDER = "day-month-order"
 """What is assumed of a date in digits whose month may be its day."""
 _BY_DOCUMENT = "day-month-by-document"
@@ -23,6 +24,7 @@ _SAYS_HALF = frozenset(("ap", "p", "n", "sec", "h2", "z"))
 _HALF, _CENTURY = 12, 100
 _SAID = {
     AS_READ: "", EXCHANGED: "day and month exchanged", AFTER_NOON: "the same hour after noon", OF_TOLD: "in the century that the text tells of",
+    FROM_UNKNOWN: "with a start that is not told",
 }
 
 
@@ -43,6 +45,8 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     yield Variant(AS_READ, reading)
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
         yield Variant(AFTER_NOON, _over(reading, _with(reading.pattern, "h", reading.pattern.fields["h"][2] + _HALF)))
+    if isinstance(reading, Between) and reading.first is None and isinstance(reading.last, Reading):  # by October the city had fallen
+        yield Variant(FROM_UNKNOWN, reading.with_first("Unknown"))
     if not isinstance(reading, Spec):
         return
     if _of_either_order(reading):

@@ -67,8 +67,9 @@ class Reader:
         layers = body.layers or "all"
         if is_text:
             return loom(body.text or "", body.dct, id=body.id or "text", layers=layers)
-        document = self._told(document_of(body.document), body, loom)
-        return loom.run(document, layers=layers, estimate=body.dct == ESTIMATE)
+        given = document_of(body.document)
+        loom = _for(given, loom)
+        return loom.run(self._told(given, body, loom), layers=layers, estimate=body.dct == ESTIMATE)
 
     def _told(self, document: Document, body: Annotate, loom: Pipeline) -> Document:
         """The document with what a request says of it. With another time of writing its times are read anew, as a correction of it
@@ -128,8 +129,8 @@ class Reader:
     def correct(self, body: Correct) -> Json:
         from timeloom.pipeline.correcting import corrected
 
-        loom = self.loom(body)
         document = document_of(body.document)
+        loom = _for(document, self.loom(body))
         if not body.skip:
             return answer_of(corrected(document, body.edits, loom, layers=body.layers))
         left: list[Json] = []
@@ -151,10 +152,15 @@ class Reader:
             if document.dct is None and body.dct not in (None, ESTIMATE):
                 document = msgspec.structs.replace(document, dct=anchor(body.dct))
             estimate = document.dct is None and body.dct == ESTIMATE
-            document = self.loom(body).run(document, layers=body.layers or "all", estimate=estimate)
+            document = _for(document, self.loom(body)).run(document, layers=body.layers or "all", estimate=estimate)
         if document.timeline is None:
             document = Timeliner()(document)
         return {**answer_of(document), "file": told_of(file, document)}
+
+
+def _for(document: Document, loom: Pipeline) -> Pipeline:
+    """The pipeline for a document: what was a text is read on as a text is read."""
+    return loom.for_text() if document.meta.format in OWN else loom
 
 
 def answer_of(document: Document) -> Json:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Protocol, get_args
+from typing import NamedTuple, get_args
 
 import click
 import msgspec
@@ -18,14 +18,13 @@ import msgspec
 from timeloom.document import Document
 from timeloom.errors import TimeloomError
 from timeloom.metrics import metric
-from timeloom.pipeline import load
-from timeloom.pipeline.dct import Anchor
+from timeloom.pipeline import Pipeline, load
 from timeloom.pipeline.layers import LAYERS, Layers
 from timeloom.pipeline.verbs import only_time
 from timeloom_train.times.fitting_rows import judge
-from timeloom_train.times.sources import SOURCES, Item, Split, items
+from timeloom_train.times.sources import ANNOTATED, SOURCES, Item, Split, items
 
-__all__ = ["HEAD", "NEWS", "TBAQ", "LoomFor", "Read", "Reader", "Row", "loom_for", "measure", "read_with", "rows", "table"]
+__all__ = ["HEAD", "NEWS", "TBAQ", "LoomFor", "Read", "Row", "loom_for", "measure", "read_with", "rows", "table"]
 
 HEAD = ("source", "items", "strict", "relaxed", "value", "fully right", "mentions right", "false")
 NEWS = ("timebank", "aquaint")
@@ -36,13 +35,7 @@ Read = Callable[[Item], Document]
 """A system: what it reads in an item. A row that is one expression gives one time or none."""
 
 
-class Reader(Protocol):
-    """What reads a text, as a `timeloom.Pipeline` does."""
-
-    def __call__(self, text: str, dct: Anchor = None, *, id: str = "text", layers: Layers = "all") -> Document: ...
-
-
-LoomFor = Callable[[str, str | None], Reader]
+LoomFor = Callable[[str, str | None], Pipeline]
 """Language and preferred direction -> what reads them."""
 
 
@@ -96,7 +89,7 @@ def loom_for(preset: str) -> LoomFor:
     read by the rules. Raises ModelError where it is asked for what there is not."""
 
     @cache
-    def made(language: str, prefer: str | None) -> Reader:
+    def made(language: str, prefer: str | None) -> Pipeline:
         return load(preset if language == "en" or preset.startswith("rules") else "rules", language=language, prefer=prefer)
 
     return made
@@ -109,9 +102,9 @@ def read_with(loom_for: LoomFor, layers: Layers = "times") -> Read:
     def read(item: Item) -> Document:
         loom = loom_for(item.language, item.prefer)
         if not item.is_expression:
-            return loom(item.text, item.dct, id=item.id, layers=layers)
+            return loom(item.text, item.dct, id=item.id, layers=layers, everyday=item.source not in ANNOTATED)
         try:
-            found = loom(item.text, item.dct, id=item.id, layers="times")
+            found = loom.for_expression()(item.text, item.dct, id=item.id, layers="times")
             return msgspec.structs.replace(found, times=(only_time(item.text, found.times, item.language),))
         except TimeloomError:
             return Document(id=item.id, text=item.text, dct=item.dct, language=item.language)

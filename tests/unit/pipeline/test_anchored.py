@@ -31,7 +31,7 @@ DAY = Interval.of(2017, 3, 5)
 
 def found(*links: tuple[str, str, str], mains: str = "shook took") -> Document:
     """The story with its times as the rules read them, and events and links as given here."""
-    document = load("rules")(STORY, "2017-05-10")
+    document = load("rules", conventions="timeml")(STORY, "2017-05-10")
     events = []
     for number, (word, nth) in enumerate(MENTIONS):
         start = [match.start() for match in re.finditer(word, STORY)][nth]
@@ -137,7 +137,7 @@ class TestTrees:
     def given(self, *, trees: bool, linked: bool = False) -> Document:
         """The text with four events, the last a mention of the first, and with every token under "fled" or without heads."""
         document = Segmenter(tokens="words")(Document(id="x", text=self.TEXT))
-        document = replace(load("rules")(self.TEXT, "2017-05-10"), sentences=document.sentences, tokens=document.tokens)
+        document = replace(load("rules", conventions="timeml")(self.TEXT, "2017-05-10"), sentences=document.sentences, tokens=document.tokens)
         starts = [self.TEXT.rindex(word) for word in self.WORDS]
         events = [
             Event(f"e{at}", start, start + len(word), (), (Instance(f"ei{at}"),), word in ("shook", "said"))

@@ -6,7 +6,7 @@ import pytest
 
 from timeloom import load
 
-LOOM = load("rules")
+LOOM = load("rules", conventions="timeml")
 DCT = "2017-08-01"
 FORMATS = (
     ("Monday, July 24, 2017", "2017-07-24"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 LISTS = [
     ("en", "Due on May 3, 15 and 31, 2023.", ["2023-05-03", "2023-05-15", "2023-05-31"]),
@@ -15,7 +14,7 @@ LISTS = [
 
 @pytest.mark.parametrize(("language", "text", "values"), LISTS, ids=[text for _, text, _ in LISTS])
 def test_numbers_of_a_list_are_days_of_its_month(language: str, text: str, values: list[str]) -> None:
-    found = timeloom.find(text, dct="2024-05-15", preset="rules.v2", language=language)
+    found = in_timeml(text, dct="2024-05-15", preset="rules.v2", language=language)
     assert [time.timex3.value for time in found if time.timex3] == values
 
 
@@ -27,4 +26,4 @@ def test_numbers_of_a_list_are_days_of_its_month(language: str, text: str, value
     ],
 )  # fmt: skip
 def test_what_is_assumed_has_its_name(text: str, assumed: str) -> None:
-    assert assumed in timeloom.find(text, dct="2024-05-15", preset="rules.v2")[-1].assumed
+    assert assumed in in_timeml(text, dct="2024-05-15", preset="rules.v2")[-1].assumed

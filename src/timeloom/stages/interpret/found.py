@@ -133,7 +133,7 @@ class Reading:
         return "Day" if RANK[grain_of(tree.shift)] > RANK["day"] and RANK[grain_of(tree.interval) or "day"] <= RANK["day"] else None
 
     def _timex3(self, tree: Expression, value: Value, hints: Mapping[str, str]) -> Timex3:
-        return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated)
+        return timex3(tree, value, dct=self.dct, hints=hints, resolve=self._evaluated, bounds=self.conventions.open_range == "bound")
 
     def _inner(self, tree: Expression) -> str | None:
         """The value of an expression within a tree, for the words."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from timeloom.calendar import conventions as conventions_named
-from timeloom.calendar.conventions import Conventions
+from timeloom.calendar.conventions import EVERYDAY_CHOICES, Conventions, names
 from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
 from timeloom.document.by_value import by_value
@@ -76,7 +76,7 @@ class Interpreter:
         their source."""
         if self._everyday is None:
             conventions = self.conventions
-            exact = replace(conventions, ago_width="exact", bare_this="anchor") if conventions.ago_width == "centred" else conventions
+            exact = replace(conventions, **EVERYDAY_CHOICES) if names(conventions, "default") else conventions
             self._everyday = Interpreter(conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most)
         return self._everyday
 

@@ -195,15 +195,6 @@ def part_of_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
     return Amount(*extent(span), unit_of(roles["u"]), (roles["a"].start, roles["b"].end, f"{above / below:g}"))
 
 
-def by_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """by Friday, by the end of next month, by EOD: from the time of writing on"""
-    last = reading_of(roles["b"])
-    if last is None:
-        return None
-    ends = isinstance(last, Shift) and last.argument is not None and any(kind == "End" for kind, _ in (*last.modifiers, *last.argument.modifiers))
-    return Between(*extent(span), where(roles["f"]), None, last, last_included=ends)
-
-
 def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """early in the morning"""
     reading = Spec(*extent(span), {"p": field(roles["p"], "INPART")})
@@ -216,5 +207,5 @@ BUILDERS: dict[str, Builder] = {
     "unit-part": unit_part,
     "past-unit": past_unit,
     "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
-    "part-of-number": part_of_number, "by-then": by_then, "early-inpart": early_inpart,
+    "part-of-number": part_of_number, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -27,6 +27,8 @@ __all__ = ["BUILDERS", "after_start", "is_no_day", "on_day"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
+_BY, _THROUGH = "by", "through"
+"""Those of words for "until": the one of what is due, and the one that goes to the end of what it names."""
 _WITHIN = {"wd": "Week", "mo": "Year"}
 """What an end says of both: the week of weekdays, the year of months."""
 _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
@@ -355,16 +357,18 @@ def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """until Friday, until now: from the time of writing where the word says so, else from an unknown start"""
+    """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an unknown start"""
     last = reading_of(roles["b"])
     if last is None or is_no_day(last):
         return None
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
-    from_now = roles["f"].values.get("UNTIL") == FROM_NOW and not _gone_by(ctx, last)
+    word = roles["f"].values.get("UNTIL")
+    from_now = word in (FROM_NOW, _BY) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    return Between(start, end, where(roles["f"]), first, last, first_included=False, last_included="End" in _parts(last))
+    whole = "End" in _parts(last) or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    return Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:

@@ -29,6 +29,13 @@ class Between(Reading):
         self.first_included = first_included
         self.last_included = last_included
 
+    def with_first(self, first: Reading | str | None) -> Between:
+        """The same from another start."""
+        copied = Between(self.start, self.end, self.span, first, self.last, self.first_included, self.last_included)
+        copied.whole, copied.night = self.whole, self.night
+        copied.hints, copied.modifiers, copied.assumed = dict(self.hints), self.modifiers, self.assumed.copy()
+        return copied
+
     def ends(self) -> list[Reading]:
         """The ends that are expressions themselves."""
         return [end for end in (self.first, self.last) if isinstance(end, Reading)]

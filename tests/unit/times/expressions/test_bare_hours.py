@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.document import Time
 
 DCT = "2024-05-15"
 
 
 def read(language: str, text: str) -> tuple[Time, ...]:
-    return timeloom.find(text, dct=DCT, preset="rules", language=language)
+    return in_timeml(text, dct=DCT, preset="rules", language=language)
 
 
 ENDS = [

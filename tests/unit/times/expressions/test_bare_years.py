@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: nearly as likely a time as not, by a word that the reader has never seen before one")
 YEARS = [
@@ -29,7 +28,7 @@ NUMBERS = [
 
 @pytest.mark.parametrize("text", YEARS)
 def test_a_year(text: str) -> None:
-    found = timeloom.find(text, dct="2021-05-14", preset="rules")
+    found = in_timeml(text, dct="2021-05-14", preset="rules")
     assert any(time.timex3 is not None and time.timex3.value[:4].isdigit() for time in found), [
         time.text for time in found
     ]
@@ -37,12 +36,12 @@ def test_a_year(text: str) -> None:
 
 @pytest.mark.parametrize("text", NUMBERS)
 def test_no_year(text: str) -> None:
-    assert [time.text for time in timeloom.find(text, dct="2021-05-14", preset="rules")] == []
+    assert [time.text for time in in_timeml(text, dct="2021-05-14", preset="rules")] == []
 
 
 # "In office 1992 to 1996" stood among the single years before: it is one stretch, whose value is that of how long it is.
 @pytest.mark.parametrize("text", ["I worked there 2010 to 2014.", "Head coach 1998 to 2004", "on staff 2003-2010", "in office 1992 to 1996"])
 def test_both_years_of_a_range_are_read(text: str) -> None:
-    (found,) = timeloom.find(text, dct="2021-05-14", preset="rules")
+    (found,) = in_timeml(text, dct="2021-05-14", preset="rules")
     assert found.timex3 is not None
     assert found.timex3.type == "DURATION"

@@ -153,8 +153,8 @@ def test_what_is_short_is_no_time_in_a_text(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "text", "value"), [("de", "Das war vor drei Wochen.", "2024-W09"), ("fr", "C'était il y a trois semaines.", "2024-W09")])
-def test_in_a_text_an_amount_is_as_wide_as_its_unit(language: str, text: str, value: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language)
+def test_by_timeml_an_amount_is_as_wide_as_its_unit(language: str, text: str, value: str) -> None:
+    (time,) = timeloom.find(text, dct=DCT, language=language, conventions="timeml")
     assert time.timex3 is not None
     assert time.timex3.value == value
 

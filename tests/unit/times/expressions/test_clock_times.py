@@ -4,8 +4,8 @@ and is none."""
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.calendar.interval import Interval
 
 DCT = "2024-06-01"
@@ -112,57 +112,57 @@ def test_a_moment_in_other_languages(number: int, language: str) -> None:
 
 
 def _is_moment(text: str, extent: str, value: str, zone: str | None, language: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.timex3 is not None
     assert (time.text, time.timex3.value, time.intervals[0].zone, time.assumed) == (extent, value, zone, ())
 
 
 @pytest.mark.parametrize(("text", "start", "end"), NO_OFFSETS)
 def test_the_end_of_a_range_is_no_offset(text: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, preset="rules")
     assert time.intervals == (Interval.iso(start, end),)
 
 
 @pytest.mark.parametrize("text", ["4:35:12 +02:13", "at 14:03:22,15:10", "10:00 +1000 points", "at 10:00 -1000 people", "4:35:12 2013 +02:13", "10:00 +9900"])
 def test_no_such_offset_and_no_part_of_a_second(text: str) -> None:
-    times = timeloom.find(text, dct=DCT, preset="rules")
+    times = in_timeml(text, dct=DCT, preset="rules")
     assert all(interval.zone is None for time in times for interval in time.intervals)
     assert text not in [time.text for time in times]
 
 
 @pytest.mark.parametrize(("language", "text", "start", "end"), OVER_MIDNIGHT)
 def test_hours_of_a_day_that_run_past_midnight(language: str, text: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.intervals == (Interval.iso(start, end),)
 
 
 @pytest.mark.parametrize(("language", "text", "start", "end"), BARE_END)
 def test_a_bare_hour_at_the_end_is_the_first_after_the_start(language: str, text: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.text == text
     assert time.intervals == (Interval.iso(start, end),)
 
 
 def test_the_half_of_the_day_of_a_bare_end_is_a_guess() -> None:
-    (time,) = timeloom.find("from 9 a.m. to 5", dct=DCT, preset="rules")
+    (time,) = in_timeml("from 9 a.m. to 5", dct=DCT, preset="rules")
     assert time.assumed == ("clock-half-day",)
 
 
 @pytest.mark.parametrize(("language", "text", "extents"), PROGRAMMES)
 def test_a_programme(language: str, text: str, extents: list[str]) -> None:
-    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == extents
+    assert [time.text for time in in_timeml(text, dct=DCT, language=language, preset="rules")] == extents
 
 
 @pytest.mark.parametrize(("language", "text"), NONE)
 def test_no_clock_time(language: str, text: str) -> None:
-    assert not timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert not in_timeml(text, dct=DCT, language=language, preset="rules")
 
 
 @pytest.mark.parametrize("text", RECORDINGS)
 def test_places_in_a_recording_are_no_clock_times(text: str) -> None:
-    assert [time.text for time in timeloom.find(text, dct=DCT, preset="rules")] == []
+    assert [time.text for time in in_timeml(text, dct=DCT, preset="rules")] == []
 
 
 def test_a_day_may_begin_at_midnight() -> None:
-    assert [time.text for time in timeloom.find("00:00 was when it began.", dct=DCT, preset="rules")] == ["00:00"]
-    assert [time.text for time in timeloom.find("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == ["08:00", "09:15"]
+    assert [time.text for time in in_timeml("00:00 was when it began.", dct=DCT, preset="rules")] == ["00:00"]
+    assert [time.text for time in in_timeml("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == ["08:00", "09:15"]

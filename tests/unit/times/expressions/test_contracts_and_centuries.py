@@ -4,8 +4,8 @@ in digits that no calendar has."""
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.calendar.interval import Interval
 
 DCT = "2024-06-01"
@@ -78,43 +78,43 @@ IMPOSSIBLE = [("en", "02/30/2022"), ("en", "31/02/2022"), ("en", "30-02-2010"), 
 
 @pytest.mark.parametrize(("language", "text", "extent", "value"), AMOUNTS)
 def test_amounts(language: str, text: str, extent: str, value: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.timex3 is not None
     assert (time.text, time.timex3.value) == (extent, value)
 
 
 @pytest.mark.parametrize("text", NO_AMOUNTS)
 def test_no_such_amount(text: str) -> None:
-    assert text not in [time.text for time in timeloom.find(text, dct=DCT, preset="rules")]
+    assert text not in [time.text for time in in_timeml(text, dct=DCT, preset="rules")]
 
 
 @pytest.mark.parametrize(("language", "text", "extent", "start", "end"), PLACES)
 def test_places(language: str, text: str, extent: str, start: str, end: str) -> None:
-    time = timeloom.find(text, dct=DCT, language=language, preset="rules")[-1]
+    time = in_timeml(text, dct=DCT, language=language, preset="rules")[-1]
     assert (time.text, time.intervals) == (extent, (Interval.iso(start, end),))
 
 
 @pytest.mark.parametrize(("language", "text", "value", "mod"), PARTS)
 def test_first_and_last_of_many(language: str, text: str, value: str, mod: str | None) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.timex3 is not None
     assert (time.text, time.timex3.value, time.timex3.mod) == (text, value, mod)
 
 
 @pytest.mark.parametrize(("language", "text", "day"), COUNTED)
 def test_three_digits_that_count(language: str, text: str, day: str) -> None:
-    assert timeloom.find(text, dct=DCT, language=language, preset="rules")[0].text == day
+    assert in_timeml(text, dct=DCT, language=language, preset="rules")[0].text == day
 
 
 @pytest.mark.parametrize(("language", "text"), IMPOSSIBLE)
 def test_no_such_day_in_digits(language: str, text: str) -> None:
-    (time,) = timeloom.find(f"({text})", dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(f"({text})", dct=DCT, language=language, preset="rules")
     assert time.text == text
     assert time.unresolved is not None and time.unresolved.reason == "impossible"
 
 
 def test_a_number_before_an_amount_is_not_of_it() -> None:
-    assert [time.text for time in timeloom.find("that one two weeks ago", dct=DCT, preset="rules")] == ["two weeks ago"]
+    assert [time.text for time in in_timeml("that one two weeks ago", dct=DCT, preset="rules")] == ["two weeks ago"]
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_a_number_before_an_amount_is_not_of_it() -> None:
     ],
 )
 def test_a_day_that_there_is_not_leaves_the_other_end(text: str, values: list[str]) -> None:
-    assert [time.timex3.value for time in timeloom.find(text, dct="2024-05-01", preset="rules") if time.timex3] == values
+    assert [time.timex3.value for time in in_timeml(text, dct="2024-05-01", preset="rules") if time.timex3] == values

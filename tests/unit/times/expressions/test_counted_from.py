@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 NOWHERE = [
     ("en", "Rest for the first 24 hours after surgery.", "unknown-anchor"),
@@ -67,43 +66,43 @@ FISCAL = ["Q3 FY22", "Q3 of fiscal 2022", "FY22 Q3", "fiscal 2022 Q3", "fiscal Q
 
 @pytest.mark.parametrize(("language", "text", "reason"), NOWHERE)
 def test_what_the_text_does_not_place_has_no_place(language: str, text: str, reason: str) -> None:
-    last = timeloom.find(text, dct="2023-05-30", language=language, preset="rules")[-1]
+    last = in_timeml(text, dct="2023-05-30", language=language, preset="rules")[-1]
     assert (last.unresolved and last.unresolved.reason, last.intervals) == (reason, ())
 
 
 @pytest.mark.parametrize(("language", "text", "value"), AMOUNTS)
 def test_an_amount_from_something_that_is_no_time_is_an_amount(language: str, text: str, value: str) -> None:
-    (only,) = timeloom.find(text, dct="2023-05-30", language=language, preset="rules")
+    (only,) = in_timeml(text, dct="2023-05-30", language=language, preset="rules")
     assert (only.timex3 and only.timex3.value, only.intervals) == (value, ())
 
 
 @pytest.mark.parametrize(("language", "text", "start", "end"), FROM_WRITING)
 def test_else_it_is_counted_from_the_writing(language: str, text: str, start: str, end: str) -> None:
-    (only,) = timeloom.find(text, dct="2023-05-30", language=language, preset="rules")
+    (only,) = in_timeml(text, dct="2023-05-30", language=language, preset="rules")
     assert [str(one)[14:24] for one in only.intervals] == [start]
     assert end in str(only.intervals[0])
 
 
 @pytest.mark.xfail(strict=True, reason="the value is P9M in either year, so no source of TIMEX3 teaches which one is meant")
 def test_the_first_months_are_of_a_year_that_has_had_them() -> None:
-    (only,) = timeloom.find("Sales rose in the first nine months.", dct="2023-05-30", preset="rules")
+    (only,) = in_timeml("Sales rose in the first nine months.", dct="2023-05-30", preset="rules")
     assert (str(only.intervals[0])[14:24], only.assumed) == ("2022-01-01", ("past-by-default",))
 
 
 def test_the_first_months_are_of_the_year_of_writing_once_they_are_over() -> None:
-    (only,) = timeloom.find("Sales rose in the first nine months.", dct="2023-10-30", preset="rules")
+    (only,) = in_timeml("Sales rose in the first nine months.", dct="2023-10-30", preset="rules")
     assert (str(only.intervals[0])[14:24], only.assumed) == ("2023-01-01", ("year-of-writing",))
 
 
 @pytest.mark.parametrize(("language", "text", "value", "assumed"), QUARTERS)
 def test_a_quarter_by_its_number_is_read_as_one_in_words(language: str, text: str, value: str, assumed: tuple[str, ...]) -> None:
-    (only,) = timeloom.find(text, dct="2024-02-06", language=language, preset="rules")
+    (only,) = in_timeml(text, dct="2024-02-06", language=language, preset="rules")
     assert (only.timex3 and only.timex3.value, only.assumed) == (value, assumed)
 
 
 @pytest.mark.parametrize("text", FISCAL)
 def test_a_quarter_of_a_fiscal_year_is_of_that(text: str) -> None:
-    (only,) = timeloom.find(f"The program began in {text}.", dct="2024-02-06", preset="rules")
+    (only,) = in_timeml(f"The program began in {text}.", dct="2024-02-06", preset="rules")
     assert (only.text, only.timex3 and only.timex3.value, only.unresolved and only.unresolved.reason) == (text, "2022-Q3", "no-fiscal-year")
 
 
@@ -120,7 +119,7 @@ def test_a_quarter_of_a_fiscal_year_is_of_that(text: str) -> None:
     ],
 )
 def test_a_year_before_is_a_quarter_where_figures_are_compared(text: str, value: str, guess: str) -> None:
-    last = timeloom.find(f"Revenue rose in the fourth quarter. {text}", dct="2024-01-25", preset="rules")[-1]
+    last = in_timeml(f"Revenue rose in the fourth quarter. {text}", dct="2024-01-25", preset="rules")[-1]
     assert (last.timex3 and last.timex3.value, "same-quarter" in last.assumed) == (value, guess == "same-quarter")
 
 
@@ -129,7 +128,7 @@ def test_a_year_before_is_a_quarter_where_figures_are_compared(text: str, value:
     [("on Thursday night", "2019-10-24TXX:XX"), ("at 9 p.m. on Thursday", "2019-10-24T21:10"), ("at 9:05 p.m. on Thursday", "2019-10-24T21:15")],
 )
 def test_minutes_are_told_only_where_a_clock_time_is(day: str, value: str) -> None:
-    last = timeloom.find(f"She left {day}. He called ten minutes later.", dct="2019-10-26", preset="rules")[-1]
+    last = in_timeml(f"She left {day}. He called ten minutes later.", dct="2019-10-26", preset="rules")[-1]
     assert last.timex3 is not None and last.timex3.value == value
 
 
@@ -141,7 +140,7 @@ def test_minutes_are_told_only_where_a_clock_time_is(day: str, value: str) -> No
     ],
 )  # fmt: skip
 def test_names_are_no_months(text: str) -> None:
-    assert [time.text for time in timeloom.find(text, dct="2023-05-30", preset="rules")] == []
+    assert [time.text for time in in_timeml(text, dct="2023-05-30", preset="rules")] == []
 
 
 @pytest.mark.parametrize(
@@ -155,21 +154,21 @@ def test_names_are_no_months(text: str) -> None:
     ],
 )
 def test_months_are_no_names(text: str, found: list[str]) -> None:
-    assert [time.text for time in timeloom.find(text, dct="2023-05-30", preset="rules")] == found
+    assert [time.text for time in in_timeml(text, dct="2023-05-30", preset="rules")] == found
 
 
 @pytest.mark.xfail(strict=False, reason="a marginal choice: streets named by a date are hardly known in French")
 def test_a_date_is_of_a_place_with_hyphens_too() -> None:
-    assert not timeloom.find("Ils habitent place du 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
+    assert not in_timeml("Ils habitent place du 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
 
 
 def test_a_date_with_hyphens_is_one() -> None:
-    (day,) = timeloom.find("La guerre finit le 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
+    (day,) = in_timeml("La guerre finit le 8-Mai-1945.", dct="2023-05-30", language="fr", preset="rules")
     assert day.text == "8-Mai-1945"
 
 
 @pytest.mark.parametrize(("text", "assumed"), [(text, ("from-writing-by-default",)) for text in ("Two days later he came.", "two days later", "He had left a day earlier.")])
 def test_later_than_nothing_is_a_guess(text: str, assumed: tuple[str, ...]) -> None:
     # None of the three says from what: that a tense agrees with the writing, or that there is no other word, makes it no less of a guess.
-    (only,) = timeloom.find(text, dct="2023-05-30", preset="rules")
+    (only,) = in_timeml(text, dct="2023-05-30", preset="rules")
     assert (only.assumed, len(only.intervals)) == (assumed, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
 
@@ -42,19 +43,19 @@ NO_HOURS = [
 
 @pytest.mark.parametrize(("language", "text", "said", "start", "end"), HOURS)
 def test_hours_of_the_day(language: str, text: str, said: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert time.text == said
     assert time.intervals == (timeloom.Interval.iso(start, end),)
 
 
 def test_the_half_of_the_day_is_a_guess() -> None:
-    (time,) = timeloom.find("tomorrow from 2 to 4", dct=DCT, preset="rules")
+    (time,) = in_timeml("tomorrow from 2 to 4", dct=DCT, preset="rules")
     assert time.assumed == ("clock-half-day",)
 
 
 @pytest.mark.parametrize(("language", "text", "said"), NO_HOURS)
 def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
-    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == [said]
+    assert [time.text for time in in_timeml(text, dct=DCT, language=language, preset="rules")] == [said]
 
 
 @pytest.mark.parametrize(("language", "text", "last"), [
@@ -62,5 +63,5 @@ def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
     ("en", "Every Monday, Tuesday, Thursday and Friday from 9 to 11.", "XXXX-WXX"),
 ])
 def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
-    found = timeloom.find(text, dct=DCT, language=language, preset="rules")[-1]
+    found = in_timeml(text, dct=DCT, language=language, preset="rules")[-1]
     assert (found.timex3 and found.timex3.type, found.timex3 and found.timex3.value) == ("SET", last)

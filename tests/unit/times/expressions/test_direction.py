@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.times.expressions.written import composed, graphs
-
-import timeloom
+from tests.unit.times.expressions.written import composed, graphs, in_timeml
 
 THURSDAY, FRIDAY = "2017-04-20", "2017-04-21"
 
@@ -182,7 +180,7 @@ def test_the_other_side_of_a_guess_is_an_alternative(text: str, why: str, other:
     ],
 )
 def test_a_feast_is_near_by_its_own_day(text: str, dct: str, value: str, assumed: str) -> None:
-    (found,) = timeloom.find(text, dct=dct, preset="rules")
+    (found,) = in_timeml(text, dct=dct, preset="rules")
     assert (found.timex3 and found.timex3.value, found.assumed[-1]) == (value, assumed)
 
 
@@ -199,7 +197,7 @@ def test_a_feast_is_near_by_its_own_day(text: str, dct: str, value: str, assumed
     ],
 )
 def test_a_part_is_that_of_the_time_that_is_meant(text: str, start: str | None, end: str) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules")
     assert [edge and edge[:10] for edge in found.intervals[0].isoformat()] == [start, end]
 
 
@@ -247,13 +245,13 @@ NOT_PLAIN = [
 
 @pytest.mark.parametrize(("language", "text", "value"), PLAIN + NOT_PLAIN)
 def test_a_tense_beyond_doubt_decides_before_what_is_near(language: str, text: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2023-05-30", preset="rules", language=language)
+    (found,) = in_timeml(text, dct="2023-05-30", preset="rules", language=language)
     assert found.timex3 is not None
     assert found.timex3.value == value
 
 
 def test_a_weekday_and_its_day_of_the_month_are_the_nearest_such() -> None:
-    read = {text: [time.timex3.value for time in timeloom.find(text, dct="2026-05-13", preset="rules") if time.timex3] for text in (
+    read = {text: [time.timex3.value for time in in_timeml(text, dct="2026-05-13", preset="rules") if time.timex3] for text in (
         "Wed 20th: choir", "Sun 17th: hike", "Thursday the 7th", "Wednesday the 13th", "He died on Friday the 13th.", "Friday 3rd place",
     )}  # fmt: skip
     assert read == {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.language import load
 from timeloom.language.forms import number_runs, read_forms
 from timeloom.language.words import bare
@@ -65,13 +65,13 @@ NONE = (
 
 @pytest.mark.parametrize(("text", "expected"), FOUND.items(), ids=FOUND)
 def test_it_reads(text: str, expected: list[tuple[str, str]]) -> None:
-    found = timeloom.find(text, dct="2019-05-15", language="fr")
+    found = in_timeml(text, dct="2019-05-15", language="fr")
     assert [(time.text, time.timex3.value) for time in found if time.timex3] == expected
 
 
 @pytest.mark.parametrize("text", NONE)
 def test_it_finds_nothing(text: str) -> None:
-    assert [time.text for time in timeloom.find(text, dct="2019-05-15", language="fr")] == []
+    assert [time.text for time in in_timeml(text, dct="2019-05-15", language="fr")] == []
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_accents_may_be_left_out_but_where_that_is_another_word() -> None:
     ],
 )
 def test_summer_and_been(text: str, values: list[str]) -> None:
-    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    found = in_timeml(text, dct="2019-05-15", preset="rules", language="fr")
     assert [time.timex3 and time.timex3.value for time in found] == values
 
 
@@ -152,7 +152,7 @@ def test_summer_and_been(text: str, values: list[str]) -> None:
     ],
 )
 def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="fr")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
 
 
@@ -180,7 +180,7 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="fr")
     assert found.timex3
     assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
 
@@ -196,7 +196,7 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
     ],
 )
 def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="fr")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
 
@@ -211,7 +211,7 @@ def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) 
     ],
 )
 def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
-    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="fr")
+    found = in_timeml(text, dct="2019-05-15", preset="rules", language="fr")
     assert found[-1].timex3
     assert found[-1].timex3.value == day
 
@@ -219,7 +219,7 @@ def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> Non
 @pytest.mark.xfail(strict=True, reason="that \"il faut\" tells of what lies ahead is not learned, and the last one is much nearer")
 def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     due, done = (
-        timeloom.find(text, dct="2023-01-10", preset="rules", language="fr")[0].timex3
+        in_timeml(text, dct="2023-01-10", preset="rules", language="fr")[0].timex3
         for text in ("Avant Noël, il faut tout ranger.", "On a rangé avant Noël.")
     )
     assert due
@@ -229,11 +229,11 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
 
 @pytest.mark.parametrize("text", ["La semaine 30 enfants sont venus.", "Les deux saisons furent belles.", "En semaine 3 trains par heure circulent."])
 def test_numbers_beside_such_words_count_something(text: str) -> None:
-    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="fr") == []
+    assert in_timeml(text, dct="2019-05-15", preset="rules", language="fr") == []
 
 
 @pytest.mark.xfail(strict=False, reason="a marginal choice: the day of writing is about as likely")
 def test_an_hour_until_which_is_of_the_day_before_it() -> None:
-    day, hour = timeloom.find("Ouvert jeudi jusqu'à 20 h.", dct="2019-05-15", preset="rules", language="fr")
+    day, hour = in_timeml("Ouvert jeudi jusqu'à 20 h.", dct="2019-05-15", preset="rules", language="fr")
     assert (day.text, hour.timex3 and hour.timex3.type) == ("jeudi", "DURATION")
     assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

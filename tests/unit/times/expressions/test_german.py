@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
 
@@ -18,7 +19,7 @@ import timeloom
     ],
 )
 def test_the_night_before_the_day_that_is_named(text: str, mention: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2026-11-22", preset="rules", language="de")
+    (found,) = in_timeml(text, dct="2026-11-22", preset="rules", language="de")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
 
 
@@ -34,13 +35,13 @@ def test_the_night_before_the_day_that_is_named(text: str, mention: str, value: 
     ],
 )
 def test_from_one_day_to_another_is_no_night_and_no_range(text: str, days: list[str]) -> None:
-    found = timeloom.find(text, dct="2026-11-22", preset="rules", language="de")
+    found = in_timeml(text, dct="2026-11-22", preset="rules", language="de")
     assert [time.timex3 and time.timex3.value for time in found] == days
 
 
 @pytest.mark.parametrize("text", ["Vom 3. bis 5. Mai, seit Ostern.", "3.-5. Mai, kaum mehr."])
 def test_a_comma_after_a_range_is_none_of_it(text: str) -> None:
-    assert timeloom.find(text, dct="2026-11-22", preset="rules", language="de")[0].text.endswith("Mai")
+    assert in_timeml(text, dct="2026-11-22", preset="rules", language="de")[0].text.endswith("Mai")
 
 
 @pytest.mark.parametrize(
@@ -62,18 +63,18 @@ def test_a_comma_after_a_range_is_none_of_it(text: str) -> None:
     ],
 )
 def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="de")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
 
 
 @pytest.mark.parametrize("text", ["Im Mai 45 Leute.", "Im Mai 45 neue Stellen.", "Im Mai 45 verletzte Menschen.", "Im Mai 45 %."])
 def test_an_amount_after_a_month_is_no_year(text: str) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="de")
     assert found.text == "Mai"
 
 
 def test_the_last_weekday_of_every_month_has_its_days() -> None:
-    (found,) = timeloom.find("Sie tagen am letzten Freitag jeden Monats.", dct="2019-05-15", preset="rules", language="de")
+    (found,) = in_timeml("Sie tagen am letzten Freitag jeden Monats.", dct="2019-05-15", preset="rules", language="de")
     assert [day.start for day in found.intervals] == [
         timeloom.Interval.iso(f"{day}T00:00:00", "2020-01-01T00:00:00").start for day in ("2019-05-31", "2019-06-28", "2019-07-26")
     ]
@@ -109,7 +110,7 @@ def test_the_last_weekday_of_every_month_has_its_days() -> None:
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="de")
     assert found.timex3
     assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
 
@@ -126,7 +127,7 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
     ],
 )
 def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="de")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
 
@@ -138,14 +139,14 @@ def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) 
     ],
 )
 def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
-    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    found = in_timeml(text, dct="2019-05-15", preset="rules", language="de")
     assert found[-1].timex3
     assert found[-1].timex3.value == day
 
 
 def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     due, done = (
-        timeloom.find(text, dct="2023-01-10", preset="rules", language="de")[0].timex3
+        in_timeml(text, dct="2023-01-10", preset="rules", language="de")[0].timex3
         for text in ("Vor Weihnachten muss alles fertig sein.", "Vor Weihnachten war alles fertig.")
     )
     assert due
@@ -155,10 +156,10 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
 
 @pytest.mark.parametrize("text", ["Kurz vor acht Häusern stand er.", "Der Motor leistete 55 kW 30 Meter vor dem Ziel.", "Von heute auf morgen war alles anders."])
 def test_words_of_time_that_are_no_times(text: str) -> None:
-    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="de") == []
+    assert in_timeml(text, dct="2019-05-15", preset="rules", language="de") == []
 
 
 def test_an_hour_until_which_is_of_the_day_before_it() -> None:
-    day, hour = timeloom.find("Der Laden hat Donnerstag bis 20 Uhr auf.", dct="2019-05-15", preset="rules", language="de")
+    day, hour = in_timeml("Der Laden hat Donnerstag bis 20 Uhr auf.", dct="2019-05-15", preset="rules", language="de")
     assert (day.text, hour.timex3 and hour.timex3.type) == ("Donnerstag", "DURATION")
     assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.times.expressions.written import composed
-
-import timeloom
+from tests.unit.times.expressions.written import composed, in_timeml
 
 MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: four digits behind a word that says little of them")
 NOT_TIMES = (
@@ -105,6 +103,6 @@ PLANS = [
 
 @pytest.mark.parametrize(("language", "text", "value"), RECORDS + PLANS)
 def test_the_first_in_six_years_is_how_long_nothing_was_like_it(language: str, text: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2023-05-30", preset="rules", language=language)
+    (found,) = in_timeml(text, dct="2023-05-30", preset="rules", language=language)
     assert found.timex3 is not None
     assert found.timex3.value == value

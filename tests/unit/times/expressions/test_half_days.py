@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 DCT = "2024-01-03"
 OPEN = [
@@ -38,7 +37,7 @@ RANGES = [
 
 @pytest.mark.parametrize(("language", "text", "other"), OPEN)
 def test_the_hour_after_noon_is_an_alternative(language: str, text: str, other: str) -> None:
-    times = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    times = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert [time.assumed[-1] for time in times] == ["clock-half-day"], [time.text for time in times]
     assert [one.value for one in times[0].alternatives] == [other]
     assert times[0].timex3 is not None and times[0].timex3.value != other
@@ -46,27 +45,27 @@ def test_the_hour_after_noon_is_an_alternative(language: str, text: str, other: 
 
 @pytest.mark.parametrize(("language", "text"), CLOSED)
 def test_nothing_is_open(language: str, text: str) -> None:
-    times = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    times = in_timeml(text, dct=DCT, language=language, preset="rules")
     assert times
     assert not [time.text for time in times if "clock-half-day" in time.assumed]
 
 
 def test_every_guess_has_its_alternative() -> None:
-    (time,) = timeloom.find("Saturday at 3", dct=DCT, preset="rules")
+    (time,) = in_timeml("Saturday at 3", dct=DCT, preset="rules")
     assert time.assumed == ("past-by-context", "clock-half-day")
     assert [one.value for one in time.alternatives] == ["2024-01-06T03:00", "2023-12-30T15:00"]
 
 
 @pytest.mark.parametrize(("text", "start", "end"), RANGES)
 def test_a_range_ends_after_it_begins(text: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, preset="rules")
     begin, stop = time.intervals[0].isoformat()
     assert (begin[:16], stop[:16]) == (start, end)
     assert ("clock-half-day" in time.assumed) == (" 0" not in text and "22" not in text and "a.m." not in text)
 
 
 def test_hours_over_noon_in_a_text_with_clocks_of_24_hours() -> None:
-    first, _ = timeloom.find("The shift ran from 11:00 to 7:00. At 15:30 it rained.", dct=DCT, preset="rules")
+    first, _ = in_timeml("The shift ran from 11:00 to 7:00. At 15:30 it rained.", dct=DCT, preset="rules")
     assert first.intervals[0].isoformat() == ("2024-01-03T11:00:00", "2024-01-04T07:00:00")
     assert "clock-half-day" not in first.assumed
 
@@ -76,18 +75,18 @@ def test_hours_over_noon_in_a_text_with_clocks_of_24_hours() -> None:
     [("12:30-2:00", "12:30", "14:00"), ("tomorrow from 12 to 5", "12:00", "17:00"), ("between 12:15 and 1:15 on Friday", "12:15", "13:15")],
 )
 def test_an_end_that_was_moved_is_a_guess(text: str, start: str, end: str) -> None:
-    (time,) = timeloom.find(text, dct=DCT, preset="rules")
+    (time,) = in_timeml(text, dct=DCT, preset="rules")
     assert [one[11:16] for one in time.intervals[0].isoformat()] == [start, end]
     assert "clock-half-day" in time.assumed
 
 
 def test_eight_to_eight_ends_in_the_evening() -> None:
-    (time,) = timeloom.find("weekdays from 8 to 8", dct=DCT, preset="rules")
+    (time,) = in_timeml("weekdays from 8 to 8", dct=DCT, preset="rules")
     assert [one[11:16] for one in time.intervals[0].isoformat()] == ["08:00", "20:00"]
 
 
 def test_what_was_learned_tells_it_too() -> None:
-    times = timeloom.find("Police came at 7:30 on Saturday and left at 9:45.", dct=DCT, preset="en-fast")
+    times = in_timeml("Police came at 7:30 on Saturday and left at 9:45.", dct=DCT, preset="en-fast")
     hours = [time for time in times if ":" in time.text]
     assert len(hours) == 2
     assert all("clock-half-day" in time.assumed for time in hours)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.document import Time
 
 DCT = "2024-05-15"
@@ -12,7 +12,7 @@ DCT = "2024-05-15"
 
 
 def read(language: str, text: str) -> tuple[Time, ...]:
-    return timeloom.find(text, dct=DCT, preset="rules", language=language)
+    return in_timeml(text, dct=DCT, preset="rules", language=language)
 
 
 def first(time: Time) -> list[str]:
@@ -197,7 +197,7 @@ def test_both_days_of_a_month_are_in_one_year() -> None:
     (time,) = read("de", "Die Straße ist vom 3. bis 5. Mai gesperrt.")
     assert time.intervals[0].isoformat() == ("2024-05-03T00:00:00", "2024-05-06T00:00:00")
     for dct, year in (("2024-05-03", "2024"), ("2024-05-04", "2024"), ("2024-05-05", "2024"), ("2024-11-20", "2025"), ("2024-03-01", "2024")):
-        (time,) = timeloom.find("It is shut May 3-5.", dct=dct, preset="rules")
+        (time,) = in_timeml("It is shut May 3-5.", dct=dct, preset="rules")
         assert [end[:10] for end in time.intervals[0].isoformat()] == [f"{year}-05-03", f"{year}-05-06"]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
-import timeloom
 from timeloom.document import Time
 
 DCT = "2024-05-15"
@@ -12,7 +12,7 @@ DCT = "2024-05-15"
 
 
 def read(language: str, text: str) -> tuple[Time, ...]:
-    return timeloom.find(text, dct=DCT, preset="rules", language=language)
+    return in_timeml(text, dct=DCT, preset="rules", language=language)
 
 
 def told(language: str, text: str) -> list[tuple[str, str]]:
@@ -157,7 +157,7 @@ def test_numbers_that_are_no_days_of_the_list(text: str, values: list[str]) -> N
 
 def test_the_days_of_a_list_are_in_one_year() -> None:
     for dct, year in (("2024-05-18", "2024"), ("2024-05-19", "2024"), ("2024-11-28", "2024"), ("2024-12-02", "2024")):
-        found = timeloom.find("They met on May 18, 19 and 20.", dct=dct, preset="rules")
+        found = in_timeml("They met on May 18, 19 and 20.", dct=dct, preset="rules")
         assert [time.intervals[0].isoformat()[0][:10] for time in found] == [f"{year}-05-{day}" for day in (18, 19, 20)]
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 THURSDAY = "2023-11-09"
 SAME, WRITING = ("same-day",), ("writing-day-by-default",)
@@ -64,7 +63,7 @@ NOT_TOLD = [
 
 @pytest.mark.parametrize(("language", "text", "value", "assumed"), TOLD + NOT_TOLD)
 def test_the_last_clock_time(language: str, text: str, value: str, assumed: tuple[str, ...]) -> None:
-    last = timeloom.find(text, dct=THURSDAY, preset="rules", language=language)[-1]
+    last = in_timeml(text, dct=THURSDAY, preset="rules", language=language)[-1]
     assert last.timex3 is not None
     assert (last.timex3.value, last.assumed) == (value, assumed)
 
@@ -72,17 +71,17 @@ def test_the_last_clock_time(language: str, text: str, value: str, assumed: tupl
 @pytest.mark.xfail(strict=True, reason="a set or a range of days does not end what was told of before it, so the day before it is taken")
 @pytest.mark.parametrize("between", ["From 5 to 8 May 2022 there was a fair.", "Every Tuesday the choir met."])
 def test_what_is_of_many_days_ends_the_day_before_it(between: str) -> None:
-    last = timeloom.find(f"He left on Monday. {between} At 4 p.m. a band played.", dct=THURSDAY, preset="rules")[-1]
+    last = in_timeml(f"He left on Monday. {between} At 4 p.m. a band played.", dct=THURSDAY, preset="rules")[-1]
     assert (last.timex3 and last.timex3.value, last.assumed) == ("2023-11-09T16:00", WRITING)
 
 
 def test_without_a_time_of_writing_the_day_is_still_told() -> None:
-    last = timeloom.find("The outage began on 7 November 2023. The error rate rose at 14:03.", preset="rules")[-1]
+    last = in_timeml("The outage began on 7 November 2023. The error rate rose at 14:03.", preset="rules")[-1]
     assert last.timex3 is not None
     assert last.timex3.value == "2023-11-07T14:03"
 
 
 @pytest.mark.parametrize(("text", "hours"), [("The job was down from 14:03 to 15:10.", 7), ("It is open from 9 a.m. to 5 p.m.", 9)])
 def test_both_ends_of_a_range_are_on_one_day(text: str, hours: int) -> None:
-    last = timeloom.find(f"The outage began on 7 November 2023. {text}", dct=THURSDAY, preset="rules")[-1]
+    last = in_timeml(f"The outage began on 7 November 2023. {text}", dct=THURSDAY, preset="rules")[-1]
     assert {end[:10] for end in last.intervals[0].isoformat()} == {f"2023-11-0{hours}"}

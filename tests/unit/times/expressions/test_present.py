@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: closed until a day that has been, or that is to come")
 
@@ -90,7 +89,7 @@ BACK = [
 
 def value(language: str, text: str, **options: str) -> str:
     """The first time of a text of Wednesday, 20 March 2024."""
-    found = timeloom.find(text, dct="2024-03-20", preset="rules", language=language, **options)[0]
+    found = in_timeml(text, dct="2024-03-20", preset="rules", language=language, **options)[0]
     return str(found.timex3 and found.timex3.value)
 
 
@@ -128,7 +127,7 @@ def test_a_verb_tells_the_same_however_long_its_sentence_is() -> None:
 
 @pytest.mark.parametrize(("text", "day"), [("from 9 to 10 a.m. on Monday", "18"), ("9 am on Monday", "18"), ("Lunch at noon on Monday", "18")])
 def test_the_letters_of_a_clock_are_no_verb(text: str, day: str) -> None:
-    found = timeloom.find(text, dct="2024-03-20", preset="rules")
+    found = in_timeml(text, dct="2024-03-20", preset="rules")
     assert {interval.isoformat()[0][:10] for interval in found[0].intervals} == {f"2024-03-{day}"}
 
 
@@ -143,16 +142,16 @@ def test_the_letters_of_a_clock_are_no_verb(text: str, day: str) -> None:
     ],
 )
 def test_what_remains_closed_is_so_until_a_day_ahead(text: str, end: str) -> None:
-    (found,) = timeloom.find(text, dct="2024-03-20", preset="rules")
+    (found,) = in_timeml(text, dct="2024-03-20", preset="rules")
     assert end in str(found.intervals[0])
 
 
 def test_once_a_year_is_no_past() -> None:
-    found = timeloom.find("The bank may audit the firm once a year, on or before December 31.", dct="2021-04-15", preset="rules")
+    found = in_timeml("The bank may audit the firm once a year, on or before December 31.", dct="2021-04-15", preset="rules")
     assert [time.timex3 and time.timex3.value for time in found] == ["P1Y", "2021-12-31"]
 
 
 @pytest.mark.xfail(strict=False, reason="a marginal choice: the weekday before is about as likely, where only its word says that it is to come")
 def test_an_hour_beside_a_weekday_that_suits() -> None:
-    (found,) = timeloom.find("Tuesday at 3 works for me.", dct="2024-03-20", preset="rules")
+    (found,) = in_timeml("Tuesday at 3 works for me.", dct="2024-03-20", preset="rules")
     assert (found.text, found.timex3 and found.timex3.value) == ("Tuesday at 3", "2024-03-26T03:00")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 DCT = "2026-05-13"
 """A Wednesday."""
@@ -43,7 +42,7 @@ OTHER_WORDS = [
 
 
 def values(language: str, text: str) -> list[str]:
-    return [time.timex3.value for time in timeloom.find(text, dct=DCT, preset="rules", language=language) if time.timex3 is not None]
+    return [time.timex3.value for time in in_timeml(text, dct=DCT, preset="rules", language=language) if time.timex3 is not None]
 
 
 @pytest.mark.parametrize(("language", "text", "expected"), DAYS, ids=[row[1] for row in DAYS])
@@ -53,7 +52,7 @@ def test_beside_a_clock_time(language: str, text: str, expected: list[str]) -> N
 
 @pytest.mark.parametrize(("language", "text", "rule"), ROWS, ids=[row[1] for row in ROWS])
 def test_in_a_row(language: str, text: str, rule: str) -> None:
-    (found,) = timeloom.find(text, dct=DCT, preset="rules", language=language)
+    (found,) = in_timeml(text, dct=DCT, preset="rules", language=language)
     assert found.rrule == rule
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import timeloom
+from tests.unit.times.expressions.written import in_timeml
 
 FOUND = {
     "Nació el día 3 de mayo de 1954.": [("día 3 de mayo de 1954", "1954-05-03")],
@@ -86,17 +85,17 @@ OFTEN = pytest.mark.xfail(strict=False, reason="a marginal choice: an adjective 
 
 @pytest.mark.parametrize(("text", "expected"), [pytest.param(text, times, id=text, marks=[OFTEN] if text == YEARLY else []) for text, times in FOUND.items()])
 def test_found(text: str, expected: list[tuple[str, str]]) -> None:
-    found = timeloom.find(text, dct="2021-11-10", language="es")
+    found = in_timeml(text, dct="2021-11-10", language="es")
     assert [(time.text, time.timex3.value if time.timex3 else None) for time in found] == expected
 
 
 @pytest.mark.parametrize("text", NOTHING)
 def test_nothing_found(text: str) -> None:
-    assert timeloom.find(text, dct="2021-11-10", language="es") == []
+    assert in_timeml(text, dct="2021-11-10", language="es") == []
 
 
 def test_two_digits_after_del_are_a_year_gone_by_and_say_so() -> None:
-    (time,) = timeloom.find("Recordaba mayo del 68.", dct="2019-05-15", language="es")
+    (time,) = in_timeml("Recordaba mayo del 68.", dct="2019-05-15", language="es")
     assert time.timex3 is not None
     assert time.timex3.value == "1968-05"
     assert "two-digit-year" in time.assumed
@@ -104,14 +103,14 @@ def test_two_digits_after_del_are_a_year_gone_by_and_say_so() -> None:
 
 @pytest.mark.parametrize(("jurisdiction", "value"), [("ES", "2018-12-06"), ("MX", "2018-02-05")])
 def test_feasts_of_one_country(jurisdiction: str, value: str) -> None:
-    (time,) = timeloom.find("El Día de la Constitución de 2018", dct="2019-05-15", language="es", jurisdiction=jurisdiction)
+    (time,) = in_timeml("El Día de la Constitución de 2018", dct="2019-05-15", language="es", jurisdiction=jurisdiction)
     assert time.timex3 is not None
     assert time.timex3.value == value
 
 
 @pytest.mark.parametrize(("text", "value"), [("Esperaremos hasta el lunes.", "2021-11-15"), pytest.param("El plazo vencía el lunes.", "2021-11-08", marks=pytest.mark.xfail(strict=False, reason="a marginal choice: a term that ended, or was to end")), ("El lunes no hay clase.", "2021-11-15"), ("El lunes no hubo clase.", "2021-11-08")])
 def test_direction(text: str, value: str) -> None:
-    (time,) = timeloom.find(text, dct="2021-11-10", language="es")
+    (time,) = in_timeml(text, dct="2021-11-10", language="es")
     end = time.intervals[0].isoformat()[1]
     assert end is not None
     assert value in str(time.intervals[0].isoformat())
@@ -129,7 +128,7 @@ def test_direction(text: str, value: str) -> None:
     ],
 )
 def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="es")
     assert (found.text, found.timex3 and found.timex3.value) == (mention, value)
 
 
@@ -148,7 +147,7 @@ def test_words_that_belong_to_one_time(text: str, mention: str, value: str) -> N
     ],
 )
 def test_everyday_expressions(text: str, mention: str, value: str, mod: str | None) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="es")
     assert found.timex3
     assert (found.text, found.timex3.value, found.timex3.mod) == (mention, value, mod)
 
@@ -164,7 +163,7 @@ def test_everyday_expressions(text: str, mention: str, value: str, mod: str | No
     ],
 )
 def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) -> None:
-    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    (found,) = in_timeml(text, dct="2019-05-15", preset="rules", language="es")
     assert found.rrule == f"FREQ=WEEKLY;BYDAY={days};BYHOUR={hour};BYMINUTE=" + ("30" if "30" in text else "0")
 
 
@@ -176,14 +175,14 @@ def test_hours_of_several_weekdays_are_one_set(text: str, days: str, hour: int) 
     ],
 )
 def test_a_feast_that_is_weeks_ahead_is_the_next_one(text: str, day: str) -> None:
-    found = timeloom.find(text, dct="2019-05-15", preset="rules", language="es")
+    found = in_timeml(text, dct="2019-05-15", preset="rules", language="es")
     assert found[-1].timex3
     assert found[-1].timex3.value == day
 
 
 def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
     due, done = (
-        timeloom.find(text, dct="2023-01-10", preset="rules", language="es")[0].timex3
+        in_timeml(text, dct="2023-01-10", preset="rules", language="es")[0].timex3
         for text in ("Debe hacerse antes de Navidad.", "Se hizo antes de Navidad.")
     )
     assert due
@@ -193,10 +192,10 @@ def test_what_is_due_before_a_feast_gone_by_is_due_before_the_next() -> None:
 
 @pytest.mark.parametrize("text", ["Lo veré otro día.", "La semana 30 personas vinieron.", "De un día para otro todo cambió.", "Una noche de hotel cuesta 90 euros.", "El viaje dura de 9 a 12 h."])
 def test_words_of_time_that_are_no_times(text: str) -> None:
-    assert timeloom.find(text, dct="2019-05-15", preset="rules", language="es") == []
+    assert in_timeml(text, dct="2019-05-15", preset="rules", language="es") == []
 
 
 def test_an_hour_until_which_is_of_the_day_before_it() -> None:
-    day, hour = timeloom.find("El jueves hasta las 20 h.", dct="2019-05-15", preset="rules", language="es")
+    day, hour = in_timeml("El jueves hasta las 20 h.", dct="2019-05-15", preset="rules", language="es")
     assert (day.text, hour.timex3 and hour.timex3.type) == ("jueves", "DURATION")
     assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
 from timeloom import Interval
@@ -61,6 +62,6 @@ def test_what_the_caller_knows_goes_before() -> None:
 
 
 def test_the_guess_has_its_name() -> None:
-    time = timeloom.find("Admitted on 3 May 2019. HD 1.", preset="rules")[-1]
+    time = in_timeml("Admitted on 3 May 2019. HD 1.", preset="rules")[-1]
     assert (time.assumed, time.intervals) == (("from-admission",), (Interval.of(2019, 5, 3),))
     assert "from-admission" in timeloom.ASSUMED

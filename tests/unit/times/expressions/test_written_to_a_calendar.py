@@ -51,8 +51,8 @@ def test_it_is_one_time(language: str, text: str, start: str | None, end: str | 
         ("de", "Kurz vor Mitternacht kam er.", ["Mitternacht"]),
     ],
 )  # fmt: skip
-def test_in_a_text_a_bound_is_no_part_of_the_time(language: str, text: str, times: list[str]) -> None:
-    assert [time.text for time in timeloom.find(text, dct=DCT, language=language)] == times
+def test_by_timeml_a_bound_is_no_part_of_the_time(language: str, text: str, times: list[str]) -> None:
+    assert [time.text for time in timeloom.find(text, dct=DCT, language=language, conventions="timeml")] == times
 
 
 @pytest.mark.parametrize("text", ["Version 18.7 ist da.", "Mit der Note 2.3 bestand sie.", "Der Kurs stieg um 3.5 Prozent."])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from tests.unit.times.expressions.written import in_timeml
 
 import timeloom
 
@@ -39,7 +40,7 @@ FROM = [
 
 def only(language: str, text: str, **options: str) -> timeloom.Time:
     """The one time of a text of Tuesday, 24 November 2026."""
-    (found,) = timeloom.find(text, dct="2026-11-24", preset="rules", language=language, **options)
+    (found,) = in_timeml(text, dct="2026-11-24", preset="rules", language=language, **options)
     return found
 
 
@@ -61,7 +62,7 @@ def test_its_days_are_those_of_the_calendar() -> None:
     "text", ["Monday every hour", "the third Thursday of November every week", "5 May every month"]
 )
 def test_what_does_not_come_so_often_is_two_times(text: str) -> None:
-    assert len(timeloom.find(text, dct="2026-11-24", preset="rules")) == 2
+    assert len(in_timeml(text, dct="2026-11-24", preset="rules")) == 2
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_what_does_not_come_so_often_is_two_times(text: str) -> None:
     ],
 )  # fmt: skip
 def test_the_end_of_a_range_is_no_set_of_its_own(language: str, text: str) -> None:
-    first, second = timeloom.find(text, dct="2026-11-24", preset="rules", language=language)
+    first, second = in_timeml(text, dct="2026-11-24", preset="rules", language=language)
     assert first.timex3 is not None
     assert second.timex3 is not None
     assert (first.timex3.type, second.timex3.type) == ("DURATION", "SET")
@@ -102,7 +103,7 @@ def test_a_set_that_begins_and_does_not_end(language: str, text: str) -> None:
 @pytest.mark.xfail(strict=False, reason="a marginal choice in two short sentences: the March before the writing is about as likely")
 def test_a_year_that_is_told_of_comes_before_what_has_begun() -> None:
     text = "In 1944 he came home. He had been ill since March."
-    found = timeloom.find(text, dct="2026-11-24", preset="rules")[1]
+    found = in_timeml(text, dct="2026-11-24", preset="rules")[1]
     assert found.assumed[:1] == ("year-of-story",)
 
 
@@ -110,7 +111,7 @@ def test_a_year_that_is_told_of_comes_before_what_has_begun() -> None:
     "text", ["from 1/4 to 3/4 of them", "scores were 3/10 to 4/10", "He drank 1/2-2/3 cup", "see a/3/13-3/14/b"]
 )
 def test_fractions_and_scores_are_no_days(text: str) -> None:
-    assert timeloom.find(text, dct="2026-11-24", preset="rules") == []
+    assert in_timeml(text, dct="2026-11-24", preset="rules") == []
 
 
 @pytest.mark.parametrize(("text", "first", "last"), [
@@ -136,7 +137,7 @@ def test_hours_with_their_part_of_the_day_and_after_at(text: str, value: str) ->
 
 @pytest.mark.parametrize("text", ["The stock closed Friday at 9.", "They live on Friday at 9 Elm Street.", "Tom, killed Friday at 19"])
 def test_a_price_or_an_address_is_no_hour(text: str) -> None:
-    assert [found.text for found in timeloom.find(text, dct="2026-11-24", preset="rules")] == ["Friday"]
+    assert [found.text for found in in_timeml(text, dct="2026-11-24", preset="rules")] == ["Friday"]
 
 
 def test_full_stops_are_day_first_unless_told() -> None:

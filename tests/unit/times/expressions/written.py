@@ -7,7 +7,10 @@ Number. `Last(DocTime, Month-Of-Year:August(Day-Of-Month:7))` is "Aug. 7".
 
 from __future__ import annotations
 
-from timeloom.document import Document, Policy, Time, TimeEntity
+from typing import Any
+
+import timeloom
+from timeloom.document import Document, Policy, Time, TimeEntity, Times
 from timeloom.pipeline import load
 from timeloom.pipeline.dct import anchor
 from timeloom.stages.interpret import Interpreter
@@ -23,9 +26,14 @@ def composed(text: str, dct: str | None = "2017-04-21", **policy: str | None) ->
     return Reader(SCORER, Interpreter(policy=given), policy=given)(Document(id="x", text=text, dct=anchor(dct)))
 
 
+def in_timeml(text: str, **options: Any) -> Times:
+    """The times of a text by the guidelines of TimeML, options as for `find`."""
+    return timeloom.find(text, conventions="timeml", **options)
+
+
 def mentions(text: str, dct: str | None = "2017-04-21", **options: object) -> list[str]:
     """The words of every time that the preset finds."""
-    return [time.text for time in load("rules", **options)(text, dct).times]  # type: ignore[arg-type]  # a table's words
+    return [time.text for time in load("rules", conventions="timeml", **options)(text, dct).times]  # type: ignore[arg-type]  # a table's words
 
 
 def graph(time: Time) -> str:

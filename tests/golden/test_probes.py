@@ -28,6 +28,7 @@ KNOWN = {
     "month-of-a-year": "the month of writing is one reading of \"the month\"; that it may be of the year named before is none, since that does not say which",
 }
 MARGINAL = {
+    "ahead-18": "a marginal choice: the present tense of what there is not tells of a Monday gone by or of the next one",
     "past-midnight-dated": "a marginal choice: 2 a.m. behind 10:30 p.m. is of the next day, and the day that is named is as likely",
 }
 """Probes of which two readings are about as likely, so that another training may set them right, or others wrong."""

@@ -42,14 +42,14 @@ def told(loom: timeloom.Loom, text: str) -> str:
 class TestHistory:
     def test_a_day_without_its_year_is_of_the_year_that_is_told_of(self, loom: timeloom.Loom) -> None:
         read = values(loom(HISTORY, "2010-01-01"))
-        assert read["28 March"] == "1942-03-28"
+        assert read["By 28 March"] == "1942-03-28"
         assert read["12 January 1942"] == "1942-01-12"
         assert read["20 February 1942"] == "1942-02-20"
         assert read["April 1942"] == "1942-04"
         assert read["three weeks"] == "P3W"
 
     def test_and_so_it_is_where_the_time_of_writing_is_not_known(self, loom: timeloom.Loom) -> None:
-        assert values(loom("The war began on 12 January 1942. By 28 March the city had fallen."))["28 March"] == "1942-03-28"
+        assert values(loom("The war began on 12 January 1942. By 28 March the city had fallen."))["By 28 March"] == "1942-03-28"
 
     def test_the_following_year_follows_the_one_that_is_told_of(self, loom: timeloom.Loom) -> None:
         assert values(loom("The king died in 1179. In the following year his son was crowned.", DCT)) == {"1179": "1179", "the following year": "1180"}

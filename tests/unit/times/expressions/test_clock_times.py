@@ -94,7 +94,7 @@ MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: hours and 
 NONE = [
     ("en", "John 3:16 says it."), ("en", "He read John\n3:16 For once aloud."), ("en", "Genesis\n12:15 And so on"), ("en", "Chapter\n3:16 For God so loved\n3:17 For God sent"),
     ("en", "John 3:16-4:10"), pytest.param("en", "Luke 10:15–12:10", marks=MARGINAL), ("en", "The score 12:15 stood."), ("en", "an aspect\n16:09 Wide"),
-    ("en", "an aspect of 16:9"), ("en", "She won in\n12:15."), ("en", "The side from Riverton\n12:15 was ahead"), ("en", "Riverton 12:15 Lakeside"),
+    ("en", "an aspect of 16:9"), ("en", "She won in\n12:15."), pytest.param("en", "The side from Riverton\n12:15 was ahead", marks=MARGINAL), ("en", "Riverton 12:15 Lakeside"),
     ("en", "It costs 2.00-3.30 euros."), ("en", "a scale of 1:25,000"),
     ("de", "Zur Pause 12:15, am Ende 24:27."), pytest.param("de", "Endstand\n21:15", marks=MARGINAL), ("es", "Juan 3:16"), ("fr", "Jean 3:16"),
 ]  # fmt: skip

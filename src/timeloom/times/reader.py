@@ -20,7 +20,7 @@ from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import with_half_days
-from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import prior_of_phrase
@@ -114,14 +114,17 @@ class _Run:
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
-        for region in scanned(self.scan, self.owner.language):
-            if self.repeats.is_barren(region.lexemes):
+        for low, end in stretches(self.scan):
+            if self.repeats.is_barren(low, end):
                 continue
-            phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
-            if phrases:
-                yield from self._best(region, phrases)
-            else:
-                self.repeats.note_barren(region.lexemes)
+            is_barren = True
+            for region in within(self.scan, low, end):
+                phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
+                if phrases:
+                    is_barren = False
+                    yield from self._best(region, phrases)
+            if is_barren:
+                self.repeats.note_barren(low, end)
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
         lexemes, weigh = region.lexemes, self.owner.scorer

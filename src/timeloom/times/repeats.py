@@ -1,4 +1,4 @@
-"""What a text says again and again in the same surroundings, judged once: regions without a time, and phrases that were weighed."""
+"""What a text says again and again in the same surroundings, judged once: stretches without a time, and phrases that were weighed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from timeloom.times.ways import WRITING, Way
 __all__ = ["Repeats", "Weighed"]
 
 _BESIDE = 100
-"""Characters on either side of a region that may have a say in what it is: no check looks further."""
+"""Characters on either side of a stretch of words that may have a say in what it is: no check looks further."""
 WORDS = 20
 """Words on either side of a phrase and of what it counts from: none further away has a say."""
 _NEAR = 400
 """Characters between the two at the most."""
 _MOST = 1000
 """Places of a text that are remembered."""
+_FIRST = 100
+"""Phrases of a text that are judged before any is remembered: most texts have fewer, and say little twice."""
 
 
 class Weighed(NamedTuple):
@@ -44,23 +46,28 @@ class Repeats:
         self._barren: set[Hashable] = set()
         self._likely: dict[Hashable, float] = {}
         self._weighed: dict[Hashable, Weighed] = {}
+        self._phrases = self._dates = 0
 
-    def is_barren(self, lexemes: list[Lexeme]) -> bool:
-        """Has a region that was written like this one, between the same characters, had no phrase?"""
-        return bool(self._barren) and not self._ctx.hours and self._written(lexemes) in self._barren
+    def is_barren(self, first: int, last: int) -> bool:
+        """Has a stretch of words that was written like words `first` to `last` (exclusive), between the same characters, had no phrase?"""
+        return bool(self._barren) and not self._ctx.hours and self._written(first, last) in self._barren
 
-    def note_barren(self, lexemes: list[Lexeme]) -> None:
-        """A region has no phrase."""
+    def note_barren(self, first: int, last: int) -> None:
+        """A stretch of words has no phrase."""
         if len(self._barren) < _MOST and not self._ctx.hours:
-            self._barren.add(self._written(lexemes))
+            self._barren.add(self._written(first, last))
 
-    def _written(self, lexemes: list[Lexeme]) -> Hashable:
-        start, end = lexemes[0].start, lexemes[-1].end
+    def _written(self, first: int, last: int) -> Hashable:
+        ends = self._sentence.scan.ends
+        start, end = ends[2 * first], ends[2 * last - 1]
         low = max(0, start - _BESIDE)
         return start - low, end - start, self._ctx.text[low : end + _BESIDE]
 
     def likely(self, lexemes: list[Lexeme], phrase: Phrase, weigh: Callable[[Iterable[Group]], float]) -> float:
         """What the features of a phrase weigh."""
+        if self._phrases < _FIRST:
+            self._phrases += 1
+            return weigh(of_phrase(self._sentence, lexemes, phrase))
         reading, rule = phrase.reading, phrase.rule
         assert rule is not None
         beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
@@ -74,8 +81,11 @@ class Repeats:
         return known
 
     def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
-        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by: then
-        remembering would not pay."""
+        """All that has a say in how the ways to place a date are weighed. None of the first dates, and where what it may count from is
+        not near by: then remembering would not pay."""
+        if self._dates < _FIRST:
+            self._dates += 1
+            return None
         first = min((place.anchor.end for place in places.values()), default=part.start)
         if part.start - first > _NEAR:
             return None

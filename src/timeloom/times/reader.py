@@ -117,13 +117,15 @@ class _Run:
         for low, end in stretches(self.scan):
             if self.repeats.is_barren(low, end):
                 continue
-            is_barren = True
+            is_barren, quarter = True, self.ctx.quarter_number
             for region in within(self.scan, low, end):
                 phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
                 if phrases:
-                    is_barren = False
-                    yield from self._best(region, phrases)
-            if is_barren:
+                    is_barren = is_barren and not self.owner.whole
+                    for found in self._best(region, phrases):
+                        is_barren = False
+                        yield found
+            if is_barren and self.ctx.quarter_number == quarter:
                 self.repeats.note_barren(low, end)
 
     def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:

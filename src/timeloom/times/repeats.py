@@ -49,19 +49,20 @@ class Repeats:
         self._phrases = self._dates = 0
 
     def is_barren(self, first: int, last: int) -> bool:
-        """Has a stretch of words that was written like words `first` to `last` (exclusive), between the same characters, had no phrase?"""
+        """Has a stretch of words that was written like words `first` to `last` (exclusive), between the same characters, had no time?"""
         return bool(self._barren) and not self._ctx.hours and self._written(first, last) in self._barren
 
     def note_barren(self, first: int, last: int) -> None:
-        """A stretch of words has no phrase."""
+        """A stretch of words has no time, and the text is told nothing by it."""
         if len(self._barren) < _MOST and not self._ctx.hours:
             self._barren.add(self._written(first, last))
 
     def _written(self, first: int, last: int) -> Hashable:
         ends = self._sentence.scan.ends
         start, end = ends[2 * first], ends[2 * last - 1]
-        low = max(0, start - _BESIDE)
-        return start - low, end - start, self._ctx.text[low : end + _BESIDE]
+        low = max(0, min(start - _BESIDE, ends[2 * max(0, first - WORDS)]))
+        high = max(end + _BESIDE, ends[2 * min(len(ends) // 2, last + WORDS) - 1])
+        return start - low, end - start, self._ctx.quarter_number, self._ctx.text[low:high]
 
     def likely(self, lexemes: list[Lexeme], phrase: Phrase, weigh: Callable[[Iterable[Group]], float]) -> float:
         """What the features of a phrase weigh."""

@@ -74,6 +74,19 @@ class Chart:
         mark(lexemes, phrases)
         return phrases
 
+    def again(self, lexemes: list[Lexeme], phrase: Phrase, ctx: Context) -> Phrase:
+        """A phrase of a region that is written as this one, built of the words of this one."""
+        rule = phrase.rule
+        if rule is None:
+            return Phrase(phrase.first, phrase.last, lexemes[phrase.first], None, ())
+        parts = tuple([self.again(lexemes, part, ctx) for part in phrase.parts])
+        words = [part.lexeme for part in parts]
+        roles = self._automaton.roles(rule, "".join([word.symbol for word in words]))
+        reading = BUILDERS[rule.build](ctx, {role: words[at] for role, at in roles}, words)
+        assert reading is not None  # it was built of the same words before
+        lexeme = Lexeme(reading.start, reading.end, phrase.lexeme.symbol, {rule.result: reading})
+        return Phrase(phrase.first, phrase.last, lexeme, rule, parts)
+
     @property
     def automaton(self) -> Automaton:
         """The rules as an automaton."""

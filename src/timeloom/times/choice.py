@@ -9,7 +9,7 @@ from pathlib import Path
 from timeloom.errors import ModelError
 from timeloom.models import blob, card
 from timeloom.remembered import Remembered
-from timeloom.times.features import BITS, Group, places
+from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
 __all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
@@ -42,11 +42,14 @@ class Scorer:
 
     def _weighed(self, group: Group) -> float:
         """What a group weighs that is not remembered."""
-        weights = self.weights
-        weight = 0.0
-        for place in places(group):
-            weight += weights[place]
-        if group[0] not in _RARE:
+        weights, sort = self.weights, group[0]
+        if sort in SEVERAL:
+            weight = 0.0
+            for at in places(group):
+                weight += weights[at]
+        else:
+            weight = weights[place_of(group)]
+        if sort not in _RARE:
             self._known.keep(group, weight)
         return weight
 

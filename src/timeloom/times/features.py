@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from zlib import crc32
 
-__all__ = ["BITS", "LONG_WORD", "Group", "numbers", "places"]
+__all__ = ["BITS", "LONG_WORD", "SEVERAL", "Group", "numbers", "place_of", "places"]
 
 BITS = 19
 _MASK = (1 << BITS) - 1
@@ -18,6 +18,8 @@ LONG_WORD = 4
 """Letters over which the end of a word says what it is."""
 _THRICE = frozenset(("b", "a", "lg", "rg", "bh", "ah", "ae", "nl", "nr", "bl", "al", "be"))
 """Sorts that are asked by themselves, with the category of the phrase and with its rule."""
+SEVERAL = _THRICE | {"v", "in", "w", "cv"}
+"""Sorts of groups of more than one feature."""
 _HEADS = 8192
 """Beginnings of features whose checksums are remembered."""
 _NEXT_TO = frozenset(("-1", "-2", "-3", "+1", "+2"))
@@ -47,7 +49,12 @@ def places(group: Group) -> list[int]:
     if kind_of == "cv":
         _, told, cat, name, text, first, shape, opens, closes = group
         return [*_of_convention(told, cat, name), _place(f"cvt={told},{text}"), _place(f"cvf={told},{first},{cat}"), _place(f"cvh={told},{opens},{closes},{shape}")]
-    return [_place(f"{kind_of}={','.join(group[1:])}")]
+    return [place_of(group)]
+
+
+def place_of(group: Group) -> int:
+    """That of a group of one feature."""
+    return crc32(f"{group[0]}={','.join(group[1:])}".encode("utf-8", "surrogatepass")) & _MASK
 
 
 def _sum(text: str) -> int:

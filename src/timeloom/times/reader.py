@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -65,11 +66,17 @@ class Reader:
         self.whole = whole
         self.convention = convention
         self.given = given
-        self.chart = Chart(self.language, FORMS)
+        self.chart = _chart(language)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities and times."""
         return _Run(self, document).read()
+
+
+@cache
+def _chart(language: str) -> Chart:
+    """The chart of a language, which all its readers share, with what it knows of the rules by then."""
+    return Chart(load(language), FORMS)
 
 
 class _Found(NamedTuple):

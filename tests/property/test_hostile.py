@@ -194,7 +194,8 @@ def steps(text: str, preset: str = "rules") -> int:
 
 
 class TestLinearWork:
-    """From n to 2n and from 2n to 4n the added work may double, and no more."""
+    """From n to 2n and from 2n to 4n the added work may double, and no more. What comes again is known, so it may be that hardly any is
+    added to 2n; then half of the work for n is taken for it."""
 
     size = 400
 
@@ -206,7 +207,7 @@ class TestLinearWork:
         except TimeloomError:
             pytest.skip("this text is refused")
         two, four, eight = (steps(build(n * self.size)) for n in (2, 4, 8))
-        assert eight - four <= 2.5 * (four - two) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
+        assert eight - four <= 2.5 * max(four - two, two / 2) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
 
     @pytest.mark.parametrize("preset", ["en-fast", "en"])
     @pytest.mark.parametrize("name", HOSTILE.FOUR)
@@ -214,7 +215,7 @@ class TestLinearWork:
         build = HOSTILE.CASES[name]
         dicts(build(8 * self.size), preset=preset)
         two, four, eight = (steps(build(n * self.size), preset) for n in (2, 4, 8))
-        assert eight - four <= 2.5 * (four - two) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
+        assert eight - four <= 2.5 * max(four - two, two / 2) + 20_000, f"{two}, {four}, {eight} lines for n, 2n, 4n"
 
     @pytest.mark.parametrize("name", HOSTILE.CASES)
     def test_time_inside_matchers(self, name: str, no_collector: None) -> None:

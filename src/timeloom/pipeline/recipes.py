@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -15,8 +15,10 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import ModelError
 from timeloom.models import holds
+from timeloom.pipeline.late import Late, LateRelator
 
 if TYPE_CHECKING:
+    from timeloom.encoder import Encoder
     from timeloom.times import Scorer
 
 __all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "presets", "reads", "recipe_of", "resolve", "same_language"]
@@ -55,6 +57,8 @@ PLACED = 0.35
 too. In the examples, read (docs/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
 TIMES, ENCODER = "times.v2", "reader.encoder.v1"
 """The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are shipped do."""
+PARSER, WEAVER = "reader.words.v1", "weave.v1"
+"""Those of the parser and of the weaver."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
@@ -97,11 +101,26 @@ def _en_fast_v2(options: Options) -> dict[str, Stage]:
 
 def _en_v2(options: Options) -> dict[str, Stage]:
     """The same, and parts of speech and trees by the vectors of the encoder."""
-    from timeloom.encoder import load_encoder
+    from timeloom.stages.segment import Segmenter
 
     _check_english(options)
-    encoder = load_encoder(_own(options, ENCODER), threads=options.threads)
+    if options.weights is None:
+        syntax: dict[str, Stage] = {"segment": Segmenter(tokens="words"), "syntax": Late(_shipped_parser)} if holds(PARSER) else {}
+        return {**_rules_v2(options), "encode": Late(partial(_encoder, None, options.threads)), **syntax, **_weave(options)}
+    encoder = _encoder(_own(options, ENCODER), options.threads)
     return {**_rules_v2(options), "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
+
+
+def _encoder(folder: Path | None, threads: int) -> Encoder:
+    from timeloom.encoder import load_encoder
+
+    return load_encoder(folder, threads=threads)
+
+
+def _shipped_parser() -> Stage:
+    from timeloom.stages.syntax import Parser
+
+    return Parser.load(None)
 
 
 def _check_english(options: Options) -> None:
@@ -130,7 +149,21 @@ def _syntax(options: Options, width: int) -> dict[str, Stage]:
 
 
 def _weave(options: Options) -> dict[str, Stage]:
-    """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one."""
+    """Events, relations and the timeline: with the weaver of the user's folder where it has one, else the shipped one, which waits
+    until it is asked."""
+    if options.weights is not None:
+        return _woven(options)
+    if not holds(WEAVER):
+        return {}
+    woven = Late(partial(_woven, options))
+
+    def late(name: str) -> Callable[[], Stage]:
+        return lambda: woven.stage()[name]
+
+    return {name: (LateRelator if name == "relate" else Late)(late(name)) for name in ("events", "relate", "merge", "timeline")}
+
+
+def _woven(options: Options) -> dict[str, Stage]:
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.models import arrays
     from timeloom.pipeline.anchored import Anchored

@@ -80,10 +80,13 @@ class Automaton:
 
     def match(self, rule: int, run: str) -> Match:
         """The roles of a rule in a run of symbols that it spells."""
-        one = self.rules[rule]
-        found = one.compiled().fullmatch(run)
+        return Match(self.rules[rule], self.roles(self.rules[rule], run))
+
+    def roles(self, rule: Rule, run: str) -> tuple[tuple[str, int], ...]:
+        """Where they stand."""
+        found = rule.compiled().fullmatch(run)
         assert found is not None
-        return Match(one, tuple((role, at) for role, group in one.roles if (at := found.start(group)) >= 0))
+        return tuple((role, at) for role, group in rule.roles if (at := found.start(group)) >= 0)
 
 
 def _shape(expression: str) -> _Shape:

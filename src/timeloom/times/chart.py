@@ -34,7 +34,7 @@ _NEAR = 60
 LONGEST = 24
 """Words of a phrase at the most."""
 _MOST_KEPT = 4096
-"""Runs of symbols whose rules are remembered."""
+"""Runs of symbols whose rules are remembered, and runs in which no rule ends."""
 
 
 class Ending(NamedTuple):
@@ -54,17 +54,38 @@ class Chart:
         rules = tuple(rule for level in language.levels for rule in level.rules if rule.build in BUILDERS)
         self._automaton = Automaton(rules)
         self._endings: dict[tuple[int, str], tuple[Ending, ...]] = {}
+        self._idle: set[str] = set()
         self._checks: tuple[tuple[Form, ...], ...] = tuple(tuple(forms[name] for name in rule.guards if name in forms) for rule in rules)
 
     def phrases(self, lexemes: list[Lexeme], ctx: Context) -> list[Phrase]:
         """All phrases over the words of a region that are expressions of time, in no order that matters."""
-        ctx.hours = {end: hours for end, hours in ctx.hours.items() if end > lexemes[0].start - _NEAR}
+        run = "".join([one.symbol for one in lexemes])
+        if run in self._idle:
+            return []
+        if ctx.hours:
+            ctx.hours = {end: hours for end, hours in ctx.hours.items() if end > lexemes[0].start - _NEAR}
         known = len(ctx.hours)
-        phrases = _Region(self, lexemes, ctx).build()
+        region = _Region(self, lexemes, ctx)
+        phrases = region.build()
+        if region.is_idle and len(self._idle) < _MOST_KEPT:
+            self._idle.add(run)
         if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
             phrases = _Region(self, lexemes, ctx).build()
         mark(lexemes, phrases)
         return phrases
+
+    def again(self, lexemes: list[Lexeme], phrase: Phrase, ctx: Context) -> Phrase:
+        """A phrase of a region that is written as this one, built of the words of this one."""
+        rule = phrase.rule
+        if rule is None:
+            return Phrase(phrase.first, phrase.last, lexemes[phrase.first], None, ())
+        parts = tuple([self.again(lexemes, part, ctx) for part in phrase.parts])
+        words = [part.lexeme for part in parts]
+        roles = self._automaton.roles(rule, "".join([word.symbol for word in words]))
+        reading = BUILDERS[rule.build](ctx, {role: words[at] for role, at in roles}, words)
+        assert reading is not None  # it was built of the same words before
+        lexeme = Lexeme(reading.start, reading.end, phrase.lexeme.symbol, {rule.result: reading})
+        return Phrase(phrase.first, phrase.last, lexeme, rule, parts)
 
     @property
     def automaton(self) -> Automaton:
@@ -91,7 +112,9 @@ class _Region:
         self.ctx = ctx
         self.at: list[list[Phrase]] = [[] for _ in range(len(lexemes) + 1)]
         self.found: list[Phrase] = []
-        self.alike: dict[tuple[int, int, str], list[Reading]] = {}
+        self.alike: dict[tuple[int, int, str], list[Any]] = {}
+        self.is_idle = True
+        """Has no rule ended, whatever its checks say? Then none ends in any region of the same symbols."""
 
     def build(self) -> list[Phrase]:
         for first in range(len(self.lexemes) - 1, -1, -1):
@@ -105,25 +128,29 @@ class _Region:
 
     def _extend(self, phrase: Phrase, agenda: list[Phrase]) -> None:
         """Add every phrase of which this one is the first part."""
-        automaton = self.chart.automaton
+        automaton, at, length = self.chart.automaton, self.at, len(self.lexemes)
+        steps, endings = automaton.steps, automaton.endings
         state = automaton.step(0, phrase.lexeme.symbol)
         if state is None:
             return
         path = [phrase]
         stack: list[tuple[int, Iterator[Phrase]]] = []
         while True:
-            if automaton.endings[state]:
+            if endings[state]:
+                self.is_idle = False
                 self._end(state, path, agenda)
             last = path[-1].last
-            if last < len(self.lexemes) and last - phrase.first < LONGEST:
-                stack.append((state, iter(self.at[last])))
+            if last < length and last - phrase.first < LONGEST:
+                stack.append((state, iter(at[last])))
             else:
                 path.pop()
             following = None
             while stack and following is None:
                 state, candidates = stack[-1]
+                known = steps[state]
                 for candidate in candidates:
-                    following = automaton.step(state, candidate.lexeme.symbol)
+                    symbol = candidate.lexeme.symbol
+                    following = known[symbol] if symbol in known else automaton.step(state, symbol)
                     if following is not None:
                         path.append(candidate)
                         break
@@ -149,16 +176,31 @@ class _Region:
 
     def _add(self, rule: Rule, path: list[Phrase], reading: Reading, agenda: list[Phrase]) -> None:
         first, last = path[0].first, path[-1].last
-        alike = self.alike.setdefault((first, last, rule.result), [])
-        if alike and (len(alike) >= ALIKE or meaning(reading) in map(meaning, alike)):
+        if self._has(first, last, rule.result, reading):
             return
-        alike.append(reading)
         symbol = self.chart.language.result_symbols[rule.result]
         lexeme = Lexeme(reading.start, reading.end, symbol, {rule.result: reading})
         phrase = Phrase(first, last, lexeme, rule, tuple(path))
         agenda.append(phrase)
         if rule.result in FINAL:
             self.found.append(phrase)
+
+
+    def _has(self, first: int, last: int, category: str, reading: Reading) -> bool:
+        """Are there readings enough of a category over the same words, or one that means the same? If not, there is this one now."""
+        alike = self.alike.get((first, last, category))
+        if alike is None:
+            self.alike[first, last, category] = [reading]
+            return False
+        if len(alike) >= ALIKE:
+            return True
+        if isinstance(alike[0], Reading):  # most have no second one: what the first means is asked only now
+            alike[0] = meaning(alike[0])
+        said = meaning(reading)
+        if said in alike:
+            return True
+        alike.append(said)
+        return False
 
 
 def _hold(checks: tuple[Form, ...], ctx: Context, roles: Roles, words: list[Lexeme]) -> bool:

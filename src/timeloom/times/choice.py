@@ -9,7 +9,7 @@ from pathlib import Path
 from timeloom.errors import ModelError
 from timeloom.models import blob, card
 from timeloom.remembered import Remembered
-from timeloom.times.features import BITS, Group, numbers
+from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
 __all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
 
@@ -18,6 +18,8 @@ NAME, SUFFIX = "times.v2", "bin"
 _NEVER = -1e30
 _KEPT = 40_000
 """Groups of features whose weight is remembered: 100 bytes each."""
+_RARE = frozenset(("v", "bt", "at", "aet", "ab", "b2", "a2", "bd"))
+"""Sorts that are mostly met once, with two words or more: to remember them costs more than to weigh them."""
 
 
 class Scorer:
@@ -31,15 +33,25 @@ class Scorer:
 
     def __call__(self, groups: Iterable[Group]) -> float:
         """What features weigh together."""
-        known = self._known
+        known = self._known.get
         total = 0.0
         for group in groups:
-            weight = known.get(group)
-            if weight is None:
-                weight = sum(map(self.weights.__getitem__, numbers((group,))))
-                known.keep(group, weight)
-            total += weight
+            weight = known(group)
+            total += self._weighed(group) if weight is None else weight
         return total * self.step
+
+    def _weighed(self, group: Group) -> float:
+        """What a group weighs that is not remembered."""
+        weights, sort = self.weights, group[0]
+        if sort in SEVERAL:
+            weight = 0.0
+            for at in places(group):
+                weight += weights[at]
+        else:
+            weight = weights[place_of(group)]
+        if sort not in _RARE:
+            self._known.keep(group, weight)
+        return weight
 
     @classmethod
     def load(cls, folder: Path | None = None) -> Scorer:
@@ -49,7 +61,7 @@ class Scorer:
         if len(weights) != 1 << BITS or not isinstance(step, (int, float)):
             told = f"these are no weights of times: {1 << BITS} numbers of a byte each, and a card with their step"
             raise ModelError(told, document=None if folder is None else str(folder), place=NAME)
-        return cls(weights.tolist(), step)
+        return cls(weights, step)
 
 
 def best_phrases(length: int, firsts: Sequence[int], lasts: Sequence[int], scores: Sequence[float]) -> list[int]:

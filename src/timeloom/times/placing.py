@@ -39,7 +39,7 @@ class Placer:
     def __init__(self, ctx: Context, document: Document, interpreter: Interpreter) -> None:
         self.ctx = ctx
         self.document = document
-        self.interpreter = interpreter
+        self._interpreted = interpreter.of(document)
         self.number = 1
         self.made = 0
         self.quotes = Quotes(ctx)
@@ -141,9 +141,7 @@ class Placer:
 
     def interpreted(self, time: Time, assumed: tuple[str, ...]) -> Time:
         """The time with its value, its intervals and those of its alternatives, where this is assumed."""
-        stub = msgspec.structs.replace(time, assumed=assumed, why="")
-        (found,) = self.interpreter(msgspec.structs.replace(self.document, times=(stub,))).times
-        return found
+        return self._interpreted(msgspec.structs.replace(time, assumed=assumed, why=""))
 
 
 def meant(reading: Reading, option: Option) -> Reading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +21,7 @@ from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import with_half_days
-from timeloom.times.lexing.lexer import scanned
+from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import prior_of_phrase
@@ -28,7 +29,7 @@ from timeloom.times.of_ways import of_way, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
-from timeloom.times.repeats import Repeats, Weighed
+from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
@@ -65,11 +66,17 @@ class Reader:
         self.whole = whole
         self.convention = convention
         self.given = given
-        self.chart = Chart(self.language, FORMS)
+        self.chart = _chart(language)
 
     def __call__(self, document: Document) -> Document:
         """The document with its entities and times."""
         return _Run(self, document).read()
+
+
+@cache
+def _chart(language: str) -> Chart:
+    """The chart of a language, which all its readers share, with what it knows of the rules by then."""
+    return Chart(load(language), FORMS)
 
 
 class _Found(NamedTuple):
@@ -114,17 +121,32 @@ class _Run:
 
     def _chosen(self) -> Iterator[_Found]:
         """The phrases that are times, in the order of the text."""
-        for region in scanned(self.scan, self.owner.language):
-            if self.repeats.is_barren(region.lexemes):
+        for low, end in stretches(self.scan):
+            quarter = self.ctx.quarter_number
+            known = self.repeats.chosen(low, end)
+            if known == ():
                 continue
-            phrases = self.owner.chart.phrases(region.lexemes, self.ctx)
-            if phrases:
-                yield from self._best(region, phrases)
-            else:
-                self.repeats.note_barren(region.lexemes)
+            regions = within(self.scan, low, end)
+            chosen = []
+            for at, region in enumerate(regions):
+                same = known is not None and self.ctx.quarter_number == quarter
+                picks = self._again(region, known[at]) if known is not None and same else self._best(region)
+                chosen.append(picks)
+                if picks:
+                    yield from self._found(region, picks)
+            if known is None and self.ctx.quarter_number == quarter and not self.owner.whole:
+                self.repeats.note_chosen(low, end, chosen)
 
-    def _best(self, region: Region, phrases: list[Phrase]) -> Iterator[_Found]:
+    def _again(self, region: Region, picks: list[Pick]) -> list[Pick]:
+        """What was chosen of a region that is written as this one, of the words of this one."""
+        return [Pick(self.owner.chart.again(region.lexemes, pick.phrase, self.ctx), pick.chance) for pick in picks]
+
+    def _best(self, region: Region) -> list[Pick]:
+        """The phrases of a region that are times."""
         lexemes, weigh = region.lexemes, self.owner.scorer
+        phrases = self.owner.chart.phrases(lexemes, self.ctx)
+        if not phrases:
+            return []
         likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
@@ -132,12 +154,16 @@ class _Run:
         firsts, lasts = [one.first for one in phrases], [one.last for one in phrases]
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
-            return
+            return []
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
-        readings = [phrases[at].reading for at in chosen]
+        return [Pick(phrases[at], chances[at]) for at in chosen]
+
+    def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:
+        """They, with what they share."""
+        readings = [pick.phrase.reading for pick in picks]
         share(self.ctx, readings)
-        for at, reading in zip(chosen, readings, strict=True):
-            yield _Found(region, phrases[at].last, reading, chances[at])
+        for pick, reading in zip(picks, readings, strict=True):
+            yield _Found(region, pick.phrase.last, reading, pick.chance)
 
     def _put(self, found: _Found, following: Reading | None) -> None:
         """Place a phrase before which all others are placed, counted from the event that stands behind it, if one does."""
@@ -167,9 +193,11 @@ class _Run:
 
     def _place(self, reading: Reading, places: dict[str, Place], chance: float) -> Time:
         """Place a phrase, which is a time with this probability."""
-        part, options, chances = self._weighed(reading, places)
+        part, options, chances, remembered = self._weighed(reading, places)
         likely = self._of_list(part, options, chances)
         order = _told(options, chances, likely)
+        if remembered:
+            options = [counted_from(one, places) if at == likely or at in order else one for at, one in enumerate(options)]
         others = [self._other(reading, options[at], round(chance * chances[at], 4)) for at in order]
         assumed = guesses(reading, part, options[likely], self.ctx.policy.prefer, self.placer.now, self.times[-1].assumed if self.times else (), sole=len(options) == 1)
         time = self.placer.time(reading, options[likely], assumed)
@@ -180,21 +208,21 @@ class _Run:
             others = [one for one in others if one.intervals]
         return msgspec.structs.replace(time, alternatives=(*time.alternatives, *others), score=round(chance * chances[likely], 4))
 
-    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float]]:
-        """The open part of a reading, what it may mean, and how likely each is."""
+    def _weighed(self, reading: Reading, places: dict[str, Place]) -> tuple[Reading | None, list[Option], list[float], bool]:
+        """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place alike."""
         situation = None
         if isinstance(reading, Spec) and self.placer.counts(reading):
             situation = self.repeats.situation(reading, places, self.placer.now, self.focus.age(self.sentence.age))
-            known = None if situation is None else self.repeats.weighed(situation, places)
+            known = None if situation is None else self.repeats.weighed(situation)
             if known is not None:
-                return reading, *known
+                return reading, *known, True
         part, options = self.placer.options(reading, places)
         if len(options) < 2:
-            return part, options, [1.0]
+            return part, options, [1.0], False
         chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options])
         if situation is not None:
             self.repeats.note_weighed(situation, Weighed(options, chances))
-        return part, options, chances
+        return part, options, chances, False
 
     def _groups(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> Iterator[Group]:
         age = self.focus.age(self.sentence.age)

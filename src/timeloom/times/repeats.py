@@ -1,8 +1,8 @@
-"""What a text says again and again in the same surroundings, judged once: regions without a time, and phrases that were weighed."""
+"""What a text says again and again in the same surroundings, judged once: stretches of words, and phrases that were weighed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from timeloom.language import Lexeme
@@ -16,16 +16,25 @@ from timeloom.times.readings import Spec
 from timeloom.times.sentence import Sentence
 from timeloom.times.ways import WRITING, Way
 
-__all__ = ["Repeats", "Weighed"]
+__all__ = ["Pick", "Repeats", "Weighed", "counted_from"]
 
 _BESIDE = 100
-"""Characters on either side of a region that may have a say in what it is: no check looks further."""
+"""Characters on either side of a stretch of words that may have a say in what it is: no check looks further."""
 WORDS = 20
 """Words on either side of a phrase and of what it counts from: none further away has a say."""
 _NEAR = 400
 """Characters between the two at the most."""
 _MOST = 1000
 """Places of a text that are remembered."""
+_FIRST = 100
+"""Words in stretches, phrases and dates of a text that are judged before any is remembered: most texts have fewer, and say little twice."""
+
+
+class Pick(NamedTuple):
+    """A phrase that was chosen, and how likely it is a time."""
+
+    phrase: Phrase
+    chance: float
 
 
 class Weighed(NamedTuple):
@@ -41,26 +50,34 @@ class Repeats:
     def __init__(self, ctx: Context, sentence: Sentence) -> None:
         self._ctx = ctx
         self._sentence = sentence
-        self._barren: set[Hashable] = set()
+        self._chosen: dict[Hashable, Sequence[list[Pick]]] = {}
         self._likely: dict[Hashable, float] = {}
         self._weighed: dict[Hashable, Weighed] = {}
+        self._words = self._phrases = self._dates = 0
 
-    def is_barren(self, lexemes: list[Lexeme]) -> bool:
-        """Has a region that was written like this one, between the same characters, had no phrase?"""
-        return bool(self._barren) and not self._ctx.hours and self._written(lexemes) in self._barren
+    def chosen(self, first: int, last: int) -> Sequence[list[Pick]] | None:
+        """What was chosen of the regions of a stretch of words that was written like words `first` to `last` (exclusive), between the
+        same characters; () where that was nothing, None where there was none."""
+        self._words += last - first
+        return self._chosen.get(self._written(first, last)) if self._chosen and not self._ctx.hours else None
 
-    def note_barren(self, lexemes: list[Lexeme]) -> None:
-        """A region has no phrase."""
-        if len(self._barren) < _MOST and not self._ctx.hours:
-            self._barren.add(self._written(lexemes))
+    def note_chosen(self, first: int, last: int, chosen: Sequence[list[Pick]]) -> None:
+        """What was chosen of the regions of a stretch of words."""
+        if self._words > _FIRST and len(self._chosen) < _MOST and not self._ctx.hours:
+            self._chosen[self._written(first, last)] = chosen if any(chosen) else ()
 
-    def _written(self, lexemes: list[Lexeme]) -> Hashable:
-        start, end = lexemes[0].start, lexemes[-1].end
-        low = max(0, start - _BESIDE)
-        return start - low, end - start, self._ctx.text[low : end + _BESIDE]
+    def _written(self, first: int, last: int) -> Hashable:
+        ends = self._sentence.scan.ends
+        start, end = ends[2 * first], ends[2 * last - 1]
+        low = max(0, min(start - _BESIDE, ends[2 * max(0, first - WORDS)]))
+        high = max(end + _BESIDE, ends[2 * min(len(ends) // 2, last + WORDS) - 1])
+        return start - low, end - start, self._ctx.quarter_number, self._ctx.text[low:high]
 
     def likely(self, lexemes: list[Lexeme], phrase: Phrase, weigh: Callable[[Iterable[Group]], float]) -> float:
         """What the features of a phrase weigh."""
+        if self._phrases < _FIRST:
+            self._phrases += 1
+            return weigh(of_phrase(self._sentence, lexemes, phrase))
         reading, rule = phrase.reading, phrase.rule
         assert rule is not None
         beside = tuple(lexemes[phrase.first - 1].values) if phrase.first else ()
@@ -74,8 +91,11 @@ class Repeats:
         return known
 
     def situation(self, part: Spec, places: dict[str, Place], now: tuple[int, int] | None, age: str) -> Hashable | None:
-        """All that has a say in how the ways to place a date are weighed. None where what it may count from is not near by: then
-        remembering would not pay."""
+        """All that has a say in how the ways to place a date are weighed. None of the first dates, and where what it may count from is
+        not near by: then remembering would not pay."""
+        if self._dates < _FIRST:
+            self._dates += 1
+            return None
         first = min((place.anchor.end for place in places.values()), default=part.start)
         if part.start - first > _NEAR:
             return None
@@ -93,10 +113,9 @@ class Repeats:
         first, last = scan.ends[2 * max(0, low - reach)], scan.ends[2 * min(len(scan.words), high + reach) - 1]
         return text[first:last], start - first, end - first
 
-    def weighed(self, situation: Hashable, places: dict[str, Place]) -> Weighed | None:
-        """What was found in such a situation, counted from the places of this one."""
-        known = self._weighed.get(situation)
-        return None if known is None else Weighed([_from(option, places) for option in known.options], known.chances)
+    def weighed(self, situation: Hashable) -> Weighed | None:
+        """What was found in such a situation, counted from the places of that one."""
+        return self._weighed.get(situation)
 
     def note_weighed(self, situation: Hashable, weighed: Weighed) -> None:
         """What was found in a situation."""
@@ -104,7 +123,8 @@ class Repeats:
             self._weighed[situation] = weighed
 
 
-def _from(option: Option, places: dict[str, Place]) -> Option:
+def counted_from(option: Option, places: dict[str, Place]) -> Option:
+    """An option that was remembered, counted from these places."""
     if all(way.place == WRITING for way in option.ways):
         return option
     return Option(tuple([_way_from(way, places) for way in option.ways]), option.start, option.end)

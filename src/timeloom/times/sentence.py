@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from timeloom.times.context import Anchor, Context
@@ -15,6 +16,8 @@ __all__ = ["BOUND", "Sentence"]
 BOUND = "<s>"
 """What stands beside the first and the last word of a sentence."""
 _ENDS = (". ", "! ", "? ", "\n\n", ".\n", "!\n", "?\n")
+_SHORT = 8
+"""Characters between two words of which is remembered whether they end a sentence."""
 _REACH = 6
 """Words on either side of an expression that may tell which one is meant."""
 _YEAR, _LAST_YEAR, _DAY = 4, 2100, 2
@@ -102,7 +105,7 @@ class Sentence:
         if index <= 0 or index >= len(self.scan.words):
             return True
         sep = self.scan.seps[index]
-        return len(sep) > 1 and any(end in sep for end in _ENDS)
+        return len(sep) > 1 and (_is_end(sep) if len(sep) <= _SHORT else any(end in sep for end in _ENDS))
 
     def word(self, index: int) -> str:
         """A word in lower case, digits as zeros; a mark of the sentence's bounds beyond them."""
@@ -150,6 +153,11 @@ class Sentence:
         return "Aa" if word[0].isupper() else "a"
 
 
+@lru_cache(1024)
+def _is_end(sep: str) -> bool:
+    return any(end in sep for end in _ENDS)
+
+
 def _named(scan: Scan) -> tuple[list[int], list[int]]:
     """Where a text names years by four digits, and which; not the numbers of a code (VOA19980303.1600.2745)."""
     found = [
@@ -184,13 +192,14 @@ def _character(ctx: Context, words: list[str], years: list[int]) -> str:
     lexicon = ctx.language.words
     near = sum(abs(year - ctx.year) <= 1 for year in years)
     far = len(years) - near
-    before = ""
-    for word in words:
-        if not _DEICTICS.isdisjoint(lexicon.get(word, ())):
+    for at, word in enumerate(words):
+        values = lexicon.get(word)
+        if values is None:
+            continue
+        if not _DEICTICS.isdisjoint(values):
             near += 1
-        elif before.isdecimal() and "ERA" in lexicon.get(word, ()):
+        elif "ERA" in values and at and words[at - 1].isdecimal():
             far += 1
-        before = word
     if far < _FEW or far * 3 < near:
         return "near"
     return "far" if near * 3 <= far else "mixed"

@@ -88,7 +88,10 @@ class Verbs:
             return ""
         if word in cues["infinitive"]:
             return "o" if following[:1].isalpha() and following not in cues["determiners"] else ""
-        return next((form for name, form in _LISTS if word in cues[name]), None) or self._ending(word)
+        for name, form in _LISTS:
+            if word in cues[name]:
+                return form or self._ending(word)
+        return self._ending(word)
 
     def _ending(self, word: str) -> str:
         """What the ending of a word says that no list has."""

@@ -114,7 +114,7 @@ def _phrases(item: Item) -> set[tuple[int, int]]:
     language = words_of(item.language)
     ctx = situation(item.text, item.dct, Policy(), language)
     found: set[Extents] = set()
-    for region in scanned(Scan(item.text, language), language):
+    for region in scanned(Scan(item.text, language)):
         found.update(extents(ctx, phrase.reading, item.source) for phrase in chart_of(item.language).phrases(region.lexemes, ctx))
     return {one for every in found for one in every}
 

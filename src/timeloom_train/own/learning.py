@@ -68,7 +68,7 @@ def learned(
 def _as_written(weights: Weights) -> Scorer:
     """A scorer by these weights as they will be in their file."""
     held, step = rounded(weights)
-    return Scorer(memoryview(held).cast("b").tolist(), step)
+    return Scorer(memoryview(held).cast("b"), step)
 
 
 def _read(asked: Sequence[Gold], scorer: Scorer) -> dict[str, float]:

@@ -77,7 +77,7 @@ def _offered(item: Item, times: Iterable[Time], chart: Chart) -> Offered:
     focus = Focus(item.dct.start if item.dct is not None and isinstance(item.dct.start, int) else None)
     spans = {(time.start, time.end) for time in times}
     found: Offered = {}
-    for region in scanned(scan, language):
+    for region in scanned(scan):
         for phrase in sorted(chart.phrases(region.lexemes, ctx), key=lambda one: one.reading.start):
             reading = phrase.reading
             parts = pieces(ctx, reading)

@@ -92,7 +92,7 @@ class _Read:
 def examples(item: Item, charts: Callable[[str], Chart], interpreter: Interpreter, convention: str = "") -> Iterator[Region | Choices]:
     """All examples of one item, read by the convention of its source unless another one is given."""
     telling = _Telling(item, charts(item.language), interpreter, convention or CONVENTIONS.get(item.source, EVERYDAY))
-    for region in scanned(telling.scan, telling.ctx.language):
+    for region in scanned(telling.scan):
         phrases = telling.chart.phrases(region.lexemes, telling.ctx)
         if phrases:
             yield from telling.told(region.lexemes, phrases)

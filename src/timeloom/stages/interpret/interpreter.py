@@ -7,7 +7,7 @@ there are none, `entities` as they were read from a file; reads `dct`. Writes `t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -71,6 +71,11 @@ class Interpreter:
         meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, *run.problems))
         return msgspec.structs.replace(document, times=times, meta=meta)
 
+    def of(self, document: Document) -> Callable[[Time], Time]:
+        """What gives one stub of a document after another its values; what is broken in a graph is told of none of them."""
+        run = _Run(self, document)
+        return lambda time: run.stub(time, time.entities)
+
     def everyday(self) -> Interpreter:
         """The same as people mean it: "in two weeks" is that day, and "now" the moment. Other conventions than the default keep to
         their source."""
@@ -122,21 +127,22 @@ class _Run:
 
     # --- what a reader gave ---------------------------------------------------------------------------------------
     def stubs(self) -> tuple[Time, ...]:
-        return tuple(self._stub(time, time.entities) for time in self.document.times)
+        return tuple(self.stub(time, time.entities) for time in self.document.times)
 
-    def _stub(self, time: Time, entities: tuple[TimeEntity, ...]) -> Time:
+    def stub(self, time: Time, entities: tuple[TimeEntity, ...]) -> Time:
+        """One stub with its values."""
         entities = time.entities or entities
         if time.why:
             if not time.parts:
                 return time
-            return msgspec.structs.replace(time, parts=tuple(self._stub(part, entities) for part in time.parts))
+            return msgspec.structs.replace(time, parts=tuple(self.stub(part, entities) for part in time.parts))
         if time.root is None or not entities:
             return self._as_read(time)
         hints = {name: value for name, value in time.attributes if name in _HINTS}
         found = self._cached(time.text, entities, time.root, hints, time.assumed)
         if found.problems:
             self._tell(found.problems, [entity.id for entity in entities])
-        parts = tuple(self._stub(part, entities) for part in time.parts)
+        parts = tuple(self.stub(part, entities) for part in time.parts)
         return Time(
             id=time.id,
             start=time.start,

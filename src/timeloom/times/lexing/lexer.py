@@ -7,6 +7,7 @@ only there are lexemes made. Every step looks at a bounded number of words, so t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from timeloom.language import Language, Lexeme, Region
@@ -15,29 +16,34 @@ from timeloom.times.lexing.numbers import spelled
 from timeloom.times.lexing.numerals import Found, lettered, numeral, offset, zone
 from timeloom.times.lexing.scan import LONGEST, Scan
 
-__all__ = ["regions", "scanned"]
-
+__all__ = ["regions", "scanned", "stretches", "within"]
 
 
 def regions(text: str, language: Language) -> list[Region]:
     """All regions of a text that may hold an expression of time, in order."""
-    return scanned(Scan(text, language), language)
+    return scanned(Scan(text, language))
 
 
-def scanned(scan: Scan, language: Language) -> list[Region]:
+def scanned(scan: Scan) -> list[Region]:
     """The same of a text whose words are cut already."""
+    return [region for low, end in stretches(scan) for region in within(scan, low, end)]
+
+
+def stretches(scan: Scan) -> Iterator[tuple[int, int]]:
+    """The stretches of words that may hold an expression of time: the first word of each, and the one behind its last."""
     seeds = scan.seeds()
-    found: list[Region] = []
     bound = 0
     for index, seed in enumerate(seeds):
         if seed < bound:
             continue
         low, high = scan.grow(index, seeds, bound)
         bound = high + 1
-        for run in _lexemes(scan, low, bound):
-            for cut in range(0, len(run), LONGEST):
-                found.append(Region(run[cut : cut + LONGEST]))
-    return found
+        yield low, bound
+
+
+def within(scan: Scan, low: int, end: int) -> list[Region]:
+    """The regions of a stretch of words."""
+    return [Region(run[cut : cut + LONGEST]) for run in _lexemes(scan, low, end) for cut in range(0, len(run), LONGEST)]
 
 
 def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
@@ -71,7 +77,7 @@ def _lexemes(scan: Scan, low: int, end: int) -> list[list[Lexeme]]:
 def _add_marks(scan: Scan, i: int, marks: tuple[str, ...], out: list[Lexeme]) -> None:
     start, end = scan.ends[2 * i - 1], scan.ends[2 * i]
     for mark in marks:
-        symbol = scan.language.symbols.known(frozenset((mark,)))
+        symbol = scan.mark_symbol(mark)
         if symbol is not None:
             out.append(Lexeme(start, end, symbol, {mark: None}))
 

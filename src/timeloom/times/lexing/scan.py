@@ -47,7 +47,7 @@ class Scan:
     """One text, cut into words (`words[i]`, in lower case) and what stands around them (`seps[i]` before word i,
     `seps[i + 1]` after it). `ends` are offsets: word i is `text[ends[2 * i] : ends[2 * i + 1]]`."""
 
-    __slots__ = ("_marks", "ends", "language", "seps", "text", "whole", "words")
+    __slots__ = ("_marks", "_plain", "_symbols", "ends", "language", "seps", "text", "whole", "words")
 
     def __init__(self, text: str, language: Language, *, whole: bool = False) -> None:
         """`whole`: the text is one expression, so every word that may stand in one is worth a look, and slips are mended."""
@@ -61,6 +61,9 @@ class Scan:
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
+        self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
+        """What stands between two words and is the same whichever they are."""
+        self._symbols: dict[str, str | None] = {}
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
@@ -122,7 +125,9 @@ class Scan:
     def between(self, i: int) -> tuple[str, ...] | None:
         """Categories of the marks between word i-1 and word i; None where an expression cannot go on."""
         separator = self.seps[i]
-        if separator in (" ", "") or (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
+        if separator in self._plain:
+            return self._plain[separator]
+        if (separator in APOSTROPHES and i > 0 and self.words[i - 1] in self.language.forms.elided):
             return ()
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)
@@ -141,7 +146,20 @@ class Scan:
         answer = marks(separator, short)
         if len(self._marks) < _KNOWN_SEPARATORS:
             self._marks[key] = answer
+            if self._is_plain(separator):
+                self._plain[separator] = answer
         return answer
+
+    def _is_plain(self, separator: str) -> bool:
+        """Do the words beside it have no say in what it is?"""
+        telling = separator in NUMBER_SIGNS or separator in COLONS or separator[0] in APOSTROPHES or (separator[0] == "." and len(separator) > 1)
+        return not telling and not separator.startswith(self.language.forms.ordinal_signs)
+
+    def mark_symbol(self, mark: str) -> str | None:
+        """The symbol of a mark, None where no rule has a use for it."""
+        if mark not in self._symbols:
+            self._symbols[mark] = self.language.symbols.known(frozenset((mark,)))
+        return self._symbols[mark]
 
     def _hours_next(self, i: int) -> bool:
         """Mon-Fri: | 9am-5pm, Sat: | noon to 4"""

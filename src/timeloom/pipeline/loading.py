@@ -48,7 +48,8 @@ def load(
 ) -> Pipeline:
     """The preset of that name, as a Pipeline; `heideltime:FOLDER` reads by the rules in a folder of HeidelTime's resources.
     `first` is how many intervals of an infinite set are written out; `tz` is a zone of the IANA data ("Europe/Lisbon") or a fixed
-    offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document unless one of them is named; they may be told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
+    offset ("+02:00"). `conventions` are "everyday" for a text and "timeml" for a document unless one of them is named; they may be
+    told in a line: a name, settings, or both ("timenorm_scala,week_start=sunday").
     `language` is a tag, or "auto": that of every text by its words (extra `langid`; `timeloom.pipeline.guessing`). Of a tag with a region
     ("en-GB") the region says which of day and month comes first, unless `date_order` does. A folder
     of HeidelTime's resources has its own, by its name, and any other than "en" must agree with it.
@@ -73,17 +74,10 @@ def load(
         raise ModelError("it is a whole number from 1 on", place="threads", value=threads)
     meant = conventions_of(conventions)
     options = Options(
-        conventions=meant,
-        language=language,
-        policy=policy,
-        first=first,
-        threads=threads,
-        weights=None if weights is None else Path(weights),
-        decoder=decoder,
-        domain=domain,
-        cues=cues,
+        conventions=meant, language=language, policy=policy, first=first, threads=threads,
+        weights=None if weights is None else Path(weights), decoder=decoder, domain=domain, cues=cues,
         everyday=names(meant, "everyday"),
-    )
+    )  # fmt: skip
     full = resolve(name, language)
     if full.startswith(FOREIGN) and language != AUTO:
         options = msgspec.structs.replace(options, language=_of_folder(full, language))

@@ -98,8 +98,6 @@ class Course:
     def _words(self, document: Document) -> Document:
         """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so. A timeline needs
         neither."""
-        if self.layers == "timeline":
-            return document
         if document.encoding is None and any(name in self.parts for name in _READERS):
             document = self._stage("encode", document)
         return document if _is_tagged(document) else self._stage("syntax", document)

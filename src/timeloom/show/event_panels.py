@@ -18,8 +18,10 @@ __all__ = ["event_panels", "event_table"]
 _QUIET = frozenset(("", "NONE", "POS"))
 """Values of attributes that say nothing out of the common."""
 _MOST_NEIGHBOURS = 6
-MOST_ROWS = 10_000
-"""Events in the table."""
+MOST_ROWS = 5_000
+"""Entries in the table."""
+MOST_FOLDED = 1_000
+"""Rows of a fold of what is not dated, or hidden."""
 _OPEN = 200
 """Entries up to which all parts are open."""
 
@@ -121,11 +123,11 @@ def event_table(document: Document) -> Iterator[str]:
         return
     number = numbers(document)
     listed = [place for place in timeline.in_order() if place.id in number]
-    if len(listed) > MOST_ROWS:
-        yield f"<p class='soft'>The first {MOST_ROWS:,} of {len(listed):,} events.</p>"
-    listed = listed[:MOST_ROWS]
     rows = _Rows(document, timeline, number)
-    shown = [place for place in listed if not place.hidden and not place.loose]
+    entries = [place for place in listed if not place.hidden and not place.loose]
+    shown = entries[:MOST_ROWS]
+    if len(entries) > MOST_ROWS:
+        yield f"<p class='soft'>The first {MOST_ROWS:,} of {len(entries):,} entries.</p>"
     parts = in_parts([place for place in shown if place.known == "both"])
     others = tuple(place for place in shown if place.known != "both")
     if others:
@@ -137,10 +139,10 @@ def event_table(document: Document) -> Iterator[str]:
             yield from rows.fold(part.name or "Dated", part.places, is_open=len(shown) <= _OPEN or at == 0)
     folded = [place for place in listed if place.loose and not place.hidden]
     if folded:
-        yield from rows.fold("Without a date, or with none but the time of writing", folded, is_open=not shown)
+        yield from rows.fold("Without a date, or with none but the time of writing", folded, is_open=not shown, most=MOST_FOLDED)
     hidden = [place for place in listed if place.hidden]
     if hidden:
-        yield from rows.fold("Hidden: told elsewhere, or worth no entry", hidden, is_open=False)
+        yield from rows.fold("Hidden: told elsewhere, or worth no entry", hidden, is_open=False, most=MOST_FOLDED)
 
 
 class _Rows:
@@ -152,11 +154,13 @@ class _Rows:
         self.number = number
         self.mentions = timeline.mentions()
 
-    def fold(self, name: str, places: Sequence[Place], *, is_open: bool) -> Iterator[str]:
+    def fold(self, name: str, places: Sequence[Place], *, is_open: bool, most: int = MOST_ROWS) -> Iterator[str]:
         """A part that can be opened and closed."""
         mark = " open='open'" if is_open else ""
         yield f"<details class='part'{mark}><summary>{escape(name)} <span class='count'>{len(places):,}</span></summary>"
-        yield from self.table(places)
+        yield from self.table(places[:most])
+        if len(places) > most:
+            yield f"<p class='soft'>The first {most:,} of {len(places):,}.</p>"
         yield "</details>"
 
     def table(self, places: Sequence[Place]) -> Iterator[str]:

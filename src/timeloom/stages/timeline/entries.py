@@ -81,7 +81,7 @@ class _Sifting:
         self.events = events
         self.places = {place.id: place for place in places if place.id in events}
         self.at = {one.head: id for id, one in phrase.items() if one.head is not None}
-        self.dated = _dated(document)
+        self.dated = frozenset(id for id in _dated(document) if id in self.places and self.places[id].known != "none")
         self.sentence_of = _crowded(document)
 
     def sifted(self) -> tuple[dict[str, WhyHidden], dict[str, str]]:
@@ -91,6 +91,8 @@ class _Sifting:
             why = self._by_itself(id)
             if why:
                 hidden[id] = why
+        for id in self._bare_reports(hidden):
+            del hidden[id]
         same: dict[str, str] = {}
         for id, other in self._held(hidden):
             hidden[id], same[id] = "within", other
@@ -100,6 +102,17 @@ class _Sifting:
         for id, other in same.items():
             same[id] = same.get(other, other)
         return hidden, same
+
+    def _bare_reports(self, hidden: Mapping[str, WhyHidden]) -> list[str]:
+        """Verbs of saying that a time dates while none dates what is said: without them that would be told without the date."""
+        found = []
+        for id, why in hidden.items():
+            head = self.phrase[id].head
+            if why == "report" and id in self.dated and head is not None:
+                said = [self.at[one] for one in self.phrases.groups.below(head) if self._is_content(one) and one in self.at]
+                if said and not any(one in self.dated for one in said):
+                    found.append(id)
+        return found
 
     # --- by itself -----------------------------------------------------------------------------------------------------
     def _by_itself(self, id: str) -> WhyHidden:
@@ -136,10 +149,13 @@ class _Sifting:
             return self.sentence_of.get(self.events[id].id, 0) > 1
         tokens = self.document.tokens
         below = self.phrases.groups.below(phrase.head)
-        if any(tokens[one].deprel in _CONTENT and self._is_told(one) for one in below):
+        if any(self._is_content(one) and self._is_told(one) for one in below):
             return True
         head = tokens[phrase.head]
         return head.deprel == "parataxis" and head.head in self.at
+
+    def _is_content(self, at: int) -> bool:
+        return self.document.tokens[at].deprel in _CONTENT
 
     def _is_told(self, at: int) -> bool:
         """Whether a word is an event, or the first verb of a clause that has one."""
@@ -232,7 +248,7 @@ def _length(place: Place) -> float:
 
 
 def _dated(document: Document) -> frozenset[str]:
-    """The events that a link puts into a time, or bounds by its ends."""
+    """The events that a link puts into a time, or bounds by its ends; one that is hardly trusted may have placed nothing."""
     times = {time.id for time in document.timexes if time.intervals}
 
     def event(link: Link) -> str | None:

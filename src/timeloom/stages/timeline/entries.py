@@ -181,6 +181,8 @@ class _Sifting:
         first = min(phrase.words)
         if groups.words[first] in ("if", "unless", "whether", "lest"):
             return True
+        if phrase.subject is not None and tokens[phrase.subject].xpos == "WP":
+            return True
         relation = tokens[phrase.head].deprel or ""
         if relation == "xcomp":
             return False

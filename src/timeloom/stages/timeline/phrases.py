@@ -31,7 +31,7 @@ _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 """What no phrase ends with."""
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
-_NOMINAL = frozenset(("NOUN", "PROPN"))
+_NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
 
 
 class Phrase(NamedTuple):
@@ -78,16 +78,29 @@ class Phrases(Words):
     # --- what a word is ------------------------------------------------------------------------------------------------
     def _is_clause(self, at: int) -> bool:
         token = self.tokens[at]
+        if self._has_helper(at):
+            return True
         if token.upos in ("VERB", "AUX") and not (token.deprel in ("amod", "compound") or self.has(at, "det")):
             return True
         return any(self.deprel(one).startswith(("cop", "nsubj", "aux")) for one in self.below(at)) or self._is_infinitive(at)
 
+    def _has_helper(self, at: int) -> bool:
+        """Whether an event of the kind of a verb follows an auxiliary, whatever the tags say of it."""
+        if not self._is_verb(at):
+            return False
+        before = at - 1
+        while before >= 0 and (self.tokens[before].upos == "ADV" or self.groups.is_denial(before)):
+            before -= 1
+        return before >= 0 and self.tokens[before].upos == "AUX" and self.sentence_start(before) == self.sentence_start(at)
+
+    def _is_verb(self, at: int) -> bool:
+        """Whether the one who found an event took it for a verb."""
+        event = self._event_at.get(at)
+        return event is not None and bool(event.instances) and ("pos", "VERB") in event.instances[0].attributes
+
     def _is_infinitive(self, at: int) -> bool:
         """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
-        event = self._event_at.get(at)
-        if event is None or not event.instances or dict(event.instances[0].attributes).get("pos") != "VERB":
-            return False
-        return at > 0 and self.groups.words[at - 1] == "to"
+        return self._is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
 
     # --- clauses -------------------------------------------------------------------------------------------------------
     def _clause(self, at: int) -> Phrase:
@@ -166,8 +179,10 @@ class Phrases(Words):
         if token.xpos == "TO":
             return at + 1 < len(self.tokens) and self.deprel(at + 1) == "xcomp" and self.head(at + 1) in words
         if token.upos == "VERB":
-            relation = self.deprel(at)
-            return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and self.head(at) in words)
+            relation, head = self.deprel(at), self.head(at)
+            if relation == "acl" and head == at - 1:
+                return True
+            return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and head in words)
         return not self.deprel(at).startswith(("nsubj", "mark"))
 
     def _joins_nouns(self, at: int) -> bool:
@@ -223,22 +238,25 @@ class Phrases(Words):
                 words.add(one)
         marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
         words = {one for one in words if not any(one < mark for mark in marks)}
-        if self.tokens[at].upos not in ("VERB", "AUX"):
+        if self.tokens[at].upos not in ("VERB", "AUX") and not self._is_verb(at):
             words |= self._naming(at)
-        while (helper := min(words) - 1) >= 0 and self.tokens[helper].upos == "AUX" and self.tokens[helper].start > self.sentence_start(at):
+        while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
             words.add(helper)  # what the tree hangs elsewhere
         while (before := min(words) - 1) in below and self.deprel(before) == "advmod" and not self.below(before) and before not in self.in_time:
             if self.tokens[before].start == self.sentence_start(before) or self.tokens[before].xpos == "WRB":
                 break
             words.add(before)
         after = max(words) + 1
-        if after in below and self.deprel(after) == "advmod" and not self.below(after) and after not in self.in_time:
+        if after in below and self.deprel(after) == "advmod" and not self.below(after) and after not in self.in_time | self._asking(after):
             words.add(after)
         inner = [one for one in below if min(words) < one < max(words) and self.deprel(one) == "advmod" and one not in self.in_time]
         words.update(one for one in inner if not self.below(one))
         if self._is_infinitive(at):
             words.add(at - 1)
         return frozenset(words)
+
+    def _is_helper(self, at: int) -> bool:
+        return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
 
     def _is_of_group(self, one: int, at: int) -> bool:
         """Whether what hangs on a verb is of its own group."""
@@ -282,8 +300,8 @@ class Phrases(Words):
             return None
         relation, head = self.deprel(first), self.head(first)
         taken = relation == "obj" and head == at or relation.startswith("nsubj") and not self.is_relative(first)
-        if not taken and self.tokens[first].upos == "PROPN" and relation in ("flat", "compound", "appos"):
-            taken = self.tokens[at].xpos in _FINITE
+        if not taken and relation in ("flat", "compound", "appos", "dep", "det"):
+            taken = self.tokens[first].upos in ("NOUN", "PROPN", "PRON") and (self.tokens[at].xpos in _FINITE or self._is_verb(at))
         return first if taken else None
 
     def _is_bare(self, at: int) -> bool:
@@ -367,6 +385,13 @@ class Phrases(Words):
         words = self._filled(self._without_case(at), parts)
         return Phrase(self.text(words), words, at, agent, patient)
 
+    def _listed(self, at: int, last: int) -> frozenset[int]:
+        """What stands in a list between its first noun and another, where no verb does."""
+        between = range(at + 1, last)
+        if last < at or len(between) > WIDEST or any(self.tokens[one].upos in ("VERB", "AUX", "SCONJ") for one in between):
+            return frozenset()
+        return frozenset(between) - self.in_time
+
     def _without_case(self, at: int) -> frozenset[int]:
         """A noun by itself, without the preposition before it."""
         return frozenset(one for one in self._naming(at) if not (self.deprel(one) == "case" and self.head(one) == at and one < at))
@@ -384,8 +409,8 @@ class Phrases(Words):
                 words |= self._naming(one, deep + 1)
             elif (relation == "advmod" and one + 1 in words and one < at) or (relation == "nmod:unmarked" and at in self.in_time):
                 words.add(one)
-        while self.tokens[at].upos in _NOMINAL and self._is_before(min(words) - 1):
-            words.add(min(words) - 1)  # what the tree hangs elsewhere
+        while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
+            words |= more  # what the tree hangs elsewhere
         return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
 
     def _is_of_name(self, one: int, at: int) -> bool:
@@ -393,14 +418,26 @@ class Phrases(Words):
         names = self.tokens[one].upos == self.tokens[at].upos == "PROPN"
         return names and at + 1 in self.below(one) and self.deprel(at + 1) == "case" and one - at < 4
 
-    def _is_before(self, at: int) -> bool:
-        """Whether a word says more of the noun right behind it: a number, or a name before a name."""
+    def _before_noun(self, first: int) -> set[int]:
+        """What says more of the noun that begins here: a number, what a number begins with, a name before a name."""
+        at = first - 1
         if at < 0 or at in self.in_time:
-            return False
-        token = self.tokens[at]
-        if token.upos == "NUM":
-            return self.tokens[at + 1].upos != "DET" and not self.deprel(at).startswith("nsubj")
-        return token.upos == "PROPN" and self.tokens[at + 1].upos == "PROPN" and self.deprel(at) in ("compound", "flat")
+            return set()
+        token, next = self.tokens[at], self.tokens[first]
+        if token.upos == "NUM" and next.upos != "DET" and not self.deprel(at).startswith("nsubj"):
+            return {at}
+        if token.upos == "CCONJ" and next.upos == "NUM" and at and self.tokens[at - 1].upos == "NUM" and at - 1 not in self.in_time:
+            return {at, at - 1}
+        if token.upos == "DET" and next.upos in ("ADJ", "NUM"):
+            return {at}
+        if next.upos == "NUM" and self.is_hyphened(first - 2, at, first):
+            return {at, at - 1}
+        is_name = token.upos == "PROPN" and next.upos == "PROPN" and self.deprel(at) in ("compound", "flat")
+        return {at} if is_name else set()
+
+    def _asking(self, at: int) -> frozenset[int]:
+        """The word itself where it leads to a clause: "when"."""
+        return frozenset((at,)) if self.tokens[at].xpos == "WRB" else frozenset()
 
     def _more_of(self, at: int, cost: float, *, with_conj: bool = True, deep: int = 0) -> Iterator[_Part]:
         """What says more of a noun: what it is joined with, and what hangs on it by a preposition."""
@@ -413,7 +450,7 @@ class Phrases(Words):
                 joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct"))
                 if any(self.tokens[other].upos == "PUNCT" for other in joint) and joined < 2:
                     continue  # a comma before the second of two: it is another clause's
-                yield _Part(cost, one, self._naming(one) | joint)
+                yield _Part(cost, one, self._naming(one) | joint | self._listed(at, one))
             elif relation == "nmod" and one > at:
                 yield _Part(cost + (0 if one - at < 5 else 2), one, self._naming(one))
                 yield from self._more_of(one, cost + 1.5, deep=deep + 1)

@@ -142,14 +142,16 @@ class Words:
 
 
 def _in_times(document: Document) -> frozenset[int]:
-    """The tokens that stand in a time which the line has, and not in a bare amount: "for two winters"."""
+    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), nor where a word before it says
+    more than that it was then ("until Friday", "since 1999")."""
     starts = [token.start for token in document.tokens]
     found: set[int] = set()
     for time in document.times:
         if _is_amount(time):
             continue
-        at = bisect_right(starts, time.start) - 1
-        at = max(at, 0)
+        at = max(bisect_right(starts, time.start) - 1, 0)
+        if starts and document.tokens[at].upos in ("ADP", "SCONJ") and starts[at] == time.start:
+            continue
         while at < len(starts) and starts[at] < time.end:
             if document.tokens[at].end > time.start:
                 found.add(at)

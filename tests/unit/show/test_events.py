@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -152,6 +153,20 @@ class TestPage:
         assert "<h3>After</h3><p><a href='#e5'>Some guessed</a></p><h3>Before</h3><p><a href='#e7'>then slept</a></p>" in panel
         fell = shown[shown.index("id='e0'") :]
         assert "is included in &#39;Monday&#39; (2017-03-06), said by the task event-time" in fell
+
+    def test_what_is_folded_and_hidden_stands_in_folds_that_say_how_many(self) -> None:
+        told = story()
+        assert told.timeline is not None
+        places = [replace(place, hidden="noun") if place.id == "ei2" else place for place in told.timeline]
+        counts = replace(told.timeline.counts, hidden=1)
+        shown = page(replace(told, timeline=replace(told.timeline, places=tuple(places), counts=counts)))
+        summaries = re.findall(r"<details class='part'[^>]*><summary>(.*?) <span class='count'>([0-9,]+)</span>", shown)
+        assert summaries == [
+            ("Dated", "1"), ("Dated on one side", "2"), ("Without a date, or with none but the time of writing", "5"),
+            ("Hidden: told elsewhere, or worth no entry", "1"),
+        ]  # fmt: skip
+        assert "a noun that tells nothing by itself" in shown
+        assert "1 hidden" in shown
 
     def test_ids_are_unique(self, document: Document) -> None:
         root = etree.fromstring(page(document).split("\n", 1)[1].encode())

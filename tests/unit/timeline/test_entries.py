@@ -60,6 +60,18 @@ class TestHidden:
     def test_a_verb_of_saying_beside_what_is_said(self) -> None:
         assert hidden(parsed(FERRY, events=("said REPORTING", "sank"))) == {"said": "report", "sank": ""}
 
+    def test_a_dated_verb_of_saying_tells_what_is_said_where_nothing_dates_that(self) -> None:
+        made = line(dated(parsed(FERRY, events=("said REPORTING", "sank")), ei1=YEAR))
+        told = {place.text: (place.hidden, place.phrase) for place in made if place.kind == "event"}
+        assert told["said"] == ("", "The mayor said that the ferry sank")
+        assert told["sank"][0] == "within"
+
+    def test_one_that_is_denied_stays(self) -> None:
+        document = parsed(FERRY, events=("said REPORTING", "sank"))
+        said, sank = document.events
+        instance = replace(said.instances[0], attributes=(("polarity", "NEG"),))
+        assert hidden(replace(document, events=(replace(said, instances=(instance,)), sank)))["said"] == ""
+
     def test_a_verb_of_saying_that_says_nothing_stays(self) -> None:
         alone = "The/DET/DT/det/2 mayor/NOUN/NN/nsubj/3 spoke/VERB/VBD/root/3"
         assert hidden(parsed(alone, events=("spoke REPORTING",))) == {"spoke": ""}

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.timeline.parsed import parsed
 
-from timeloom.document import Document, Event, Span, Time
+from timeloom.document import Document, Event, Instance, Span, Time
 from timeloom.stages.timeline.phrases import ROOM, Phrases
 from timeloom.timeml import Timex3
 
@@ -58,6 +58,23 @@ DAM = (
 )
 
 
+DRANK = (
+    "He/PRON/PRP/nsubj/2 has/AUX/VBZ/root/2 not/PART/RB/advmod/2 drunk/ADJ/JJ/amod/5 wine/NOUN/NN/obj/2 since/ADP/IN/case/7 "
+    "1999/NUM/CD/nmod/5"
+)
+WED = (
+    "They/PRON/PRP/nsubj:pass/3 were/AUX/VBD/aux:pass/3 married/VERB/VBN/root/3 to/ADP/IN/mark/5 Miss/VERB/NNP/advcl/3 "
+    "Dora/PROPN/NNP/compound/7 Gray/PROPN/NNP/obj/5"
+)
+BODIES = (
+    "Three/NUM/CD/dep/5 hundred/NUM/CD/dep/5 and/CCONJ/CC/cc/4 six/NUM/CD/nummod/5 men/NOUN/NNS/nsubj/6 left/VERB/VBD/root/6"
+)
+LEAVES = (
+    "He/PRON/PRP/nsubj/2 leaves/VERB/VBZ/root/2 a/DET/DT/det/4 widow/NOUN/NN/obj/2 ,/PUNCT/,/punct/7 five/NUM/CD/nummod/7 "
+    "sons/NOUN/NNS/appos/4 and/CCONJ/CC/cc/10 two/NUM/CD/nummod/10 daughters/NOUN/NNS/conj/4"
+)
+
+
 def phrase(document: Document, word: str) -> str:
     start = document.text.index(word)
     event = Event("e1", start, start + len(word), (("class", "OCCURRENCE"),))
@@ -81,6 +98,9 @@ class TestWithATree:
             pytest.param(MAY, "crossed", "The two men may have crossed the river", id="what may have been"),
             pytest.param(RESTED, "crossing", "After crossing the river the army rested", id="what a participle is said of"),
             pytest.param(DAM, "breaks", "If the dam breaks", id="a condition"),
+            pytest.param(WED, "married", "They were married to Miss Dora Gray", id="what the tree makes a clause of its own"),
+            pytest.param(BODIES, "left", "Three hundred and six men left", id="a number that the tree tears apart"),
+            pytest.param(LEAVES, "leaves", "He leaves a widow, five sons and two daughters", id="a list that the tree tears apart"),
         ],
     )
     def test_who_did_what_to_whom(self, sentence: str, word: str, said: str) -> None:
@@ -95,6 +115,21 @@ class TestWithATree:
         start = document.text.index("two winters")
         long = Time(id="t2", start=start, end=start + 11, text="two winters", timex3=Timex3("DURATION", "P2WI"))
         assert phrase(replace(document, times=(long, year)), "taught") == "She taught for two winters"
+
+    def test_a_participle_that_is_tagged_as_an_adjective_keeps_its_not(self) -> None:
+        document = parsed(DRANK)
+        start = document.text.index("drunk")
+        instance = Instance("ei1", (("pos", "VERB"),))
+        event = Event("e1", start, start + 5, (("class", "OCCURRENCE"),), (instance,))
+        assert Phrases(replace(document, events=(event,))).of(event).text == "He has not drunk wine since 1999"
+
+    def test_a_time_with_a_word_that_says_more_than_in_stays(self) -> None:
+        document = parsed(
+            "They/PRON/PRP/nsubj/4 did/AUX/VBD/aux/4 not/PART/RB/advmod/4 come/VERB/VB/root/4 until/ADP/IN/case/6 1347/NUM/CD/obl/4"
+        )
+        start = document.text.index("until")
+        until = Time(id="t1", start=start, end=len(document.text), text="until 1347", timex3=Timex3("DATE", "1347"))
+        assert phrase(replace(document, times=(until,)), "come") == "They did not come until 1347"
 
     def test_it_is_of_a_length_that_is_read_at_a_glance(self) -> None:
         tail = " ".join(

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from timeloom.document import Document, Event
-from timeloom.stages.timeline.words import WIDEST, Words
+from timeloom.stages.timeline.nouns import Nouns, Part
+from timeloom.stages.timeline.words import WIDEST
 
 __all__ = ["Phrase", "Phrases"]
 
@@ -22,8 +23,6 @@ ROOM = 90
 """Characters of a phrase, unless what it cannot do without is longer."""
 _DEEPEST = 6
 """Steps up or down a tree."""
-_NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
-"""What a noun is not itself without."""
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
 _OBJECTS = ("obj", "iobj")
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
@@ -31,7 +30,6 @@ _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 """What no phrase ends with."""
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
-_NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
 
 
 class Phrase(NamedTuple):
@@ -46,15 +44,7 @@ class Phrase(NamedTuple):
     is_clause: bool = False
 
 
-class _Part(NamedTuple):
-    """Words that go together, and how dearly they are missed: the least cost is added first."""
-
-    cost: float
-    at: int
-    words: frozenset[int]
-
-
-class Phrases(Words):
+class Phrases(Nouns):
     """The phrases of one document. What is asked for costs as much as its sentence is long."""
 
     def __init__(self, document: Document) -> None:
@@ -73,10 +63,11 @@ class Phrases(Words):
         head = self.head(at)
         if head is not None and self.deprel(at).startswith(("cop", "aux")):
             return self._clause(head)._replace(head=at)
-        return self._clause(at) if self._is_clause(at) else self._noun(at)
+        return self._clause(at) if self.is_clause(at) else self._noun(at)
 
     # --- what a word is ------------------------------------------------------------------------------------------------
-    def _is_clause(self, at: int) -> bool:
+    def is_clause(self, at: int) -> bool:
+        """Whether a word is told as a clause: a verb, or what a copula makes one."""
         token = self.tokens[at]
         if self._has_helper(at):
             return True
@@ -116,15 +107,15 @@ class Phrases(Words):
         must = self._core(top)
         before: frozenset[int] = frozenset()
         after: frozenset[int] = frozenset()
-        parts: list[_Part] = []
+        parts: list[Part] = []
         if subject is not None:
-            named = self._without_case(subject) if fetched else self._naming(subject)
+            named = self.without_case(subject) if fetched else self.naming(subject)
             before = self.unbroken(named) if fetched else frozenset()
             must |= named
-            parts += self._more_of(subject, 1.5)
+            parts += self.more_of(subject, 1.5)
         antecedent = self._relative_object(top)
         if antecedent is not None:
-            after = self._without_case(antecedent)
+            after = self.without_case(antecedent)
         parts += self._arguments(top, path, 0)
         for one in reversed(path[:-1]):
             must |= self._core(one)
@@ -135,7 +126,7 @@ class Phrases(Words):
         objects = [one for one in self.below(at) if self.deprel(one) in _OBJECTS and not self.only_time(one) and one != subject]
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
-            must |= frozenset() if self.is_relative(one) else self._naming(one)
+            must |= frozenset() if self.is_relative(one) else self.naming(one)
         must |= self._run(max(self._core(at)), must)
         words = self._filled(must, parts)
         hangs = self.deprel(top).startswith(("acl", "advcl"))
@@ -178,7 +169,7 @@ class Phrases(Words):
             return self._joins_nouns(at)
         if token.xpos == "TO":
             return at + 1 < len(self.tokens) and self.deprel(at + 1) == "xcomp" and self.head(at + 1) in words
-        if token.upos == "VERB":
+        if token.upos == "VERB" and not (token.xpos or "").startswith("NN"):
             relation, head = self.deprel(at), self.head(at)
             if relation == "acl" and head == at - 1:
                 return True
@@ -208,9 +199,9 @@ class Phrases(Words):
         relation, head = self.deprel(at), self.head(at)
         if head is None or any(self.deprel(one).startswith("nsubj") for one in self.below(at)):
             return None
-        if relation == "xcomp" and self._is_clause(head):
+        if relation == "xcomp" and self.is_clause(head):
             return head
-        if relation == "advcl" and self._is_clause(head) and self._mark(at) is not None and self._is_dependent(at):
+        if relation == "advcl" and self.is_clause(head) and self._mark(at) is not None and self._is_dependent(at):
             return head
         if relation == "conj" and self.deprel(head) == "xcomp" and self.tokens[at].xpos == self.tokens[head].xpos:
             return self.head(head)
@@ -239,7 +230,7 @@ class Phrases(Words):
         marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
         words = {one for one in words if not any(one < mark for mark in marks)}
         if self.tokens[at].upos not in ("VERB", "AUX") and not self._is_verb(at):
-            words |= self._naming(at)
+            words |= self.naming(at)
         while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
             words.add(helper)  # what the tree hangs elsewhere
         while (before := min(words) - 1) in below and self.deprel(before) == "advmod" and not self.below(before) and before not in self.in_time:
@@ -287,7 +278,7 @@ class Phrases(Words):
                 if named is None and any(self.deprel(one) == "mark" for one in self.below(at)) and self.groups(at).tense != "INFINITIVE":
                     return None, False
                 return (None, False) if head in self.in_time or self.tokens[head].upos == "NUM" else (head, True)
-            if relation in ("conj", "parataxis") and self._is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._is_bare(at)):
+            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._is_bare(at)):
                 at = head
                 continue
             return None, False
@@ -321,7 +312,7 @@ class Phrases(Words):
         relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and one < at for one in below)
         return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None
 
-    def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[_Part]:
+    def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[Part]:
         """What a verb takes, but for its subject."""
         for one in self.below(at):
             relation = self.deprel(one)
@@ -329,37 +320,37 @@ class Phrases(Words):
                 continue
             near = min(abs(one - at), 40) / 50
             if relation in _OBJECTS:
-                yield _Part(cost + 1, one, self._naming(one))
-                yield from self._more_of(one, cost + 2)
+                yield Part(cost + 1, one, self.naming(one))
+                yield from self.more_of(one, cost + 2)
             elif relation == "obl:agent":
-                yield _Part(cost + 2, one, self._naming(one))
-                yield from self._more_of(one, cost + 4)
+                yield Part(cost + 2, one, self.naming(one))
+                yield from self.more_of(one, cost + 4)
             elif relation == "xcomp":
-                yield _Part(cost + 1, one, self._core(one) | self._objects(one))
+                yield Part(cost + 1, one, self._core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self.tokens[one].upos in ("NOUN", "PROPN", "PRON"):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    yield _Part(cost + 3 + near, one, self._naming(one))
-                    yield from self._more_of(one, cost + 4)
+                    yield Part(cost + 3 + near, one, self.naming(one))
+                    yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self._mark(one) is not None and self._is_dependent(one):
-                yield _Part(cost + 3 + near, one, self._core(one) | self._objects(one))
+                yield Part(cost + 3 + near, one, self._core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 3.5)
             elif relation == "ccomp" and one > at:
-                yield _Part(cost + 2, one, self._content(one))
+                yield Part(cost + 2, one, self._content(one))
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
-                yield _Part(cost + 2 + near, one, self._naming(one) if relation == "nmod" else self.whole(one))
+                yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
 
     def _content(self, at: int) -> frozenset[int]:
         """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
         words = self._core(at) | self._objects(at)
         subject, fetched = self._subject(at)
         if subject is not None and not fetched:
-            words |= self._naming(subject)
+            words |= self.naming(subject)
         return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
 
     def _objects(self, at: int) -> frozenset[int]:
-        found = [self._naming(one) for one in self.below(at) if self.deprel(one) in _OBJECTS and not self.only_time(one)]
+        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in _OBJECTS and not self.only_time(one)]
         return frozenset().union(*found)
 
     def _is_apart(self, at: int) -> bool:
@@ -371,94 +362,26 @@ class Phrases(Words):
     def _noun(self, at: int) -> Phrase:
         """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it hangs on."""
         head = self.head(at)
-        if head is not None and self.deprel(at) in ("compound", "amod", "flat") and not self._is_clause(head):
+        if head is not None and self.deprel(at) in ("compound", "amod", "flat") and not self.is_clause(head):
             found = self._noun(head)
             return found._replace(head=at)
-        own = self._naming(at)
-        parts = list(self._more_of(at, 1.0, with_conj=False))
+        own = self.naming(at)
+        parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)
         patient = next((one for one in self.below(at) if self.deprel(one) == "nmod" and not self.only_time(one)), None)
         bare = not parts and all(self.deprel(one) in ("det", "case", "punct") for one in self.below(at) if one in own)
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
         if bare and verb is not None and verb not in self._event_at and self.tokens[verb].upos == "VERB":
             return self._clause(verb)._replace(head=at, subject=None, object=None)
-        words = self._filled(self._without_case(at), parts)
+        words = self._filled(self.without_case(at), parts)
         return Phrase(self.text(words), words, at, agent, patient)
-
-    def _listed(self, at: int, last: int) -> frozenset[int]:
-        """What stands in a list between its first noun and another, where no verb does."""
-        between = range(at + 1, last)
-        if last < at or len(between) > WIDEST or any(self.tokens[one].upos in ("VERB", "AUX", "SCONJ") for one in between):
-            return frozenset()
-        return frozenset(between) - self.in_time
-
-    def _without_case(self, at: int) -> frozenset[int]:
-        """A noun by itself, without the preposition before it."""
-        return frozenset(one for one in self._naming(at) if not (self.deprel(one) == "case" and self.head(one) == at and one < at))
-
-    def _naming(self, at: int, deep: int = 0) -> frozenset[int]:
-        """A noun with what it is not itself without."""
-        words = {at}
-        for one in reversed(self.below(at)):
-            relation = self.deprel(one)
-            if relation == "nummod" or self.groups.is_denial(one):
-                words |= self.whole(one)
-            elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time):
-                words |= self._naming(one, deep + 1)
-            elif relation == "nmod" and self._is_of_name(one, at):
-                words |= self._naming(one, deep + 1)
-            elif (relation == "advmod" and one + 1 in words and one < at) or (relation == "nmod:unmarked" and at in self.in_time):
-                words.add(one)
-        while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
-            words |= more  # what the tree hangs elsewhere
-        return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
-
-    def _is_of_name(self, one: int, at: int) -> bool:
-        """Whether a name is the second half of a longer one: "District of Columbia"."""
-        names = self.tokens[one].upos == self.tokens[at].upos == "PROPN"
-        return names and at + 1 in self.below(one) and self.deprel(at + 1) == "case" and one - at < 4
-
-    def _before_noun(self, first: int) -> set[int]:
-        """What says more of the noun that begins here: a number, what a number begins with, a name before a name."""
-        at = first - 1
-        if at < 0 or at in self.in_time:
-            return set()
-        token, next = self.tokens[at], self.tokens[first]
-        if token.upos == "NUM" and next.upos != "DET" and not self.deprel(at).startswith("nsubj"):
-            return {at}
-        if token.upos == "CCONJ" and next.upos == "NUM" and at and self.tokens[at - 1].upos == "NUM" and at - 1 not in self.in_time:
-            return {at, at - 1}
-        if token.upos == "DET" and next.upos in ("ADJ", "NUM"):
-            return {at}
-        if next.upos == "NUM" and self.is_hyphened(first - 2, at, first):
-            return {at, at - 1}
-        is_name = token.upos == "PROPN" and next.upos == "PROPN" and self.deprel(at) in ("compound", "flat")
-        return {at} if is_name else set()
 
     def _asking(self, at: int) -> frozenset[int]:
         """The word itself where it leads to a clause: "when"."""
         return frozenset((at,)) if self.tokens[at].xpos == "WRB" else frozenset()
 
-    def _more_of(self, at: int, cost: float, *, with_conj: bool = True, deep: int = 0) -> Iterator[_Part]:
-        """What says more of a noun: what it is joined with, and what hangs on it by a preposition."""
-        joined = sum(self.deprel(one) == "conj" for one in self.below(at))
-        for one in self.below(at):
-            relation = self.deprel(one)
-            if self.only_time(one) or deep > 2:
-                continue
-            if relation == "conj" and with_conj and not self._is_clause(one):
-                joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct"))
-                if any(self.tokens[other].upos == "PUNCT" for other in joint) and joined < 2:
-                    continue  # a comma before the second of two: it is another clause's
-                yield _Part(cost, one, self._naming(one) | joint | self._listed(at, one))
-            elif relation == "nmod" and one > at:
-                yield _Part(cost + (0 if one - at < 5 else 2), one, self._naming(one))
-                yield from self._more_of(one, cost + 1.5, deep=deep + 1)
-            elif relation.startswith("acl") and self.tokens[at].upos == "PRON":
-                yield _Part(cost, one, self.whole(one))
-
     # --- words ---------------------------------------------------------------------------------------------------------
-    def _filled(self, must: frozenset[int], parts: Iterable[_Part]) -> frozenset[int]:
+    def _filled(self, must: frozenset[int], parts: Iterable[Part]) -> frozenset[int]:
         """What has to be said, and of the parts as many as there is room for."""
         words = must
         length = self.length(must)
@@ -471,7 +394,7 @@ class Phrases(Words):
                 words, length = words | part.words, length + more
         return self.unbroken(words)
 
-    def _joins(self, part: _Part, words: frozenset[int]) -> bool:
+    def _joins(self, part: Part, words: frozenset[int]) -> bool:
         """Whether what a part hangs on is told."""
         head = self.head(part.at)
         return head is None or head in words

@@ -174,7 +174,7 @@ class Phrases(Nouns):
             if relation == "acl" and head == at - 1:
                 return True
             return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and head in words)
-        return not self.deprel(at).startswith(("nsubj", "mark"))
+        return not self.deprel(at).startswith("nsubj")
 
     def _joins_nouns(self, at: int) -> bool:
         """Whether no verb stands between a conjunction and the next stop."""

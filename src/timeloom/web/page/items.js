@@ -70,7 +70,7 @@ function timeItem(time, place, aliases, plain) {
 function eventItem(place, creation) {
   const bounds = boundsOf(place);
   const item = {
-    id: place.id, kind: "event", group: place.line === "reporting" ? "told" : "events", type: "event", text: oneLine(place.phrase || place.text),
+    id: place.id, kind: "event", group: place.line === "reporting" ? "told" : "events", type: "event", text: oneLine(place.phrase || place.text), word: oneLine(place.text),
     start: place.start, end: place.end, isSet: false, more: false, rule: null, ...bounds, zone: place.zone ?? null,
     main: Boolean(place.main), isTold: place.line === "reporting", cluster: place.cluster ?? null, mates: [], approximate: false,
     pieces: [{ from: bounds.earliestStart, to: bounds.latestEnd }], why: place.why ?? [], unresolved: "",

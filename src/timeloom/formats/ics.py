@@ -169,8 +169,8 @@ class _Writing:
                 )
             return
         if line.counts.hidden:
-            reason = f"{line.counts.hidden} events are hidden, as no reader looks for them: they are left out"
-            self.lose("timeline", reason, None, 0, 0)
+            reason = f"no reader looks for them: {line.counts.hidden:,} hidden"
+            self.lose("events", reason, None, 0, 0)
         for place in line.places:
             if place.kind != "event" or place.hidden:
                 continue

@@ -55,6 +55,23 @@ def test_nothing_is_written_over_what_is_read(command: Command, tmp_path: Path, 
     assert not (tmp_path / "one.html").exists()
 
 
+def test_what_is_hidden_and_folded_is_counted_and_shown_with_all(command: Command) -> None:
+    text = (
+        "The mill burnt on 3 May 1851. The mayor said that the town would build it again. It was built in 1853. Rain fell. Snow fell. "
+        "Hail fell. Wheat grew. Barley grew. Rye grew."
+    )
+    told, everything = command("timeline", text).out, command("timeline", text, "--all").out
+    assert "1 event hidden (--all shows them)" in told
+    assert "events without a date, or with none but the time of writing (--all lists them)" in told
+    assert "The mill *burnt*" in told
+    assert "Rain *fell*" not in told
+    assert "hidden" not in everything
+    assert "Rain *fell*" in everything
+    assert "The mayor *said*" in everything
+    data = json.loads(command("timeline", text, "--all", "--format", "json").out)
+    assert [place["hidden"] for place in data["places"] if place.get("hidden")] == ["report"]
+
+
 def test_the_page_needs_nothing_else(command: Command, tmp_path: Path) -> None:
     command("timeline", "examples/chronicle.txt", "--html", "page.html")
     page = (tmp_path / "page.html").read_text("utf-8")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["refuse_overwriting", "timeline"]
 
 FORMATS = ("text", "json", "csv", "timeml", "ics")
+DATA = ("json", "csv", "timeml")
+"""Formats that have every event anyway, with why it is hidden."""
 
 
 @click.command()
@@ -32,6 +34,7 @@ FORMATS = ("text", "json", "csv", "timeml", "ics")
 @click.option("--ics", type=click.Path(dir_okay=False, path_type=Path), help="Write a calendar file.")
 @click.option("--format", "shape", type=click.Choice(FORMATS), help="Print the timeline.  [default: text]")
 @click.option("--why", is_flag=True, help="With the text: what gave each bound.")
+@click.option("--all", "everything", is_flag=True, help="With text, page, picture and calendar: every event, those that are hidden and folded too.")
 @click.option(
     "--annotated",
     is_flag=True,
@@ -47,6 +50,7 @@ def timeline(
     ics: Path | None,
     shape: str | None,
     why: bool,
+    everything: bool,
     annotated: bool,
     dct: Interval | str | None,
     reading: Reading,
@@ -65,14 +69,22 @@ def timeline(
     if annotated and dct == ESTIMATE:
         raise click.UsageError("--dct estimate goes by the words of a text, which --annotated leaves unread")
     document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes, everyday=shape != "timeml")
+    shown = _unfolded(document) if everything else document
     from timeloom.formats.placing import put
 
     if ics is not None:
-        put({ics: _calendar(document)})
+        put({ics: _calendar(shown)})
         click.echo(f"timeloom: {ics}", err=True)
-    _draw(document, html, svg)
+    _draw(shown, html, svg)
     if shape is not None or why or not outputs:
-        _print(document, shape or "text", why)
+        _print(document if shape in DATA else shown, shape or "text", why)
+
+
+def _unfolded(document: Document) -> Document:
+    """The document with an entry for each event of its timeline."""
+    import msgspec
+
+    return document if document.timeline is None else msgspec.structs.replace(document, timeline=document.timeline.unfolded())
 
 
 def _draw(document: Document, html: Path | None, svg: Path | None) -> None:

@@ -12,7 +12,8 @@ from timeloom.cli.wording import counted
 from timeloom.document import Document, Place, Time, Timeline
 from timeloom.document.readable import interval_words
 from timeloom.show.marks import words_of
-from timeloom.show.places import in_its_words, when_words, writing_words
+from timeloom.show.periods import in_parts
+from timeloom.show.places import in_a_phrase, when_words, writing_words
 
 __all__ = ["Row", "head", "rows", "show"]
 
@@ -21,7 +22,12 @@ SECTIONS = {
 }  # fmt: skip
 TELLING = "The telling"
 LOOSE = "Times without a place"
+FOLDED = "without a date, or with none but the time of writing"
 _MOST_BESIDE = 3
+_FEW = 5
+"""Events of the fold that are listed all the same."""
+_SHORT = 40
+"""Characters of the phrase of another event in the column of the order."""
 
 
 class Row(NamedTuple):
@@ -43,6 +49,9 @@ def head(document: Document, timeline: Timeline) -> Iterator[str]:
             f"{counts.both:,} {'event has' if counts.both == 1 else 'events have'} a date or lie between two, "
             f"{counts.one:,} on one side of one, {counts.none:,} {'has' if counts.none == 1 else 'have'} none"
         )
+    if counts.hidden:
+        again = f", {counts.again:,} of them told again" if counts.again else ""
+        yield f"{counted(counts.hidden, 'event')} hidden{again} (--all shows them)"
     if counts.dropped:
         yield f"{counted(counts.dropped, 'link')} or dates contradict others and are left out"
     if counts.cut:
@@ -50,20 +59,31 @@ def head(document: Document, timeline: Timeline) -> Iterator[str]:
 
 
 def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
-    """The places in order, by section; then the telling, and in one row the times that have no place."""
+    """The places in order, by section, long ones in parts; then the telling, in one row each what is folded and the times that have no
+    place."""
     times = {time.id: time for time in document.timexes}
     beside = _beside(timeline)
-    placed = [place for place in timeline.in_order() if place.kind != "time" or place.known != "none"]
+    shown = timeline.entries()
+    folded = [place for place in shown if place.loose]
+    if len(folded) <= _FEW or not any(place.kind == "event" and not place.loose for place in shown):
+        folded = []
+    apart = {place.id for place in folded}
+    placed = [place for place in shown if place.id not in apart and (place.kind != "time" or place.known != "none")]
     told = [place for place in placed if place.line == "reporting" and place.kind == "event"]
     others = [place for place in placed if place.line == "narrated" or place.kind != "event"]
     for known, title in SECTIONS.items():
         some = [place for place in others if place.known == known]
         if some and known != "both":
             yield Row(title, "", "")
-        yield from (_row(document, place, beside, times) for place in some)
+        for part in in_parts(some) if known == "both" else [("", some)]:
+            if part[0]:
+                yield Row(part[0], "", "")
+            yield from (_row(document, place, beside, times) for place in part[1])
     if told:
         yield Row(TELLING, "", "")
         yield from (_row(document, place, beside, times) for place in told)
+    if folded:
+        yield Row(f"{counted(len(folded), 'event')} {FOLDED} (--all lists them)", "", "")
     loose = [place.text for place in timeline if place.kind == "time" and place.known == "none"]
     if loose:
         yield Row(f"{LOOSE}: {'; '.join(dict.fromkeys(loose))}", "", "")
@@ -72,7 +92,7 @@ def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
 def _row(document: Document, place: Place, beside: dict[str, list[str]], times: dict[str, Time]) -> Row:
     when = when_words(place, document.dct)
     if place.kind == "event":
-        before, words, after = in_its_words(document, place)
+        before, words, after = in_a_phrase(place)
         what = f"{before}*{words}*{after}"
     elif place.kind == "creation":
         when, what = interval_words(document.dct) if document.dct is not None else "", "[the time of writing]"
@@ -86,20 +106,30 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
 
 
 def _beside(timeline: Timeline) -> dict[str, list[str]]:
-    """What is known of the order of a place beside its dates: with whom it is, and, where it has none, after what."""
+    """What is known of the order of a place beside its dates: with whom it is, and, where it has none, after what; and how often it
+    is told."""
     places = {place.id: place for place in timeline.places}
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {
+        id: [f"told {len(others) + 1} times"] for id, others in timeline.mentions().items()
+    }
     for ids in timeline.clusters:
+        some = [id for id in ids if places[id].kind == "event" and not places[id].hidden]
         for id in ids:
-            others = dict.fromkeys(places[other].text for other in ids if other != id and places[other].kind == "event")
+            others = dict.fromkeys(_name(places[other]) for other in some if other != id)
             found.setdefault(id, []).extend(f"with {words}" for words in others)
     for word, pairs in (("after", timeline.before), ("within", timeline.within)):
         for first, second in pairs:
             one, other = (second, first) if word == "after" else (first, second)
             # The date of a dated place says as much.
-            if places[one].kind == "event" and places[other].kind == "event" and places[other].known != "both":
-                found.setdefault(one, []).append(f"{word} {places[other].text}")
+            events = places[one].kind == places[other].kind == "event" and not places[other].hidden
+            if events and places[other].known != "both":
+                found.setdefault(one, []).append(f"{word} {_name(places[other])}")
     return found
+
+
+def _name(place: Place) -> str:
+    """An event in the column of the order."""
+    return place.label if len(place.label) <= _SHORT else f"{place.label[:_SHORT].rpartition(' ')[0]}…"
 
 
 def show(document: Document, timeline: Timeline, *, why: bool) -> None:

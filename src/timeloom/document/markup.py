@@ -67,7 +67,7 @@ class _Place(Protocol):
     @property
     def kind(self) -> Any: ...
     @property
-    def text(self) -> str: ...
+    def label(self) -> str: ...
     @property
     def possible(self) -> Interval: ...
     @property
@@ -160,7 +160,7 @@ def place_table(places: Sequence[_Place], counts: str) -> str:
 
 
 def _what(place: _Place) -> str:
-    return "the time of writing" if place.kind == "creation" else " ".join(place.text.split())
+    return "the time of writing" if place.kind == "creation" else " ".join(place.label.split())
 
 
 def _bar(place: _Place, first: int, last: int) -> str:

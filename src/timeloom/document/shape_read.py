@@ -134,6 +134,8 @@ def _timeline(item: wire.Timeline) -> Timeline:
     for name, listed in (("before", item.before), ("within", item.within), ("clusters", item.clusters)):
         for unknown in (id for pair in listed for id in pair if id not in ids):
             raise FormatError(f"timeline.{name} names a place that there is not", value=unknown)
+    for unknown in (place.same for place in item.places if place.same is not None and place.same not in ids):
+        raise FormatError("timeline.places: one is told in a place that there is not", value=unknown)
     return Timeline(
         places=tuple(_place(place, len(item.clusters)) for place in item.places),
         before=tuple(item.before),

@@ -18,16 +18,18 @@ from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.iso import instant_text
 from timeloom.extras import require
 
-__all__ = ["BOUNDS", "COLUMNS", "Counts", "Place", "Timeline", "WhichLine", "WhichPlace"]
+__all__ = ["BOUNDS", "COLUMNS", "Counts", "Place", "Timeline", "WhichLine", "WhichPlace", "WhyHidden"]
 
 WhichPlace = Literal["event", "time", "creation"]
 WhichLine = Literal["narrated", "reporting"]
+WhyHidden = Literal["", "within", "again", "report", "state", "auxiliary", "noun", "open"]
+"""Why an event has no entry of its own (`timeloom.stages.timeline.entries`); "" where it has one."""
 Pairs = tuple[tuple[str, str], ...]
 
 BOUNDS = ("earliest_start", "latest_start", "earliest_end", "latest_end")
 COLUMNS = (
-    "id", "kind", "text", "start", "end", "t_start", "t_end", *BOUNDS, "zone", "cluster", "main", "line", "least",
-    "most", "why",
+    "id", "kind", "text", "phrase", "start", "end", "t_start", "t_end", *BOUNDS, "zone", "cluster", "main", "line", "hidden",
+    "same", "loose", "least", "most", "why",
 )  # fmt: skip
 """The columns of a timeline as a table. `start` and `end` are characters; `t_start` and `t_end` what it cannot leave."""
 
@@ -41,6 +43,10 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     `Timeline.clusters`. `line` sets apart what is told from the telling: "reporting" are events of class REPORTING and
     what is simultaneous with the time of writing. `least` and `most` are seconds it is stated to last. `why` says in
     words what gave each bound.
+
+    Of an event `phrase` tells who did what to whom, cut from the text; `hidden` is why no reader looks for it ("" where it has
+    an entry), and `same` the id of the place in whose entry it is told; `loose` events are bounded by nothing but the time of
+    writing, on one side, or not at all.
     """
 
     id: str
@@ -59,6 +65,15 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     least: int | None = None
     most: int | None = None
     why: tuple[str, ...] = ()
+    phrase: str = ""
+    hidden: WhyHidden = ""
+    same: str | None = None
+    loose: bool = False
+
+    @property
+    def label(self) -> str:
+        """What it is called where it is shown: its phrase, else its words."""
+        return self.phrase or self.text
 
     @property
     def possible(self) -> Interval:
@@ -103,6 +118,9 @@ class Place(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         if self.main:
             row["main"] = True
         row["line"] = self.line
+        for name in ("phrase", "hidden", "same", "loose"):
+            if getattr(self, name):
+                row[name] = getattr(self, name)
         row["why"] = list(self.why)
         return row
 
@@ -111,7 +129,8 @@ class Counts(msgspec.Struct, frozen=True, gc=False):
     """What the timeline could and could not do. Of the events: how many there are, and how many are bounded on both
     sides, on one, on none; then the same for times without a place. `windows`: in how many the order was closed; `cut`:
     links whose ends no window holds together, whose order shows in the bounds alone. `dropped`: links and dates that
-    contradict others and were left out."""
+    contradict others and were left out. `hidden`: events without an entry of their own, `again` those of them that are other
+    mentions of an event that has one; `loose`: events with an entry that nothing but the time of writing bounds."""
 
     events: int = 0
     both: int = 0
@@ -122,6 +141,9 @@ class Counts(msgspec.Struct, frozen=True, gc=False):
     windows: int = 1
     cut: int = 0
     dropped: int = 0
+    hidden: int = 0
+    again: int = 0
+    loose: int = 0
 
 
 class Timeline(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,6 +173,24 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
                 return found
         raise KeyError(id)
 
+    def entries(self) -> tuple[Place, ...]:
+        """What a reader is shown, in the order for reading: the places without those that are hidden. `in_order` has these too."""
+        return tuple(place for place in self.in_order() if not place.hidden)
+
+    def unfolded(self) -> Timeline:
+        """The same with an entry for every event: nothing is hidden, nothing told in another, nothing loose."""
+        places = tuple(msgspec.structs.replace(place, hidden="", same=None, loose=False) for place in self.places)
+        counts = msgspec.structs.replace(self.counts, hidden=0, again=0, loose=0)
+        return msgspec.structs.replace(self, places=places, counts=counts)
+
+    def mentions(self) -> dict[str, tuple[Place, ...]]:
+        """By the id of an entry the other mentions of its event."""
+        found: dict[str, list[Place]] = {}
+        for place in self.places:
+            if place.hidden == "again" and place.same is not None:
+                found.setdefault(place.same, []).append(place)
+        return {id: tuple(places) for id, places in found.items()}
+
     def in_order(self) -> tuple[Place, ...]:
         """The places for reading: by what they cannot leave, those bounded on both sides first, then those on one, then
         the others; no place stands above one that is known to be before it, within each of the three groups. What
@@ -162,8 +202,9 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         from timeloom.document.markup import place_table
 
         counts = self.counts
+        left = f", {counts.hidden:,} hidden" if counts.hidden else ""
         told = f"{counts.events:,} {'event' if counts.events == 1 else 'events'}, {counts.both:,} bounded on both sides"
-        return place_table(self.in_order(), f"{told}, {counts.one:,} on one, {counts.none:,} on none")
+        return place_table(self.entries(), f"{told}, {counts.one:,} on one, {counts.none:,} on none{left}")
 
     def to_dict(self) -> dict[str, Any]:
         """The timeline in the JSON shape (`timeloom.document.shape`)."""

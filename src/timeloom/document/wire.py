@@ -235,11 +235,19 @@ class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     least: Annotated[int | None, Meta(description="seconds that it is stated to last at least")] = None
     most: Annotated[int | None, Meta(description="seconds that it is stated to last at most")] = None
     why: list[str] = []
+    phrase: Annotated[str, Meta(description="of an event: who did what to whom, in words of the text")] = ""
+    hidden: Annotated[
+        Literal["", "within", "again", "report", "state", "auxiliary", "noun", "open"],
+        Meta(description="why an event has no entry of its own; empty where it has one"),
+    ] = ""
+    same: Annotated[str | None, Meta(description="the place in whose entry it is told")] = None
+    loose: Annotated[bool, Meta(description="nothing but the time of writing bounds it, on one side, or nothing does")] = False
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     """Events, and how many are bounded on both sides, on one, on none; times, and how many have no place; in how many
-    windows the order was closed, links that no window holds, links and dates left out for a contradiction."""
+    windows the order was closed, links that no window holds, links and dates left out for a contradiction. Of the events: how many
+    have no entry of their own, those of them that are told again, and how many entries only the time of writing bounds."""
 
     events: Number = 0
     both: Number = 0
@@ -250,6 +258,9 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True):
     windows: Number = 1
     cut: Number = 0
     dropped: Number = 0
+    hidden: Number = 0
+    again: Number = 0
+    loose: Number = 0
 
 
 class Timeline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

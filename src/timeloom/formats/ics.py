@@ -7,13 +7,14 @@ timeline bounds on both sides. All of them are TRANSPARENT, so that no one's day
                  that reading the text again replaces what is in a calendar and adds nothing
     DTSTAMP      RFC 5545 asks when the entry was made, and nothing here reads a clock: it is when the text was written, in UTC
                  where its zone is known and else as its clock shows it; 1970-01-01T00:00:00Z where it has no date
-    SUMMARY      the mention
+    SUMMARY      the mention; of an event its phrase, who did what to whom
     DESCRIPTION  its sentence, and how the time came about
     DTSTART ...  days (VALUE=DATE) where both ends stand at midnight and no zone is stated; else local times without a zone,
                  UTC for an offset, TZID with its VTIMEZONE for a zone with a name. DTEND is exclusive, as our intervals are
 
 What iCalendar cannot hold is listed: years before 1 and after 9999, open and unknown ends, amounts without a place in time, times that
-are not resolved, sets without a rule (the members given are written), events that nothing dates on both sides.
+are not resolved, sets without a rule (the members given are written), events that nothing dates on both sides; and how many events are
+hidden, as no reader looks for them (`Timeline.unfolded` has them all).
 """
 
 from __future__ import annotations
@@ -167,8 +168,11 @@ class _Writing:
                     f"event {event.id}", "the document has no timeline, which dates it", None, event.start, event.end
                 )
             return
+        if line.counts.hidden:
+            reason = f"no reader looks for them: {line.counts.hidden:,} hidden"
+            self.lose("events", reason, None, 0, 0)
         for place in line.places:
-            if place.kind != "event":
+            if place.kind != "event" or place.hidden:
                 continue
             if place.known != "both":
                 self.lose(f"event {place.id}", "nothing dates it on both sides", place.text, place.start, place.end)
@@ -180,7 +184,7 @@ class _Writing:
         if not place.is_exact:
             why = f"Some time in this stretch, which it cannot leave.\n{why}"
         more = (("X-TIMELOOM-ID", place.id),)
-        return _Entry(place.start, place.end, "EVENT", place.possible, place.text, why, None, more)
+        return _Entry(place.start, place.end, "EVENT", place.possible, place.label, why, None, more)
 
     # --- both ---------------------------------------------------------------------------------------------------------
     def _holds(self, place: str, said: str, interval: Interval, start: int, end: int) -> bool:

@@ -74,6 +74,14 @@ class VerbGroups:
             members=tuple(sorted((*helpers, number))),
         )
 
+    def below(self, number: int) -> list[int]:
+        """The tokens that hang on a token, from left to right."""
+        return self._below.get(number, [])
+
+    def is_denial(self, number: int) -> bool:
+        """Whether a token denies what it hangs on: "not", "never"."""
+        return self.words[number] in _NOT
+
     def token_of(self, start: int, end: int) -> int | None:
         """The token that stands for the characters `[start, end)`: of those that meet them the one whose head does not, the
         last if there are several. None where there is no token."""

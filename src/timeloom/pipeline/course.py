@@ -79,27 +79,23 @@ class Course:
         return self.parts[name](document) if name in self.parts else document
 
     def _times(self, document: Document, given: bool) -> Document:
-        """Sentences and tokens, but for the times alone, and the times. What does not parse reads the times first: then only
-        sentences that may hold one are encoded."""
+        """Sentences and tokens, but for the times alone, and the times."""
         # Tokens that somebody has tagged stand with their sentences; any others are cut as the stages want them.
         cut = self.layers != "times" and not (_is_tagged(document) or self._reads_tags_of(document))
-        if cut and self.layers != "timeline":
+        if cut:
             document = self._stage("segment", document)
         if not given:
             for name in ("interpret",) if document.entities else ("recognise", "compose", "interpret"):
                 document = self._stage(name, document)
             document = times_apart(document)
-        return self._stage("segment", document) if cut and self.layers == "timeline" else document
+        return document
 
     def _reads_tags_of(self, document: Document) -> bool:
         """Whether the document has tags of a tagset of its own (XPOS), and the times are found by rules that ask for them."""
         return getattr(self.parts["recognise"], "reads_tags", False) and any(token.xpos is not None for token in document.tokens)
 
     def _words(self, document: Document) -> Document:
-        """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so. A timeline needs
-        neither."""
-        if self.layers == "timeline":
-            return document
+        """Vectors for what reads them, and the tokens tagged and parsed, unless somebody has done so."""
         if document.encoding is None and any(name in self.parts for name in _READERS):
             document = self._stage("encode", document)
         return document if _is_tagged(document) else self._stage("syntax", document)

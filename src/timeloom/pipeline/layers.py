@@ -12,10 +12,8 @@ Layers = Literal["all", "times", "events", "relations", "timeline"]
 
 LAYERS: tuple[Layers, ...] = ("all", "times", "events", "relations", "timeline")
 """`times` are the times alone, without sentences and tokens; `events` the events of the sentences too, `relations` the
-links between both; `all` also the timeline: everything that the preset has. `timeline` is all but parts of speech and
-trees: the same times, events and links in less time. The order is the same too, but for one thing: where a time is counted
-from an event ("two days after the explosion") and no link names an event with its part ("two days"), the event that it dates
-is the one above it in the tree, and without trees the main event of its sentence (`timeloom.stages.timeline.hanging`)."""
+links between both; `timeline` all that a timeline is made of, parts of speech and trees among it, by which the phrases of events are
+cut; `all` everything that the preset has, which is the same, and for a preset without events no error."""
 
 
 def check_layers(layers: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from timeloom.document.model import Document, Event
 from timeloom.document.readable import iso
@@ -10,13 +10,20 @@ from timeloom.document.timeline import BOUNDS, Place, Timeline
 from timeloom.show.events import numbers
 from timeloom.show.markup import escape, one_line
 from timeloom.show.panels import MOST_PANELS
-from timeloom.show.places import in_its_words, when_words
+from timeloom.show.periods import HIDDEN_WORDS, Part, in_parts
+from timeloom.show.places import in_a_phrase, when_words
 
 __all__ = ["event_panels", "event_table"]
 
 _QUIET = frozenset(("", "NONE", "POS"))
 """Values of attributes that say nothing out of the common."""
 _MOST_NEIGHBOURS = 6
+MOST_ROWS = 5_000
+"""Entries in the table."""
+MOST_FOLDED = 1_000
+"""Rows of a fold of what is not dated, or hidden."""
+_OPEN = 200
+"""Entries up to which all parts are open."""
 
 
 def event_panels(document: Document) -> Iterator[str]:
@@ -40,19 +47,21 @@ def event_panels(document: Document) -> Iterator[str]:
             f"<span class='count'>{at + 1:,} of {len(shown):,}</span>"
             f"<nav aria-label='Events'>{before}{after}"
             f"<a class='close' href='#n{number}' aria-label='Close, back to the text'>×</a></nav></div>\n"
-            f"<h2 id='g{number}'>{escape(one_line(place.text))}</h2>\n"
-            f"{''.join(_body(document, event, place, beside))}\n</section>"
+            f"<h2 id='g{number}'>{escape(one_line(place.label))}</h2>\n"
+            f"{''.join(_body(document, event, place, places, beside))}\n</section>"
         )
 
 
 def _body(
-    document: Document, event: Event, place: Place, beside: dict[str, dict[str, list[tuple[int, str]]]]
+    document: Document, event: Event, place: Place, places: Mapping[str, Place], beside: dict[str, dict[str, list[tuple[int, str]]]]
 ) -> Iterator[str]:
     when = when_words(place, document.dct)
     if when:
         yield f"<ul class='when'><li>{escape(when[:1].upper() + when[1:])}</li></ul>"
     else:
         yield "<p class='when open-question'>Nothing tells its date.</p>"
+    if place.hidden:
+        yield f"<p class='soft'>Hidden: {escape(_hidden_words(place, places))}</p>"
     if place.why:
         yield "<h3>Because</h3><ul class='because'>" + "".join(f"<li>{escape(why)}</li>" for why in place.why) + "</ul>"
     for name, others in beside.get(place.id, {}).items():
@@ -86,7 +95,7 @@ def _values(event: Event, place: Place) -> Iterator[tuple[str, str]]:
 def _beside(document: Document, timeline: Timeline) -> dict[str, dict[str, list[tuple[int, str]]]]:
     """By the id of a place the events that it stands next to in the order: position in the document and words."""
     number = numbers(document)
-    words = {place.id: one_line(place.text) for place in timeline.places}
+    words = {place.id: one_line(place.label) for place in timeline.places}
     found: dict[str, dict[str, list[tuple[int, str]]]] = {}
 
     def note(id: str, name: str, other: str) -> None:
@@ -107,31 +116,89 @@ def _beside(document: Document, timeline: Timeline) -> dict[str, dict[str, list[
 
 
 def event_table(document: Document) -> Iterator[str]:
-    """The events in their order (`Timeline.in_order`), each with why it stands there."""
+    """The entries in their order (`Timeline.in_order`), each with why it stands there: the dated ones in parts that can be folded
+    where they are many, then those that only the time of writing dates, then what is hidden."""
     timeline = document.timeline
     if timeline is None or not document.events:
         return
     number = numbers(document)
     listed = [place for place in timeline.in_order() if place.id in number]
-    if len(listed) > MOST_PANELS:
-        yield f"<p class='soft'>The first {MOST_PANELS:,} of {len(listed):,} events.</p>"
-    heads = ("When", "Event", "Because")
-    yield "<table class='events'><thead><tr>"
-    yield "".join(f"<th scope='col'>{head}</th>" for head in heads) + "</tr></thead><tbody>"
-    for place in listed[:MOST_PANELS]:
-        before, words, after = (escape(part) for part in in_its_words(document, place))
-        place_of = number[place.id]
-        link = f"<a href='#{'e' if place_of < MOST_PANELS else 'n'}{place_of}'>{words}</a>"
+    rows = _Rows(document, timeline, number)
+    entries = [place for place in listed if not place.hidden and not place.loose]
+    shown = entries[:MOST_ROWS]
+    if len(entries) > MOST_ROWS:
+        yield f"<p class='soft'>The first {MOST_ROWS:,} of {len(entries):,} entries.</p>"
+    parts = in_parts([place for place in shown if place.known == "both"])
+    others = tuple(place for place in shown if place.known != "both")
+    if others:
+        parts.append(Part("Dated on one side" if parts else "", others))
+    if len(parts) == 1:
+        yield from rows.table(parts[0].places)
+    else:
+        for at, part in enumerate(parts):
+            yield from rows.fold(part.name or "Dated", part.places, is_open=len(shown) <= _OPEN or at == 0)
+    folded = [place for place in listed if place.loose and not place.hidden]
+    if folded:
+        yield from rows.fold("Without a date, or with none but the time of writing", folded, is_open=not shown, most=MOST_FOLDED)
+    hidden = [place for place in listed if place.hidden]
+    if hidden:
+        yield from rows.fold("Hidden: told elsewhere, or worth no entry", hidden, is_open=False, most=MOST_FOLDED)
+
+
+class _Rows:
+    """The rows of a document's events."""
+
+    def __init__(self, document: Document, timeline: Timeline, number: Mapping[str, int]) -> None:
+        self.document = document
+        self.places = {place.id: place for place in timeline.places}
+        self.number = number
+        self.mentions = timeline.mentions()
+
+    def fold(self, name: str, places: Sequence[Place], *, is_open: bool, most: int = MOST_ROWS) -> Iterator[str]:
+        """A part that can be opened and closed."""
+        mark = " open='open'" if is_open else ""
+        yield f"<details class='part'{mark}><summary>{escape(name)} <span class='count'>{len(places):,}</span></summary>"
+        yield from self.table(places[:most])
+        if len(places) > most:
+            yield f"<p class='soft'>The first {most:,} of {len(places):,}.</p>"
+        yield "</details>"
+
+    def table(self, places: Sequence[Place]) -> Iterator[str]:
+        heads = ("When", "Event", "Because")
+        yield "<table class='events'><thead><tr>"
+        yield "".join(f"<th scope='col'>{head}</th>" for head in heads) + "</tr></thead><tbody>"
+        for place in places:
+            yield self._row(place)
+        yield "</tbody></table>"
+
+    def _row(self, place: Place) -> str:
+        before, words, after = (escape(part) for part in in_a_phrase(place))
         kind = "told" if place.line == "reporting" else "event"
-        when = escape(when_words(place, document.dct)) or "<span class='soft'>no date</span>"
-        why = "<br/>".join(map(escape, place.why))
-        because = f"<td data-head='Because' class='soft'>{why}</td>" if why else "<td class='none'></td>"
-        yield (
+        when = escape(when_words(place, self.document.dct)) or "<span class='soft'>no date</span>"
+        hidden = [_hidden_words(place, self.places)] if place.hidden else []
+        told = "<br/>".join(escape(why) for why in (*hidden, *place.why))
+        because = f"<td data-head='Because' class='soft'>{told}</td>" if told else "<td class='none'></td>"
+        return (
             f"<tr class='{kind}'><td data-head='When'>{when}</td>"
-            f"<td data-head='Event'><span><span class='soft'>{before}</span>{link}"
-            f"<span class='soft'>{after}</span></span></td>{because}</tr>"
+            f"<td data-head='Event'><span>{before}<a href='{self._link(place.id)}'>{words}</a>{after}{self._again(place)}</span></td>"
+            f"{because}</tr>"
         )
-    yield "</tbody></table>"
+
+    def _link(self, id: str) -> str:
+        at = self.number[id]
+        return f"#{'e' if at < MOST_PANELS else 'n'}{at}"
+
+    def _again(self, place: Place) -> str:
+        """Links to the other mentions of an event."""
+        others = [other for other in self.mentions.get(place.id, ()) if other.id in self.number]
+        links = ", ".join(f"<a href='{self._link(other.id)}'>{escape(one_line(other.text))}</a>" for other in others)
+        return f" <span class='soft'>(told again: {links})</span>" if links else ""
+
+
+def _hidden_words(place: Place, places: Mapping[str, Place]) -> str:
+    """Why a place has no entry, in words."""
+    other = places.get(place.same or "")
+    return HIDDEN_WORDS[place.hidden] + (f": {one_line(other.label)}" if other is not None else "")
 
 
 def _id(event: Event) -> str:

@@ -15,11 +15,14 @@ __all__ = ["EventMarks", "gather_events", "numbers"]
 
 @dataclass(frozen=True, slots=True)
 class EventMarks:
-    """Marks in the order of the timeline, and the places of `undated` events. False where there is no timeline."""
+    """Marks in the order of the timeline, and the places of `undated` events; how many are `folded`, since nothing but the time of
+    writing dates them, and `hidden`. Where all are folded none is. False where there is no timeline."""
 
     narrated: tuple[Mark, ...] = ()
     told: tuple[Mark, ...] = ()
     undated: tuple[Place, ...] = ()
+    folded: int = 0
+    hidden: int = 0
     drawn: bool = False
 
     def __bool__(self) -> bool:
@@ -32,24 +35,31 @@ def numbers(document: Document) -> dict[str, int]:
 
 
 def gather_events(document: Document) -> EventMarks:
-    """The marks of all events that have a bound: simultaneous ones together; of those with a bound on one side, and of
+    """The marks of all entries that have a bound: simultaneous ones together; of those with a bound on one side, and of
     the telling, all that have the same."""
     timeline = document.timeline
     if timeline is None or not document.events:
         return EventMarks()
     number = numbers(document)
     groups: dict[object, list[Place]] = {}
-    undated = []
-    for place in timeline.in_order():
+    undated: list[Place] = []
+    folded: list[Place] = []
+    for place in timeline.entries():
         if place.id in number:
-            if place.known == "none":
+            if place.loose:
+                folded.append(place)
+            elif place.known == "none":
                 undated.append(place)
             else:
                 groups.setdefault(_group(place), []).append(place)
     marks: dict[str, list[Mark]] = {"narrated": [], "reporting": []}
     for places in groups.values():
         marks[places[0].line].append(_mark(document, places, number))
-    return EventMarks(tuple(marks["narrated"]), tuple(marks["reporting"]), tuple(undated), drawn=True)
+    if not groups and not undated:
+        undated, folded = folded, []
+    return EventMarks(
+        tuple(marks["narrated"]), tuple(marks["reporting"]), tuple(undated), len(folded), timeline.counts.hidden, drawn=True
+    )
 
 
 def _group(place: Place) -> object:
@@ -64,7 +74,7 @@ def _mark(document: Document, places: list[Place], number: dict[str, int]) -> Ma
     placed = isinstance(possible.start, int) or isinstance(possible.end, int)
     inside = [at for at in (first.latest_start, first.earliest_end) if isinstance(at, int)]
     return Mark(
-        label=", ".join(dict.fromkeys(place.text for place in places)),
+        label="; ".join(dict.fromkeys(place.label for place in places)),
         words=when_words(first, document.dct),
         kind="told" if first.line == "reporting" else "event",
         pieces=(possible,),

@@ -27,7 +27,7 @@ _STUB = 34
 """How far a bar reaches towards an end that is not known."""
 GOES_ON = 18
 """How far the thread of a set without end reaches beyond the last member drawn."""
-_LONGEST_LABEL = 250
+_LONGEST_LABEL = 340
 _INSIDE = 8
 _BESIDE = 6
 _ARROW = 12

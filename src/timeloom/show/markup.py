@@ -53,11 +53,13 @@ def _hundredths(char: str) -> int:
 
 
 def fit(text: str, size: int, width: int) -> str:
-    """`text`, cut with an ellipsis where it is wider than `width` pixels."""
+    """`text`, cut with an ellipsis where it is wider than `width` pixels, behind a word if one ends in the second half."""
     room = width * 100 // size
     used = 0
     for place, char in enumerate(text):
         used += _hundredths(char)
         if used > room:
-            return text[: max(place - 1, 0)].rstrip() + "…"
+            cut = text[: max(place - 1, 0)].rstrip()
+            whole = cut.rpartition(" ")[0].rstrip(" ,;") if text[len(cut) : len(cut) + 1].strip() else cut
+            return (whole if 2 * len(whole) > len(cut) else cut) + "…"
     return text

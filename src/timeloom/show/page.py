@@ -95,7 +95,7 @@ def _header(document: Document, heading: str) -> str:
     counts = Counter(kind_of(time) for time in document.times)
     if document.timeline is not None:
         own = numbers(document)
-        lines = [place.line for place in document.timeline.places if place.id in own]
+        lines = [place.line for place in document.timeline.places if place.id in own and not place.hidden]
         counts |= Counter({"event": lines.count("narrated"), "told": lines.count("reporting")})
     switches = "".join(
         f"<label class='switch {kind}'><input type='checkbox' id='show-{kind}' checked='checked' autocomplete='off'/>"
@@ -103,6 +103,8 @@ def _header(document: Document, heading: str) -> str:
         for kind in (*KINDS, "event", "told")
         if counts[kind]
     )
+    left = document.timeline.counts.hidden if document.timeline is not None else 0
+    switches += f"<span class='left'>{left:,} hidden</span>" if left else ""
     found = f"<div class='switches' role='group' aria-label='Show or hide kinds'>{switches}</div>" if switches else ""
     return f"<header><h1>{escape(heading)}</h1><p class='written'>{escape(written)}</p>{found}</header>"
 
@@ -139,7 +141,7 @@ def _events(document: Document) -> str:
     if not rows:
         return ""
     return (
-        f"<section aria-labelledby='order'><details open='open'><summary><h2 id='order'>All events, in order</h2></summary>"
+        f"<section aria-labelledby='order'><details open='open'><summary><h2 id='order'>Events, in order</h2></summary>"
         f"<p class='soft'>Those with a date on both sides first, then those with one, then the others. What stands above is "
         f"not thereby earlier.</p><div class='wide'>{rows}</div></details></section>"
     )

@@ -9,11 +9,8 @@ from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.document.timeline import Place
 
-__all__ = ["in_its_words", "is_estimated", "when_words", "writing_words"]
+__all__ = ["in_a_phrase", "is_estimated", "when_words", "writing_words"]
 
-_RUN = re.compile(r"\s+")
-_ROOM = 28
-"""Characters of the text on either side of a mention."""
 
 
 def is_estimated(document: Document) -> bool:
@@ -67,18 +64,9 @@ def _instant(at: int | End, zone: str | None, dct: Interval | None, *, last: boo
     return interval_words(Interval(at, End.OPEN, zone)).removeprefix("from ").replace(" on", "", 1)
 
 
-def in_its_words(document: Document, place: Place) -> tuple[str, str, str]:
-    """A mention between a few words of the text before and after it, on one line; the three are to be joined as they are."""
-    text = document.text
-    first, last = max(place.start - _ROOM, 0), place.end + _ROOM
-    before, after = _blanks(text[first : place.start]), _blanks(text[place.end : last])
-    if first:
-        before = "…" + before.partition(" ")[2]
-    if last < len(text):
-        after = after.rpartition(" ")[0] + "…"
-    return before.lstrip(), place.text, after.rstrip()
-
-
-def _blanks(text: str) -> str:
-    """Runs of white space as one space, those at its ends too."""
-    return _RUN.sub(" ", text)
+def in_a_phrase(place: Place) -> tuple[str, str, str]:
+    """The phrase of an event as what stands before its word, the word, and what stands after it; they are to be joined as they are."""
+    found = re.search(rf"(?<!\w){re.escape(place.text)}(?!\w)", place.label)
+    if found is None:
+        return "", place.label, ""
+    return place.label[: found.start()], found[0], place.label[found.end() :]

@@ -37,10 +37,11 @@ def timeline_svg(document: Document, *, width: int = 1200) -> Svg:
     break at each change; years before 1 are labelled BCE. The time of writing is a vertical line. Everything stands
     by the wall clock of its own zone. Times without a place on the calendar are counted in the last line.
 
-    With a timeline (`Document.timeline`) events have lanes below the times, and those of the telling lanes of their own. A
+    With a timeline (`Document.timeline`) events have lanes above the times, and those of the telling lanes of their own. A
     bar is what an event cannot leave, filled where it surely is, with a question mark towards a side that nothing bounds;
-    events that are simultaneous, or of which the same one bound is known, share a bar. Events without any date stand below
-    in their partial order (`timeloom.graph.layout` has the rule).
+    events that are simultaneous, or of which the same one bound is known, share a bar. Events that nothing dates but the time of
+    writing are counted in the last line, and so are those that no reader looks for (`Timeline.unfolded` has them all drawn); where
+    there are no others, they stand in their partial order (`timeloom.graph.layout` has the rule).
     """
     return Svg(draw_timeline(document, width=width, style=style_of(document)))
 
@@ -69,6 +70,10 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
 
         lines, height = draw_undated(document, events, width, height)
         parts += lines
+    note = _left_out(events)
+    if note:
+        parts.append(f"<text class='note' x='12' y='{height + 18}'>{escape(fit(note, 12, width - 24))}</text>")
+        height += 28
     title = f"Timeline of {document.id}: {len(marks) + len(events.narrated) + len(events.told)} places in time"
     top = 0 if document.dct is not None or not instants else _AXIS_TOP - 8
     return sheet.frame(parts, height + 4, style, title, top=top)
@@ -77,11 +82,11 @@ def draw_timeline(document: Document, *, width: int, style: str = "", prefix: st
 def _on_the_line(
     sheet: _Sheet, document: Document, marks: tuple[Mark, ...], events: EventMarks, instants: set[int]
 ) -> tuple[list[str], int]:
-    """What has a place on the calendar, and how far down it reaches: times, events, the telling, each in lanes of theirs."""
+    """What has a place on the calendar, and how far down it reaches: events, the telling, times, each in lanes of theirs."""
     width = sheet.width
     axis = lay_axis(instants, _EDGE, width - _EDGE)
     height = bottom = top = _AXIS_TOP + _AXIS_HEIGHT
-    groups = [("times", marks), ("events", events.narrated), ("the telling", events.told)] if events else [("", marks)]
+    groups = [("events", events.narrated), ("the telling", events.told), ("times", marks)] if events else [("", marks)]
     body: list[str] = []
     count = 0
     for name, some in groups:
@@ -107,6 +112,16 @@ def _on_the_line(
         parts.append(f"<text class='note' x='12' y='{height + 18}'>{escape(fit(note, 12, width - 24))}</text>")
         height += 28
     return parts, height
+
+
+def _left_out(events: EventMarks) -> str:
+    """How many events are not drawn, and why."""
+    some = []
+    if events.folded:
+        some.append(f"{events.folded:,} without a date, or with none but the time of writing")
+    if events.hidden:
+        some.append(f"{events.hidden:,} hidden")
+    return f"Events not drawn: {', '.join(some)}." if some else ""
 
 
 def _note(document: Document, marks: tuple[Mark, ...]) -> str:

@@ -10,6 +10,7 @@ from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.layout import layout
 from timeloom.show.events import EventMarks
 from timeloom.show.markup import escape, fit
+from timeloom.show.places import when_words
 from timeloom.show.temporal_graph import Words, draw_order
 
 __all__ = ["draw_undated"]
@@ -29,8 +30,8 @@ def draw_undated(document: Document, events: EventMarks, width: int, top: int) -
     for cluster in timeline.clusters:
         some = [id for id in cluster if id in ids]
         links += [Constraint(some[0], EQUAL, other) for other in some[1:]]
-    labels = {place.id: place.text for place in shown}
-    tips = {place.id: f"{place.text}: no date is known" for place in shown}
+    labels = {place.id: place.label for place in shown}
+    tips = {place.id: f"{place.label}: {when_words(place, document.dct) or 'no date is known'}" for place in shown}
     words = Words(labels, tips, dict.fromkeys(labels, "event"), width // 3)
     told = "without a date, in their order" if links else "without a date"
     heading = [
@@ -38,7 +39,7 @@ def draw_undated(document: Document, events: EventMarks, width: int, top: int) -
         f"<text class='caption' x='12' y='{top + 20}'>{told}</text>",
     ]
     if not links:
-        named = ", ".join(dict.fromkeys(labels.values()))
+        named = "; ".join(dict.fromkeys(labels.values()))
         note = f"<text class='note' x='16' y='{top + 40}'>{escape(fit(named, 12, width - 32))}</text>"
         return [*heading, note], top + 52
     heading.append("<g class='temporal undated'>")

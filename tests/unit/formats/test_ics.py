@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ import msgspec
 import pytest
 
 from timeloom.calendar.interval import End, Interval
-from timeloom.document import Document, Event, Span, Time, Unresolved
-from timeloom.document.timeline import Place, Timeline
+from timeloom.document import Document, Event, Instance, Span, Time, Unresolved
+from timeloom.document.timeline import Counts, Place, Timeline
 from timeloom.errors import FormatError
 from timeloom.formats import read, write
 from timeloom.formats.ics import render
@@ -170,6 +171,21 @@ def test_events_lie_where_the_timeline_puts_them() -> None:
     assert "Some time in this stretch" in entry["DESCRIPTION"]
     (problem,) = render(given)[1]
     assert (problem.place, problem.reason) == ("event ei2", "nothing dates it on both sides")
+
+
+def test_an_event_goes_by_its_phrase_and_what_is_hidden_is_counted() -> None:
+    first, last = Interval.of(2017, 5, 3).start, Interval.of(2017, 5, 3).end
+    told = {"kind": "event", "earliest_start": first, "latest_start": first, "earliest_end": last, "latest_end": last}
+    met = Place(id="ei1", start=2, end=5, text="met", phrase="We met the board", **told)  # type: ignore[arg-type]
+    noun = Place(id="ei2", start=6, end=9, text="way", hidden="noun", **told)  # type: ignore[arg-type]
+    counts = Counts(events=2, both=2, hidden=1)
+    given = document(
+        events=(Event("e1", 2, 5, (), (Instance("ei1"),)), Event("e2", 6, 9, (), (Instance("ei2"),))),
+        timeline=Timeline(places=(met, noun), counts=counts),
+    )
+    data, problems = render(given)
+    assert re.findall(rb"SUMMARY:(.*)\r", data) == [b"We met the board"]
+    assert [problem.reason for problem in problems] == ["no reader looks for them: 1 hidden"]
 
 
 def test_events_without_a_timeline_are_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -13,11 +14,12 @@ from timeloom.calendar.interval import Interval
 from timeloom.document.model import Document, Event, Instance, Link, Time
 from timeloom.show import page, timeline_svg
 from timeloom.show.events import gather_events
-from timeloom.show.places import in_its_words, when_words
+from timeloom.show.places import in_a_phrase, when_words
 from timeloom.stages.timeline import Timeliner
 from timeloom.timeml.timex3 import Timex3
 
 SVG = "{http://www.w3.org/2000/svg}"
+FELL, RAIN, STOOD = BARS = ("The bridge fell on Monday", "after rain and <hail>", "It had stood since 1950")
 TEXT = (
     "The bridge fell on Monday, after rain and <hail>. It had stood since 1950. The mayor said so. "
     "Some guessed, then argued, then slept; others sang."
@@ -70,17 +72,21 @@ class TestWords:
         assert document.timeline is not None
         assert when_words(document.timeline.place(id), document.dct) == words
 
-    def test_in_its_words_nothing_is_added_or_lost_beside_it(self, document: Document) -> None:
+    def test_a_phrase_is_parted_at_the_word_and_nothing_is_added_or_lost(self, document: Document) -> None:
         assert document.timeline is not None
-        before, words, after = in_its_words(document, document.timeline.place("ei2"))
-        assert before + words + after == "…on Monday, after rain and <hail>. It had stood since 1950.…"
+        assert in_a_phrase(document.timeline.place("ei2")) == ("after rain and <", "hail", ">")
 
 
 class TestMarks:
     def test_the_telling_is_apart_and_equal_bounds_share_a_bar(self, document: Document) -> None:
         marks = gather_events(document)
-        assert [mark.label for mark in marks.narrated] == ["fell", "rain, hail", "stood"]
-        assert [mark.label for mark in marks.told] == ["said"]
+        assert [mark.label for mark in marks.narrated] == list(BARS)
+        assert (marks.undated, marks.folded) == ((), 5)
+
+    def test_of_a_timeline_that_is_unfolded_all_are_drawn(self, document: Document) -> None:
+        assert document.timeline is not None
+        marks = gather_events(replace(document, timeline=document.timeline.unfolded()))
+        assert [mark.label for mark in marks.told] == ["The mayor said so"]
         assert [place.text for place in marks.undated] == ["guessed", "argued", "slept", "sang"]
 
     def test_without_a_timeline_there_are_none(self, document: Document) -> None:
@@ -91,23 +97,28 @@ class TestPicture:
     def test_what_is_possible_is_dashed_and_what_is_sure_filled(self, document: Document) -> None:
         svg = timeline_svg(document)
         classes = {
-            label: [rect.get("class") for rect in group(svg, label).iter(f"{SVG}rect")] for label in ("fell", "stood")
+            label: [rect.get("class") for rect in group(svg, label).iter(f"{SVG}rect")] for label in (FELL, STOOD)
         }
-        assert classes == {"fell": ["bar"], "stood": ["bar unknown", "sure"]}
+        assert classes == {FELL: ["bar"], STOOD: ["bar unknown", "sure"]}
 
     def test_a_side_without_a_bound_asks(self, document: Document) -> None:
         svg = timeline_svg(document)
         asks = {
             label: [text.text for text in group(svg, label).iter(f"{SVG}text") if text.get("class") == "query"]
-            for label in ("fell", "rain, hail", "stood")
+            for label in BARS
         }
-        assert asks == {"fell": [], "rain, hail": ["?"], "stood": ["?", "?"]}
+        assert asks == {FELL: [], RAIN: ["?"], STOOD: ["?", "?"]}
 
     def test_groups_stand_one_below_the_other(self, document: Document) -> None:
-        svg = etree.fromstring(timeline_svg(document).encode())
+        assert document.timeline is not None
+        whole = replace(document, timeline=document.timeline.unfolded())
+        svg = etree.fromstring(timeline_svg(whole).encode())
         captions = {text.text: int(text.get("y")) for text in svg.iter(f"{SVG}text") if text.get("class") == "caption"}
-        names = ["times", "events", "the telling", "without a date, in their order"]
+        names = ["events", "the telling", "times", "without a date, in their order"]
         assert [captions[name] for name in names] == sorted(captions[name] for name in names)
+
+    def test_what_is_not_drawn_is_counted(self, document: Document) -> None:
+        assert "Events not drawn: 5 without a date, or with none but the time of writing." in timeline_svg(document)
 
     @pytest.mark.parametrize("width", [280, 680, 1640])
     def test_any_width_is_well_formed_and_nothing_sticks_out(self, document: Document, width: int) -> None:
@@ -139,9 +150,23 @@ class TestPage:
     def test_a_panel_says_why_and_what_stands_beside_it(self, document: Document) -> None:
         shown = page(document)
         panel = shown[shown.index("id='e6'") :]
-        assert "<h3>After</h3><p><a href='#e5'>guessed</a></p><h3>Before</h3><p><a href='#e7'>slept</a></p>" in panel
+        assert "<h3>After</h3><p><a href='#e5'>Some guessed</a></p><h3>Before</h3><p><a href='#e7'>then slept</a></p>" in panel
         fell = shown[shown.index("id='e0'") :]
         assert "is included in &#39;Monday&#39; (2017-03-06), said by the task event-time" in fell
+
+    def test_what_is_folded_and_hidden_stands_in_folds_that_say_how_many(self) -> None:
+        told = story()
+        assert told.timeline is not None
+        places = [replace(place, hidden="noun") if place.id == "ei2" else place for place in told.timeline]
+        counts = replace(told.timeline.counts, hidden=1)
+        shown = page(replace(told, timeline=replace(told.timeline, places=tuple(places), counts=counts)))
+        summaries = re.findall(r"<details class='part'[^>]*><summary>(.*?) <span class='count'>([0-9,]+)</span>", shown)
+        assert summaries == [
+            ("Dated", "1"), ("Dated on one side", "2"), ("Without a date, or with none but the time of writing", "5"),
+            ("Hidden: told elsewhere, or worth no entry", "1"),
+        ]  # fmt: skip
+        assert "a noun that tells nothing by itself" in shown
+        assert "1 hidden" in shown
 
     def test_ids_are_unique(self, document: Document) -> None:
         root = etree.fromstring(page(document).split("\n", 1)[1].encode())

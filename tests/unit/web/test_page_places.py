@@ -16,6 +16,7 @@ from timeloom.document import Document
 from timeloom.document.shape import document_to_dict
 from timeloom.document.timeline import Place, Timeline
 from timeloom.document.written import Written
+from timeloom.show.periods import in_parts
 from timeloom.show.places import when_words
 
 DAY = 86_400
@@ -125,6 +126,42 @@ class TestItems:
         same = [msgspec.structs.replace(some_places(1, seed=3)[0], id=f"ei{number}") for number in range(4)]
         source = "const i = await load('items.js'); return i.barsOf(i.readItems(given).items).map((bar) => bar.items.map((item) => item.id));"
         assert js(source, shown(same)) == [["ei0", "ei1", "ei2", "ei3"]]
+
+    def test_an_event_goes_by_its_phrase_and_says_how_often_it_is_told(self, js: RunJs) -> None:
+        first, second = some_places(2, seed=4)
+        first = msgspec.structs.replace(first, phrase="The mill burnt")
+        second = msgspec.structs.replace(second, hidden="again", same="ei0")
+        told = {item["id"]: item for item in js(ITEMS, shown([first, second]))["items"]}
+        assert (told["ei0"]["text"], told["ei0"]["again"]) == ("The mill burnt", 1)
+        assert (told["ei1"]["text"], told["ei1"]["hidden"]) == ("e1", "again")
+
+    def test_what_is_hidden_passes_where_it_is_wanted_and_what_is_loose_is_not_on_the_line(self, js: RunJs) -> None:
+        plain, hidden, loose = (msgspec.structs.replace(some_places(1, seed=3)[0], id=f"ei{number}") for number in range(3))
+        places = [plain, msgspec.structs.replace(hidden, hidden="noun"), msgspec.structs.replace(loose, loose=True)]
+        source = """
+            const i = await load('items.js');
+            const { items } = i.readItems(given);
+            const ids = (some) => some.map((item) => item.id);
+            return [ids(items.filter((item) => i.passes(item, {}))), ids(items.filter((item) => i.passes(item, { hidden: true }))),
+              ids(items.filter(i.isOnLine))];
+        """
+        assert js(source, shown(places)) == [["ei0", "ei2"], ["ei0", "ei1", "ei2"], ["ei0", "ei1"]]
+
+    def test_a_long_table_is_parted_as_the_static_page_is(self, js: RunJs) -> None:
+        days = [Interval.of(1900 + number // 4, 1 + number % 12, 3) for number in range(400)]
+        places = [
+            Place(
+                id=f"ei{number}", kind="event", start=number, end=number + 1, text="x",
+                earliest_start=day.start, latest_start=day.start, earliest_end=day.end, latest_end=day.end,
+            )
+            for number, day in enumerate(days)
+        ]  # fmt: skip
+        source = """
+            const [i, p] = [await load('items.js'), await load('timeline-parts.js')];
+            return p.partsOf(i.readItems(given).items).map((part) => [part.name, part.items.length]);
+        """
+        assert js(source, shown(places)) == [[part.name, len(part.places)] for part in in_parts(places)]
+        assert js(source, shown(places[:9])) == [["", 9]]
 
     def test_a_document_without_layers_has_nothing(self, js: RunJs) -> None:
         source = """

@@ -14,6 +14,7 @@ from timeloom.document import Counts, Document, Place, Problem, Timeline
 from timeloom.graph.bounds import Bounds, Fact, Lasting
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.labels import During
+from timeloom.stages.timeline.entries import told
 from timeloom.stages.timeline.gathering import Gathered, Mention, gather
 from timeloom.stages.timeline.mending import Mended, mended
 from timeloom.stages.timeline.ordering import Ordered, order
@@ -45,16 +46,16 @@ class Timeliner:
         bounds = {id: one for id, one in held.network if id in mentions}
         creation = frozenset((found.creation,)) if found.creation is not None else frozenset()
         ordered = order(list(mentions), links, bounds, creation)
-        places = _places(document, found, held, bounds, ordered)
+        places = told(document, _places(document, found, held, bounds, ordered))
         counts = _counts(places, ordered, len(held.problems))
         timeline = Timeline(
             places=places, before=ordered.before, within=ordered.within, clusters=ordered.clusters, counts=counts
         )
         meta = document.meta
-        told = {(one.place, one.reason) for one in meta.problems}
+        said = {(one.place, one.reason) for one in meta.problems}
         named = {one.place for one in meta.problems}
         more = [one for one in (*found.problems, *strange) if one.place not in named]
-        more += [one for one in held.problems if (one.place, one.reason) not in told]
+        more += [one for one in held.problems if (one.place, one.reason) not in said]
         if more:
             meta = msgspec.structs.replace(meta, problems=(*meta.problems, *more))
         return msgspec.structs.replace(document, timeline=timeline, meta=meta)
@@ -117,7 +118,9 @@ def _lengths(
 def _counts(places: Sequence[Place], ordered: Ordered, dropped: int) -> Counts:
     events = [place.known for place in places if place.kind == "event"]
     times = [place.known for place in places if place.kind == "time"]
+    hidden = [place.hidden for place in places if place.hidden]
     return Counts(
         events=len(events), both=events.count("both"), one=events.count("one"), none=events.count("none"),
         times=len(times), unplaced=times.count("none"), windows=ordered.windows, cut=ordered.cut, dropped=dropped,
+        hidden=len(hidden), again=hidden.count("again"), loose=sum(place.loose and not place.hidden for place in places),
     )  # fmt: skip

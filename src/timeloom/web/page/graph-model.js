@@ -19,7 +19,8 @@ const SHAPES = {
  */
 export function readGraph({ document, conflicts = [] }) {
   const { items, creation, aliases } = readItems(document);
-  const nodes = new Map([...(creation ? [creation] : []), ...items].map((item) => [item.id, item]));
+  // An event goes by its word here: a box has no room for its phrase, and a link is read between two of them.
+  const nodes = new Map([...(creation ? [creation] : []), ...items].map((item) => [item.id, { ...item, text: item.word ?? item.text }]));
   const known = (id) => (nodes.has(id) ? id : (aliases.get(id) ?? null));
   const contrary = contraryIds(conflicts);
   const taken = (document.links ?? []).filter((link) => link.kind === "TLINK").map((link) => linkOf(link, known));

@@ -8,9 +8,9 @@ import { offsets } from "./codepoints.js";
 import { plainly } from "./mentions.js";
 
 export const GROUPS = [
-  ["times", "Times"],
   ["events", "Events"],
   ["told", "The telling"],
+  ["times", "Times"],
 ];
 export const CERTAINTIES = [
   ["exact", "known exactly"],
@@ -37,6 +37,8 @@ export function readItems(document) {
     if (shown) aliases.set(event.id, shown.id);
   }
   if (creation) aliases.set("creation", creation.id);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  for (const place of places.values()) if (place.hidden === "again" && byId.has(place.same)) byId.get(place.same).again += 1;
   nameClusters(events, document.timeline?.clusters ?? []);
   return { items: [...times, ...events].sort(inTime), creation, aliases };
 }
@@ -57,7 +59,7 @@ function timeItem(time, place, aliases, plain) {
     text: oneLine(time.text), start: time.start, end: time.end, pieces, isSet, more: Boolean(time.more && isSet),
     rule: time.rrule, ...bounds, zone: time.zone, main: false, isTold: false, cluster: null, mates: [],
     approximate: time.timex3?.mod === "APPROX" || (time.edtf ?? "").includes("~"),
-    why: time.why ? [time.why] : [], unresolved: plain(time.unresolved?.detail || time.unresolved?.reason || ""),
+    why: time.why ? [time.why] : [], hidden: "", isLoose: false, again: 0, unresolved: plain(time.unresolved?.detail || time.unresolved?.reason || ""),
   }; // prettier-ignore
   const isStated = isSet || (first && first.from !== null && first.to !== null && item.earliestStart === item.latestStart && item.earliestEnd === item.latestEnd);
   item.certainty = !placed ? "none" : isStated ? "exact" : certaintyOf(item);
@@ -68,11 +70,11 @@ function timeItem(time, place, aliases, plain) {
 function eventItem(place, creation) {
   const bounds = boundsOf(place);
   const item = {
-    id: place.id, kind: "event", group: place.line === "reporting" ? "told" : "events", type: "event", text: oneLine(place.text),
+    id: place.id, kind: "event", group: place.line === "reporting" ? "told" : "events", type: "event", text: oneLine(place.phrase || place.text), word: oneLine(place.text),
     start: place.start, end: place.end, isSet: false, more: false, rule: null, ...bounds, zone: place.zone ?? null,
     main: Boolean(place.main), isTold: place.line === "reporting", cluster: place.cluster ?? null, mates: [], approximate: false,
     pieces: [{ from: bounds.earliestStart, to: bounds.latestEnd }], why: place.why ?? [], unresolved: "",
-    least: place.least ?? null, most: place.most ?? null,
+    hidden: place.hidden ?? "", isLoose: Boolean(place.loose), again: 0, least: place.least ?? null, most: place.most ?? null,
   }; // prettier-ignore
   item.certainty = certaintyOf(item);
   item.when = whenOfEvent(item, creation);
@@ -88,6 +90,7 @@ function creationItem(document, place) {
     id: place?.id ?? "t0", kind: "creation", group: "creation", type: "creation", text: "the time of writing", start: 0, end: 0,
     pieces, isSet: false, more: false, rule: null, ...bounds, zone: document.dct?.zone ?? null, main: false, isTold: false,
     cluster: null, mates: [], approximate: false, why: place?.why ?? [], unresolved: "",
+    hidden: "", isLoose: false, again: 0,
   }; // prettier-ignore
   item.certainty = certaintyOf(item);
   item.when = stretchWords(pieces[0].from, pieces[0].to);
@@ -139,7 +142,7 @@ export function extentOf(item) {
 }
 
 function nameClusters(events, clusters) {
-  const texts = new Map(events.map((event) => [event.id, event.text]));
+  const texts = new Map(events.filter((event) => !event.hidden).map((event) => [event.id, event.text]));
   for (const event of events) {
     const ids = event.cluster === null ? [] : (clusters[event.cluster] ?? []);
     event.mates = ids.filter((id) => id !== event.id && texts.has(id)).map((id) => texts.get(id));
@@ -227,6 +230,12 @@ const KIND_WORDS = {
   creation: "time of writing",
 }; // prettier-ignore
 
+/** Why an event is hidden, in words: those of the static page. */
+export const HIDDEN_WORDS = {
+  within: "told with another event", again: "told again", report: "a verb of saying beside what is said",
+  state: "a state without a date", auxiliary: "a helping verb", noun: "a noun that tells nothing by itself", open: "not told as done",
+}; // prettier-ignore
+
 /** What an item is, in a word or two. */
 export function kindWords(item) {
   return item.isTold ? "event of the telling" : KIND_WORDS[item.type];
@@ -236,8 +245,9 @@ export function kindWords(item) {
 export function sentence(item) {
   const certainty = { between: "bounds known, not exact", one: "bounded on one side only", none: "", exact: "" }[item.certainty];
   const mates = item.mates.length ? `, together with ${item.mates.slice(0, 3).join(", ")}` : "";
+  const again = item.again ? `, told ${item.again + 1} times` : "";
   const what = item.kind === "creation" ? item.text : `${item.text || "no words"}, ${kindWords(item)}`;
-  return [`${what}: ${item.when}${mates}`, certainty].filter(Boolean).join("; ");
+  return [`${what}: ${item.when}${mates}${again}`, certainty].filter(Boolean).join("; ");
 }
 
 // --- bars ----------------------------------------------------------------------------------------------------------------
@@ -258,8 +268,14 @@ export function barsOf(items) {
   return [...bars.values()];
 }
 
-/** Whether an item passes a filter of kinds, words and certainties. */
-export function passes(item, { kinds, words, certainties }) {
+/** Whether an item has a place on the line: it has a date, and another one than the time of writing. */
+export function isOnLine(item) {
+  return item.certainty !== "none" && !item.isLoose;
+}
+
+/** Whether an item passes a filter of kinds, words and certainties; what is hidden only where that is wanted. */
+export function passes(item, { kinds, words, certainties, hidden }) {
+  if (item.hidden && !hidden) return false;
   const kind = item.kind === "event" ? (item.isTold ? "told" : "event") : item.type;
   if (kinds && !kinds.has(kind)) return false;
   if (certainties && !certainties.has(item.certainty)) return false;

@@ -4,6 +4,7 @@
 import { alone, ask, givenUp } from "./api.js";
 import { addLinkForm, eventForm, linkList, linkForm, timeForm } from "./correct.js";
 import { element, picture } from "./element.js";
+import { HIDDEN_WORDS } from "./items.js";
 import { KINDS, oneLine } from "./mentions.js";
 import { relationWords } from "./relations.js";
 import { intervalWords, isoInterval, placeWords, timeWords } from "./when.js";
@@ -184,6 +185,8 @@ export class Panel {
     const place = this.mentions.places.get(mention.instance);
     const told = [...(event.attributes || []), ...(event.instances?.[0]?.attributes || [])].filter(([name]) => name !== "origin");
     this.frame(mention.kind, mention.kind === "told" ? "telling" : "event", oneLine(mention.text), mention.id,
+      place?.phrase && place.phrase !== mention.text && element("p", { class: "phrase" }, place.phrase),
+      place?.hidden && element("p", { class: "soft" }, `Hidden from the timeline: ${HIDDEN_WORDS[place.hidden]}.`),
       place && element("p", { class: "when" }, placeWords(place) || "No date is known."),
       place?.why?.length > 0 && [element("h3", {}, "Because"), element("ul", { class: "because" }, ...place.why.map((why) => element("li", {}, why)))],
       list([...told, ["set by hand", byHand(event)], ["score", event.score?.toFixed(2)], ["characters", `${event.start}–${event.end}`]]),

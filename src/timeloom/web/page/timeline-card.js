@@ -1,7 +1,7 @@
 // What the timeline tells beside itself: the card of a bar, and the groups of dates that one can jump to.
 
 import { element } from "./element.js";
-import { boundRows, extentOf, kindWords } from "./items.js";
+import { HIDDEN_WORDS, boundRows, extentOf, kindWords } from "./items.js";
 import { spanWords } from "./ticks.js";
 
 const REASONS = 4;
@@ -11,10 +11,12 @@ export function card(item, mates) {
   const rows = boundRows(item).flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]);
   const more = item.why.length > REASONS ? [element("li", {}, `and ${item.why.length - REASONS} more reasons`)] : [];
   return [
-    element("strong", {}, [item, ...mates].map((one) => one.text).join(", ")),
+    element("strong", {}, [item, ...mates].map((one) => one.text).join("; ")),
     element("span", { class: "kind" }, kindWords(item)),
     element("p", { class: "when" }, item.when, item.zone ? ` (${item.zone})` : ""),
-    ...(item.mates.length ? [element("p", {}, `at the same time as ${item.mates.join(", ")}`)] : []),
+    ...(item.mates.length ? [element("p", {}, `at the same time as ${item.mates.join("; ")}`)] : []),
+    ...(item.again ? [element("p", {}, `told ${item.again + 1} times`)] : []),
+    ...(item.hidden ? [element("p", {}, `hidden: ${HIDDEN_WORDS[item.hidden]}`)] : []),
     ...(rows.length ? [element("dl", {}, ...rows)] : []),
     ...(item.why.length ? [element("ul", {}, ...item.why.slice(0, REASONS).map((why) => element("li", {}, why)), ...more)] : []),
   ];

@@ -22,6 +22,11 @@ export function makeFilter(changed) {
   for (const [value, words] of CERTAINTIES) certainty.append(element("option", { value }, words));
   const words = element("input", { type: "search", placeholder: "Filter by word", "aria-label": "Filter by word", spellcheck: "false" });
   const told = element("span", { class: "told", role: "status" });
+  const hidden = element("button", { type: "button", class: "chip-switch hidden-switch", "aria-pressed": "false", title: "Events told with others, and those worth no entry" });
+  hidden.addEventListener("click", () => {
+    hidden.setAttribute("aria-pressed", String(hidden.getAttribute("aria-pressed") !== "true"));
+    changed();
+  });
   let timer = 0;
   words.addEventListener("input", () => {
     clearTimeout(timer);
@@ -31,7 +36,7 @@ export function makeFilter(changed) {
 
   function offer(items) {
     const counts = new Map();
-    for (const item of items) counts.set(kindOf(item), (counts.get(kindOf(item)) ?? 0) + 1);
+    for (const item of items.filter((one) => !one.hidden)) counts.set(kindOf(item), (counts.get(kindOf(item)) ?? 0) + 1);
     chips.replaceChildren(
       ...KINDS.filter(([kind]) => counts.has(kind)).map(([kind, name]) => {
         const chip = element("button", { type: "button", class: `chip-switch ${kind}`, "aria-pressed": String(!off.has(kind)) },
@@ -44,6 +49,10 @@ export function makeFilter(changed) {
         return chip;
       }),
     );
+    const left = items.filter((item) => item.hidden).length;
+    hidden.replaceChildren("Hidden", element("span", { class: "number" }, String(left)));
+    if (left) chips.append(hidden);
+    else hidden.setAttribute("aria-pressed", "false");
   }
 
   return {
@@ -53,6 +62,7 @@ export function makeFilter(changed) {
       kinds: off.size ? new Set(KINDS.map(([kind]) => kind).filter((kind) => !off.has(kind))) : null,
       certainties: certainty.value ? new Set([certainty.value]) : null,
       words: words.value,
+      hidden: hidden.getAttribute("aria-pressed") === "true",
     }),
     told: (shown, all) => (told.textContent = shown === all ? "" : `${shown} of ${all}`),
   };

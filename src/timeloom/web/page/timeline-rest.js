@@ -12,7 +12,7 @@ const FEW = 14; // so many are shown without being asked for
 export function restOf(items, timeline, words) {
   const order = orderOf(timeline);
   const groups = [
-    ["Events without a date", items.filter((item) => item.kind === "event")],
+    [items.some((item) => item.isLoose && item.certainty !== "none") ? "Events without a date, or with none but the time of writing" : "Events without a date", items.filter((item) => item.kind === "event")],
     ["Mentions without a place on the line", items.filter((item) => item.kind !== "event")],
   ];
   const nodes = groups.filter(([, some]) => some.length).map(([name, some]) => {

@@ -2,7 +2,9 @@
 
 import { element } from "./element.js";
 import { CERTAINTIES, isoBound, kindWords } from "./items.js";
+import { partsOf } from "./timeline-parts.js";
 
+const HEADS = ["Words", "What", "When", "Earliest start", "Latest end", "Known", "Because"];
 const MOST = 400; // rows at first; the rest by a button
 
 /**
@@ -10,20 +12,25 @@ const MOST = 400; // rows at first; the rest by a button
  * @returns {HTMLElement}
  */
 export function timelineTable(items, selected, choose) {
-  const body = element("tbody", {}, ...items.slice(0, MOST).map((item) => row(item, selected, choose)));
-  const head = ["Words", "What", "When", "Earliest start", "Latest end", "Known", "Because"];
+  const rows = partsOf(items).flatMap((part) => [...(part.name ? [heading(part)] : []), ...part.items.map((item) => () => row(item, selected, choose))]);
+  const body = element("tbody", {}, ...rows.slice(0, MOST).map((make) => make()));
   const table = element("table", {}, element("caption", { class: "unseen" }, "The timeline, in the order of time; what has no date comes last"),
-    element("thead", {}, element("tr", {}, ...head.map((name) => element("th", { scope: "col" }, name)))), body); // prettier-ignore
+    element("thead", {}, element("tr", {}, ...HEADS.map((name) => element("th", { scope: "col" }, name)))), body); // prettier-ignore
   const frame = element("div", { class: "table-frame", tabindex: "0", role: "region", "aria-label": "The timeline as a table" }, table);
-  if (items.length > MOST) {
+  if (rows.length > MOST) {
     const more = element("button", { type: "button" }, `Show all ${items.length.toLocaleString("en")} rows`);
     more.addEventListener("click", () => {
-      body.append(...items.slice(MOST).map((item) => row(item, selected, choose)));
+      body.append(...rows.slice(MOST).map((make) => make()));
       more.remove();
     });
     frame.append(more);
   }
   return frame;
+}
+
+function heading({ name, items }) {
+  const words = [name, " ", element("span", { class: "number" }, items.length.toLocaleString("en"))];
+  return () => element("tr", { class: "part" }, element("th", { scope: "rowgroup", colspan: String(HEADS.length) }, ...words));
 }
 
 function row(item, selected, choose) {

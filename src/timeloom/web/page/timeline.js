@@ -3,7 +3,7 @@
 import { element } from "./element.js";
 import { fold } from "./fold.js";
 import { gestures } from "./gestures.js";
-import { barsOf, extentOf, instantsOf, passes, readItems } from "./items.js";
+import { barsOf, extentOf, instantsOf, isOnLine, passes, readItems } from "./items.js";
 import { Overview, STRIP } from "./overview.js";
 import { even, fitting, makeScale, makeView, padded, panned, revealing, viewOf, zoomed } from "./scale.js";
 import { fitted, label, ruler, set, svg } from "./svg.js";
@@ -22,7 +22,7 @@ const PAD = 0.035; // of the line, at both of its ends
 const WORDS = 13;
 const LAYERS = Math.SQRT2; // lanes are laid anew at every such factor of zoom
 const CLOSER = 1.6;
-const LONGEST = 280; // pixels of the words of one item
+const LONGEST = 340; // pixels of the words of one item
 const REST = 350; // milliseconds without movement after which lanes that are empty close up
 let mounted = 0;
 
@@ -89,7 +89,7 @@ class TimelineView {
     this.home.classList.add("timeline-view");
     this.home.replaceChildren(element("div", { class: "view-bar" }, this.filter.node, switches), this.nothing, this.jumps, this.frame, this.rest, this.table);
     const [plain, bold] = [ruler(this.home, WORDS, 500), ruler(this.home, WORDS, 650)];
-    const wordsOf = (item) => fitted(item.text, Math.min(LONGEST, this.width * 0.55), item.main ? bold : plain);
+    const wordsOf = (item) => fitted(item.text, Math.min(LONGEST, this.width * 0.7), item.main ? bold : plain);
     this.rulers = { wordsOf, words: (item) => (item.main ? bold : plain)(wordsOf(item)), tick: ruler(this.home, 12), whole: ruler(this.home, 12, 600) };
     this.#wire();
   }
@@ -175,17 +175,17 @@ class TimelineView {
     const wanted = this.filter.value();
     const passing = this.items.filter((item) => passes(item, wanted));
     this.passing = passing;
-    this.filter.told(passing.length, this.items.length);
-    this.shown = passing.filter((item) => item.certainty !== "none");
+    this.filter.told(passing.length, this.items.filter((item) => wanted.hidden || !item.hidden).length);
+    this.shown = passing.filter(isOnLine);
     if (this.creation && extentOf(this.creation)) this.shown = inOrder(this.shown, this.creation);
-    this.drawnBars = barsOf(passing);
+    this.drawnBars = barsOf(this.shown.filter((item) => item !== this.creation));
     const isEmpty = !this.scale && this.width > 0;
     this.nothing.hidden = !isEmpty && passing.length > 0;
     this.nothing.textContent = !this.items.length ? "No time and no event was found in this text." : !passing.length ? "Nothing passes the filter."
       : "No time of this text has a place on the calendar."; // prettier-ignore
     this.frame.hidden = isEmpty;
     const words = new Map(this.items.map((item) => [item.id, item.text]));
-    this.rest.replaceChildren(restOf(passing.filter((item) => item.certainty === "none"), this.document?.timeline, words));
+    this.rest.replaceChildren(restOf(passing.filter((item) => !isOnLine(item)), this.document?.timeline, words));
     if (!this.table.hidden) this.#fillTable();
     this.laidAt = null;
     this.#mark();

@@ -1,0 +1,165 @@
+"""The words of a document with their tree: what hangs on what, and how some of them read when the others are left out."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from timeloom.document import Document, Time
+from timeloom.language.verbs import VerbGroups
+
+__all__ = ["WIDEST", "Words"]
+
+_AROUND = 40
+"""Characters on either side of an event in a text without trees."""
+WIDEST = 24
+"""Words of one part of a phrase."""
+_EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM"))
+_JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
+_HYPHENS = frozenset("-‐‑–")
+_STOPS = frozenset(",;:")
+_BREAK = re.compile(r"[,;:.!?()\[\]\"“”\n—]")
+
+
+class Words:
+    """The words of one document, by the numbers of their tokens."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.groups = VerbGroups(document)
+        self.tokens = document.tokens
+        self.in_time = _in_times(document)
+        self._sentences = [span.start for span in document.sentences]
+
+    def has(self, at: int, name: str) -> bool:
+        return any(self.deprel(one) == name for one in self.below(at))
+
+    def below(self, at: int) -> list[int]:
+        return self.groups.below(at)
+
+    def deprel(self, at: int) -> str:
+        return self.tokens[at].deprel or ""
+
+    def head(self, at: int) -> int | None:
+        """The word that another hangs on, None for a root."""
+        head = self.tokens[at].head
+        return None if head is None or head == at else head
+
+    def is_relative(self, at: int) -> bool:
+        token = self.tokens[at]
+        return token.xpos in ("WDT", "WP", "WP$") or token.feat("PronType") == "Rel"
+
+    def sentence_start(self, at: int) -> int:
+        start = self.tokens[at].start
+        place = bisect_right(self._sentences, start) - 1
+        return self._sentences[place] if place >= 0 else -1
+
+    def whole(self, at: int) -> frozenset[int]:
+        """A word with all that hangs on it, empty where that is much."""
+        words, waiting = {at}, [at]
+        while waiting and len(words) <= WIDEST:
+            more = self.below(waiting.pop())
+            words.update(more)
+            waiting += more
+        return frozenset(words) if len(words) <= WIDEST else frozenset()
+
+    def only_time(self, at: int) -> bool:
+        """Whether a word is of a time, and nothing but that hangs on it."""
+        if at not in self.in_time:
+            return False
+        return all(one in self.in_time or self.tokens[one].upos in _EMPTY for one in self.whole(at))
+
+    def unbroken(self, words: frozenset[int]) -> frozenset[int]:
+        """With what is one word with them: "forty-six"."""
+        more = set(words)
+        for at in sorted(words):
+            for step in (1, -1):
+                here = at
+                while self.is_hyphened(here, here + step, here + 2 * step):
+                    more |= {here + step, here + 2 * step}
+                    here += 2 * step
+        return frozenset(more)
+
+    def is_hyphened(self, *three: int) -> bool:
+        """Whether three neighbours are one word with a hyphen in its middle."""
+        if min(three) < 0 or max(three) >= len(self.tokens):
+            return False
+        one, middle, other = (self.tokens[at] for at in sorted(three))
+        return one.end == middle.start and middle.end == other.start and self.document.text[middle.start : middle.end] in _HYPHENS
+
+    def length(self, words: Iterable[int]) -> int:
+        return sum(self.tokens[one].end - self.tokens[one].start + 1 for one in words) - 1
+
+    def text(self, words: Iterable[int]) -> str:
+        """Words in their order in the text, with the blanks that it has between neighbours."""
+        said, last = "", -1
+        order = self.tidy(sorted(words))
+        for at in order:
+            token = self.tokens[at]
+            if last >= 0:
+                said += self.between(last, at)
+            said += self.document.text[token.start : token.end]
+            last = at
+        return " ".join(said.split())
+
+    def inside(self, words: frozenset[int]) -> str:
+        """Words that are told behind others, without the capital of a sentence that they begin."""
+        text, first = self.text(words), min(words)
+        begins = self.tokens[first].start == self.sentence_start(first) and self.tokens[first].upos != "PROPN"
+        return text[:1].lower() + text[1:] if begins else text
+
+    def tidy(self, order: list[int]) -> list[int]:
+        """Without punctuation at either end."""
+        while order and self.tokens[order[-1]].upos in ("PUNCT", "CCONJ"):
+            order.pop()
+        while order and self.tokens[order[0]].upos in ("PUNCT", "CCONJ"):
+            order.pop(0)
+        return order
+
+    def between(self, one: int, other: int) -> str:
+        first, second = self.tokens[one], self.tokens[other]
+        if other == one + 1:
+            return self.document.text[first.end : second.start]
+        middle = self.document.text[first.end : second.start]
+        if other == one + 2 and middle in _JOINTS:
+            return middle
+        if second.upos == "PUNCT" and self.document.text[second.start : second.end] in _STOPS:
+            return ""
+        return " "
+
+    def around(self, start: int, end: int) -> str:
+        """The words on either side of an event, up to the nearest comma or full stop."""
+        text = self.document.text
+        before, after = text[max(start - _AROUND, 0) : start], text[end : end + _AROUND]
+        halts = [halt.end() for halt in _BREAK.finditer(before)]
+        cut = before[halts[-1] :] if halts else before.partition(" ")[2] if start > _AROUND else before
+        left = "…" if not halts and start > _AROUND else ""
+        halt = _BREAK.search(after)
+        rest = after[: halt.start()] if halt else after.rpartition(" ")[0] if end + _AROUND < len(text) else after
+        right = "…" if halt is None and end + _AROUND < len(text) else ""
+        return f"{left}{' '.join((cut + text[start:end] + rest).split())}{right}"
+
+
+def _in_times(document: Document) -> frozenset[int]:
+    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), nor where a word before it says
+    more than that it was then ("until Friday", "since 1999")."""
+    starts = [token.start for token in document.tokens]
+    found: set[int] = set()
+    for time in document.times:
+        if _is_amount(time):
+            continue
+        at = max(bisect_right(starts, time.start) - 1, 0)
+        if starts and document.tokens[at].upos in ("ADP", "SCONJ") and starts[at] == time.start:
+            continue
+        while at < len(starts) and starts[at] < time.end:
+            if document.tokens[at].end > time.start:
+                found.add(at)
+            at += 1
+    return frozenset(found)
+
+
+def _is_amount(time: Time) -> bool:
+    """Whether a time says how long and not when."""
+    timex = time.timex3
+    return timex is not None and timex.type == "DURATION" and not time.parts and timex.begin is None and timex.end is None

@@ -118,11 +118,12 @@ def weave_folds(start: Path, root: Path | None, out: Path, folds: int, epochs: i
 @click.option(
     "--left", type=_THERE, multiple=True, help="A fold of `weave-folds`: trust is measured on what it left out. May be given several times."
 )
+@click.option("--dev/--no-dev", "ask_dev", default=True, show_default=True, help="Measure trust on dev, too: then a figure of links on dev says less.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
     tuned: tuple[Path, ...], root: Path | None, out: Path, left: tuple[Path, ...], epochs: int, seed: int, threads: int,
-    always: bool,
+    always: bool, ask_dev: bool,
 ) -> None:  # fmt: skip
     """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
     the other weights of `en` lie there too.
@@ -131,6 +132,8 @@ def weave_pack(
     others 2022, Model soups)."""
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.session import Encoder
+    from timeloom.encoder.weave_head import WeaveHead
+    from timeloom.encoder.weaver import Weaver
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
     from timeloom_train.weave import packing, sources
@@ -151,12 +154,13 @@ def weave_pack(
     about = {
         "data": histories[0].get("data"), "seed": seed, "history": histories,
         "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}"
-        + (" --always" if always else "") + " --left LEFT" * len(left),
+        + (" --always" if always else "") + " --left LEFT" * len(left) + ("" if ask_dev else " --no-dev"),
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
     weights = packing.heads_of(heads)
     if left:
-        lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last))
+        shipped = Weaver(encoder, WeaveHead(weights), first) if ask_dev else None
+        lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
     packing.write(data, pieces, first, positions, weights, about, out)

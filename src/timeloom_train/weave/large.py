@@ -62,5 +62,5 @@ def shipped(
 def write(weights: Mapping[str, NDArray[Any]], about: Mapping[str, object], out: Path, *, heads: int = mpnet.HEADS) -> None:
     """The adapters and heads with their card."""
     what = "adapters for all-mpnet-base-v2, which is not shipped, and heads for events and for pairs of events and times"
-    told = {"model": NAME, "what": what, "heads": heads, "published": SHA256, **about, "licence": LICENCE, "sources": _SOURCES}
+    told = {"model": NAME, "what": what, "heads": heads, "published": SHA256, **about, "licence": LICENCE.replace("all-MiniLM-L6-v2", "all-mpnet-base-v2"), "sources": _SOURCES}
     models.save(NAME, weights, {**told, "timeloom": __version__}, out)

@@ -320,7 +320,7 @@ class TestCommands:
         left = [frozenset(read(folder / "folds" / f"fold-{number}")[2]["without"]) for number in range(2)]
         assert left[0] | left[1] == {"one", "two"} and not left[0] & left[1]
         assert asked == [
-            ("train", None), ("dev", None), ("train", None), ("train", None), ("dev", None), ("train", left[0]), ("train", left[1]),
+            ("train", None), ("dev", None), ("train", None), ("train", None), ("dev", None), ("train", left[0]), ("train", left[1]), ("dev", None),
         ]  # fmt: skip
 
     def test_each_fold_learns_from_the_others(self, written):
@@ -341,7 +341,7 @@ class TestCommands:
         assert (ANY, ANY) in trust.lines
         assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
         card = models.card(f"{NAME}.heads", folder)
-        assert card["trust"]["folds"] == [[0, 2], [1, 2]] and card["trust"]["left out"] == 2 and card["trust"]["answers"] > 0
+        assert card["trust"]["folds"] == [[0, 2], [1, 2]] and card["trust"]["left out"] == 2 and card["trust"]["dev"] == 1 and card["trust"]["answers"] > 0
         assert [told["data"] for told in card["history"]] == [["toy"]]
         assert card["data"] == ["toy"] and card["seed"] == 0
 

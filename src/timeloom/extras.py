@@ -17,7 +17,7 @@ EXTRAS: dict[str, str] = {
     "icalendar": "ics",
     "matplotlib": "plot",
     "nltk": "agreement",
-    "onnx": "train",
+    "onnx": "large",
     "pandas": "frame",
     "py3langid": "langid",
     "pyarrow": "arrow",

@@ -8,14 +8,11 @@ never pads (sentences of one length are encoded together), so that there a mask 
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from timeloom.encoder.published import arrays_of
 from timeloom.errors import ModelError
 from timeloom.extras import require
 
@@ -119,7 +116,7 @@ def load(
     if found != sha256:
         raise ModelError(f"not the file expected: its sha256 is not {sha256}", document=str(path), value=found)
     torch = require("torch")
-    published = {name: torch.from_numpy(array) for name, array in _arrays(data).items()}
+    published = {name: torch.from_numpy(array.copy()) for name, array in arrays_of(data).items()}
     state = _renamed(published, layers)
     state["position.weight"] = state["position.weight"][:positions]
     if keep is not None:
@@ -127,19 +124,6 @@ def load(
     net = build(Shape(pieces=len(state["piece.weight"]), layers=layers, positions=positions))
     net.load_state_dict(state)
     return net.eval()
-
-
-def _arrays(data: bytes) -> dict[str, NDArray[np.float32]]:
-    """The 32-bit floats of a safetensors file: the length of a header, the header in JSON, the numbers."""
-    start = 8 + int.from_bytes(data[:8], "little")
-    header = json.loads(data[8:start])
-    return {
-        name: np.frombuffer(data[start + told["data_offsets"][0] : start + told["data_offsets"][1]], "<f4")
-        .reshape(told["shape"])
-        .copy()
-        for name, told in header.items()
-        if name != "__metadata__" and told["dtype"] == "F32"
-    }
 
 
 def _renamed(published: dict[str, Tensor], layers: int) -> dict[str, Tensor]:

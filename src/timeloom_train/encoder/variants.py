@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from timeloom.encoder.quantise import activations, quantise
 from timeloom.extras import require
-from timeloom_train.encoder.quantise import activations, quantise
 
 __all__ = ["VARIANTS"]
 

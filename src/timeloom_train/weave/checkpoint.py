@@ -5,25 +5,46 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from timeloom.encoder.marks import MARKS
 from timeloom.errors import ModelError
 from timeloom.extras import require
-from timeloom_train.encoder.bert import Shape, build
-from timeloom_train.reader.checkpoint import Checkpoint, restored
+from timeloom_train.encoder.bert import Shape, build, load
+from timeloom_train.reader.checkpoint import POSITIONS, Checkpoint
+from timeloom_train.reader.sources import vocabulary
 from timeloom_train.weave.network import HeadShape, weave_head
 from timeloom_train.weave.training import Weave
 
-__all__ = ["averaged", "begun", "read", "write"]
+__all__ = ["Start", "averaged", "begun", "read", "write"]
+
+_PIECES = 12_000
+"""That are kept of the published vocabulary."""
 
 
-def begun(kept: Checkpoint, seed: int) -> Weave:
-    """The encoder of a reader with a piece more for each mark of a time, and new heads."""
+class Start(NamedTuple):
+    """What a weaver begins with: the pieces of text, and the weights of an encoder for them."""
+
+    pieces: tuple[str, ...]
+    encoder: dict[str, Any]
+
+    @classmethod
+    def read(cls, folder: Path, root: Path | None) -> Start:
+        """From the folder of a reader (reader.pt), or, with the first pieces by frequency, of MiniLM as it is published (model.safetensors)."""
+        if (folder / "reader.pt").is_file():
+            kept = Checkpoint.read(folder)
+            return cls(kept.pieces, kept.state["encoder"])
+        published = (folder / "vocab.txt").read_text(encoding="utf-8").splitlines()
+        rows = vocabulary(published, root, _PIECES)
+        encoder = load(folder / "model.safetensors", keep=rows, positions=POSITIONS)
+        return cls(tuple(published[row] for row in rows), encoder.state_dict())
+
+
+def begun(start: Start, seed: int) -> Weave:
+    """The encoder that is there with a piece more for each mark of a time, and new heads."""
     torch = require("torch")
     torch.manual_seed(seed)
-    encoder: Any = restored(kept).encoder
-    held = encoder.state_dict()
+    held = dict(start.encoder)
     table = held["piece.weight"]
     new = table.mean(0, keepdim=True) + 0.02 * torch.randn(len(MARKS), table.shape[1])
     held["piece.weight"] = torch.cat([table, new])

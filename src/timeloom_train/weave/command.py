@@ -8,55 +8,46 @@ from pathlib import Path
 
 import click
 
-__all__ = ["attach", "weave", "weave_pack"]
+__all__ = ["attach", "weave", "weave_folds", "weave_large", "weave_pack"]
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command()
-@click.argument("pretrained", type=_THERE)
+@click.argument("start", type=_THERE)
 @click.option("--root", type=_THERE, help="The folder of your corpora.")
 @click.option("--out", type=_FOLDER, default=Path("build/weave"), show_default=True)
-@click.option("--epochs", type=click.IntRange(1), default=9, show_default=True)
-@click.option(
-    "--silver",
-    "weak",
-    type=click.IntRange(0),
-    default=2_452,
-    show_default=True,
-    help="Machine-tagged texts to begin with.",
-)
+@click.option("--epochs", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--silver", "weak", type=click.IntRange(0), default=0, show_default=True, help="Machine-tagged texts to begin with.")
 @click.option("--silver-epochs", type=click.IntRange(1), default=1, show_default=True)
-@click.option("--leave", type=(int, int), metavar="K N", help="Leave out fold K of N, for measuring trust.")
 @click.option("--tbdense", type=float, default=2.0, show_default=True, help="What its part of the loss weighs.")
 @click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave(
-    pretrained: Path, root: Path | None, out: Path, epochs: int, weak: int, silver_epochs: int, rate: float, seed: int,
-    threads: int, tbdense: float, leave: tuple[int, int] | None,
+    start: Path, root: Path | None, out: Path, epochs: int, weak: int, silver_epochs: int, rate: float, seed: int,
+    threads: int, tbdense: float,
 ) -> None:  # fmt: skip
-    """Fine-tune the encoder of PRETRAINED (what `tokens` wrote) on events and pairs: TBAQ with the rows of MATRES and
-    TimeBank-Dense over its documents, after machine-tagged news.
+    """Fine-tune the encoder of START (MiniLM as it is published, or what `tokens` wrote) on events and pairs: TBAQ with the
+    rows of MATRES and TimeBank-Dense over its documents.
 
-    OUT gets vocab.txt, weave.pt and weave.json. A run that was stopped goes on behind its last whole epoch.
+    Every epoch is learned, and dev chooses none. OUT gets vocab.txt, weave.pt and weave.json. A run that was stopped goes on
+    behind its last whole epoch.
     """
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
-    from timeloom_train.reader.checkpoint import Checkpoint
     from timeloom_train.weave import sources
-    from timeloom_train.weave.checkpoint import begun, write
-    from timeloom_train.weave.training import Plan, batch_of, train
+    from timeloom_train.weave.checkpoint import Start, begun, write
+    from timeloom_train.weave.training import Plan, batch_of, figures, heads_alone, train
 
     require("torch").set_num_threads(threads)
     began = time.perf_counter()
-    kept = Checkpoint.read(pretrained)
+    kept = Start.read(start, root)
     made = begun(kept, seed)
     cutter, first = WordPiece(kept.pieces), len(kept.pieces)
     edges = (cutter.first, cutter.last)
-    dev = [batch_of(example, *edges) for _, example in sources.golds(root, "dev", cutter, first)]
     runs = {}
     if weak:
         batches = [
@@ -65,16 +56,55 @@ def weave(
         plan = Plan(epochs=silver_epochs, rate=rate, attribute=0.0, documents=4, seed=seed)
         runs["silver"] = train(made, batches, plan, folder=out / "silver", say=click.echo)
         del batches
-    batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first, without=leave)]
+    batches = [batch_of(example, *edges) for _, example in sources.golds(root, "train", cutter, first)]
     plan = Plan(epochs=epochs, rate=rate, tbdense=tbdense, seed=seed)
-    runs["gold"] = train(made, batches, plan, dev=dev, folder=out / "gold", say=click.echo)
+    runs["gold"] = train(made, batches, plan, folder=out / "gold", say=click.echo)
+    runs["heads"] = heads_alone(made, batches, plan, folder=out / "heads", say=click.echo)
+    found = figures(made, [batch_of(example, *edges) for _, example in sources.golds(root, "dev", cutter, first)])
+    click.echo(json.dumps(found))
     about = {
-        "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "left": leave, "marks": list(MARKS),
-        "command": f"python -m timeloom_train weave PRETRAINED --epochs {epochs} --silver {weak} --rate {rate} --tbdense {tbdense} --seed {seed}",
-        "seconds": round(time.perf_counter() - began), "runs": runs,
+        "data": sources.names(root), "documents": len(batches), "silver": weak, "seed": seed, "marks": list(MARKS),
+        "command": f"python -m timeloom_train weave START --epochs {epochs} --silver {weak} --rate {rate} --tbdense {tbdense} --seed {seed}",
+        "seconds": round(time.perf_counter() - began), "runs": runs, "dev": found,
     }  # fmt: skip
     write(made, kept.pieces, about, out)
     click.echo(json.dumps({"seconds": about["seconds"], "out": str(out)}))
+
+
+@click.command("weave-folds")
+@click.argument("start", type=_THERE)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/weave-folds"), show_default=True)
+@click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Of the documents.")
+@click.option("--epochs", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--rate", type=float, default=1.5e-4, show_default=True, help="Of the encoder.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the folds, too.")
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
+def weave_folds(start: Path, root: Path | None, out: Path, folds: int, epochs: int, rate: float, seed: int, threads: int) -> None:
+    """How good what `weave` does is: the documents of TBAQ train dealt into folds, each asked of a weaver that learned from the
+    others. Prints the figures of each fold, and of all together.
+
+    OUT gets a folder for each fold, such as `weave` writes; a run that was stopped goes on with the fold that it was at."""
+    from timeloom.encoder.wordpiece import WordPiece
+    from timeloom.extras import require
+    from timeloom_train.weave import sources
+    from timeloom_train.weave.checkpoint import Start, begun, write
+    from timeloom_train.weave.folding import left_out
+    from timeloom_train.weave.training import Plan, batch_of
+
+    require("torch").set_num_threads(threads)
+    kept = Start.read(start, root)
+    cutter = WordPiece(kept.pieces)
+    batches = {
+        document.id: batch_of(example, cutter.first, cutter.last)
+        for document, example in sources.golds(root, "train", cutter, len(kept.pieces))
+    }
+    command = f"python -m timeloom_train weave-folds START --folds {folds} --epochs {epochs} --rate {rate} --seed {seed}"
+    for name, found in left_out(
+        lambda: begun(kept, seed), batches, Plan(epochs=epochs, rate=rate, seed=seed), folds, out,
+        lambda made, about, folder: write(made, kept.pieces, {"data": sources.names(root), "command": command, "seed": seed, **about}, folder),
+    ):  # fmt: skip
+        click.echo(json.dumps({"fold": name, **found}))
 
 
 @click.command("weave-pack")
@@ -86,13 +116,14 @@ def weave(
 )
 @click.option("--always", is_flag=True, help="Keep what the heads learned, whatever their figures on dev.")
 @click.option(
-    "--left", type=_THERE, help="What `weave --leave` wrote: trust is measured on what it left out, and on dev."
+    "--left", type=_THERE, multiple=True, help="A fold of `weave-folds`: trust is measured on what it left out. May be given several times."
 )
+@click.option("--dev/--no-dev", "ask_dev", default=True, show_default=True, help="Measure trust on dev, too: then a figure of links on dev says less.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
 def weave_pack(
-    tuned: tuple[Path, ...], root: Path | None, out: Path, left: Path | None, epochs: int, seed: int, threads: int,
-    always: bool,
+    tuned: tuple[Path, ...], root: Path | None, out: Path, left: tuple[Path, ...], epochs: int, seed: int, threads: int,
+    always: bool, ask_dev: bool,
 ) -> None:  # fmt: skip
     """Make TUNED (what `weave` wrote) small and write it to OUT with its cards; `load("en", weights=OUT)` can read it where
     the other weights of `en` lie there too.
@@ -123,12 +154,12 @@ def weave_pack(
     about = {
         "data": histories[0].get("data"), "seed": seed, "history": histories,
         "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}"
-        + (" --always" if always else "") + (" --left LEFT" if left else ""),
+        + (" --always" if always else "") + " --left LEFT" * len(left) + ("" if ask_dev else " --no-dev"),
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
     }  # fmt: skip
     weights = packing.heads_of(heads)
-    if left is not None:
-        shipped = Weaver(encoder, WeaveHead(weights), first)
+    if left:
+        shipped = Weaver(encoder, WeaveHead(weights), first) if ask_dev else None
         lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
@@ -146,3 +177,47 @@ def attach(root: Path | None, out: Path) -> None:
     from timeloom_train.weave.attaching import learn
 
     click.echo(json.dumps(learn(root, out)))
+
+
+@click.command("weave-large")
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/weave-large"), show_default=True)
+@click.option("--epochs", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--rate", type=float, default=6e-4, show_default=True, help="Of the adapters.")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
+def weave_large(root: Path | None, out: Path, epochs: int, rate: float, seed: int, threads: int) -> None:
+    """Learn adapters for all-mpnet-base-v2, which the extra `large` installs, with heads for events and pairs, and write
+    what is shipped to OUT with its card: TBAQ with the rows of MATRES and TimeBank-Dense over its documents.
+
+    Every epoch is learned, and dev chooses none. A run that was stopped goes on behind its last whole epoch."""
+    from timeloom.encoder import mpnet
+    from timeloom.encoder.marks import MARKS
+    from timeloom.encoder.published import published
+    from timeloom.encoder.wordpiece import WordPiece
+    from timeloom.extras import require
+    from timeloom_train.weave import large, sources
+    from timeloom_train.weave.training import Plan, batch_of, figures, heads_alone, train
+
+    require("torch").set_num_threads(threads)
+    began = time.perf_counter()
+    own = published()
+    pieces, _ = mpnet.pieces_of(own.vocabulary)
+    cutter, first = WordPiece(pieces), len(pieces)
+    edges = (cutter.first, cutter.last)
+    made = large.begun(own, seed)
+    learn = [example for _, example in sources.golds(root, "train", cutter, first)]
+    batches = [batch_of(one, *edges) for one in learn]
+    plan = Plan(epochs=epochs, rate=rate, seed=seed)
+    runs = {"gold": train(made, batches, plan, folder=out / "gold", say=click.echo)}
+    runs["heads"] = heads_alone(made, batches, plan, folder=out / "heads", say=click.echo)
+    del batches
+    dev = [batch_of(example, *edges) for _, example in sources.golds(root, "dev", cutter, first)]
+    found = figures(made, dev)
+    click.echo(json.dumps(found))
+    about = {
+        "data": sources.names(root), "documents": len(learn), "seed": seed, "marks": list(MARKS), "runs": runs,
+        "command": f"python -m timeloom_train weave-large --epochs {epochs} --rate {rate} --seed {seed}",
+        "seconds": round(time.perf_counter() - began), "figures": {"split": "dev", "what": "in floats, gold times; dev chose nothing", **found},
+    }  # fmt: skip
+    large.write(large.shipped(made, own, learn[::8]), about, out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import msgspec
@@ -15,7 +15,6 @@ from timeloom.encoder.wordpiece import WordPiece
 from timeloom.errors import CorpusError
 from timeloom.stages.segment import Segmenter
 from timeloom.stages.syntax import Parser
-from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.examples import Example, Table, example_of, tables
 
 __all__ = ["GOLD", "SILVER", "golds", "names", "pairs", "parsed", "silver"]
@@ -49,17 +48,15 @@ def _splits(name: str) -> tuple[str, ...]:
 
 
 def golds(
-    root: Path | None, split: str, cutter: WordPiece, first_mark: int, *, without: tuple[int, int] | None = None,
-    only: tuple[int, int] | None = None,
-) -> Iterator[tuple[Document, Example]]:  # fmt: skip
-    """The documents of a split of TBAQ with their examples; `without` (k, n) leaves out fold k of n, `only` gives just it. Rows of MATRES and TimeBank-Dense are taken by document, so that
+    root: Path | None, split: str, cutter: WordPiece, first_mark: int, *, only: Container[str] | None = None
+) -> Iterator[tuple[Document, Example]]:
+    """The documents of a split of TBAQ with their examples; with `only`, those of these ids. Rows of MATRES and TimeBank-Dense are taken by document, so that
     those of a document of dev are never learned from."""
     parser = Parser.load(encode=load_encoder().encode)
     documents = [
         parsed(document, parser)
         for document in corpora.load(GOLD, split, root=root)
-        if (without is None or fold_of(document.id, without[1]) != without[0])
-        and (only is None or fold_of(document.id, only[1]) == only[0])
+        if only is None or document.id in only
     ]
     matres, dense = pairs(root, frozenset(document.id for document in documents))
     for document in documents:

@@ -7,8 +7,8 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,22 +23,26 @@ from timeloom_train.weave.examples import FOLLOWS, NOTHING, STATED, UNKNOWN, Exa
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["Plan", "Weave", "figures", "train"]
+__all__ = ["Plan", "Weave", "counted", "encoded", "figures", "heads_alone", "shares", "train"]
 
 _FAR = -1e4
+_TOGETHER = 4
+"""Windows that are encoded together."""
 LIKELY = 0.3
 """From this probability on a label counts as a link, in `figures`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to learn. `rate` is the encoder's, `head_rate` the heads'; `documents` are those of a step; the weights are of
+    """How to learn. `rate` is the encoder's, `head_rate` the heads'; `alone` how many epochs the
+    heads learn on by themselves, `documents` those of a step; the weights are of
     the parts of the loss, `follows` that of a label that follows from links beside one that is stated."""
 
-    epochs: int = 9
+    epochs: int = 2
     rate: float = 1.5e-4
-    head_rate: float = 6e-4
-    documents: int = 2
+    head_rate: float = 1e-3
+    alone: int = 10
+    documents: int = 1
     warm: float = 0.08
     decay: float = 0.01
     clip: float = 1.0
@@ -65,14 +69,26 @@ class Weave(Parts):
     def vectors(self, batch: dict[str, Any]) -> Any:
         """The vectors (rows, width) of words and times in windows: means of their pieces."""
         torch = require("torch")
-        if "vectors" in batch:
-            every = batch["vectors"]
-        elif self.encoder is not None:
-            every = self.encoder(batch["ids"], ((1 - batch["real"]) * _FAR)[:, None, None, :])
-            every = every.reshape(-1, every.shape[-1])
+        every = self.every(batch)
         sums = torch.cat([torch.zeros_like(every[:1]), every.cumsum(0)])
         low, high = batch["low"], batch["high"]
         return (sums[high + 1] - sums[low]) / (high + 1 - low).clamp(min=1)[:, None]
+
+    def every(self, batch: dict[str, Any]) -> Any:
+        """The vectors (places, width) of all places of all windows. Windows of like lengths run together, so that little of what runs is
+        padding."""
+        if "vectors" in batch:
+            return batch["vectors"]
+        torch = require("torch")
+        ids, real = batch["ids"], batch["real"]
+        order = real.sum(1).argsort()
+        parts = []
+        for some in order.split(_TOGETHER):
+            width = int(real[some].sum(1).max())
+            masked = ((1 - real[some, :width]) * _FAR)[:, None, None, :]
+            made = self.encoder(ids[some, :width], masked)  # type: ignore[misc]  # where ids are, there is an encoder
+            parts.append(torch.nn.functional.pad(made, (0, 0, 0, ids.shape[1] - width)))
+        return torch.cat(parts)[order.argsort()].flatten(0, 1)
 
     def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         """Logits of words (those with a home), of attributes, of being the main event, of manner, and of pairs."""
@@ -181,9 +197,8 @@ def _columns() -> dict[str, slice]:
 _COARSE = np.array([{"BEFORE": 0, "IBEFORE": 0, "AFTER": 1, "IAFTER": 1}.get(label, 2) for label in SCHEMES["timeml"]])
 
 
-def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """F1 of events (span, class) and of links within two sentences (their closure), accuracy of attributes, three-way accuracy of stated TLINKs by kind, F1 of MATRES (VAGUE is
-    none) and accuracy of TimeBank-Dense."""
+def counted(weave: Weave, batches: Sequence[dict[str, Any]]) -> Counter[str]:
+    """What `shares` makes figures of, counted over documents: counts of several sets of documents can be added up."""
     torch = require("torch")
     count: Counter[str] = Counter()
     weave.mode(training=False)
@@ -233,6 +248,17 @@ def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]
             some = batch["tbdense"] != NOTHING
             count["tbdense"] += int((pairs[some][:, columns["tbdense"]].argmax(-1) == batch["tbdense"][some]).sum())
             count["tbdense of"] += int(some.sum())
+    return count
+
+
+def figures(weave: Weave, batches: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """The figures (`shares`) of a weaver on some documents."""
+    return shares(counted(weave, batches))
+
+
+def shares(count: Mapping[str, int]) -> dict[str, float]:
+    """F1 of events (span, class) and of links within two sentences (their closure), accuracy of attributes, three-way accuracy of stated TLINKs by kind, F1 of MATRES (VAGUE is
+    none) and accuracy of TimeBank-Dense."""
     both = max(count["told"] + count["gold"], 1)
     made = {"span": 2 * count["span"] / both, "class": 2 * count["class"] / both}
     made |= {
@@ -300,6 +326,27 @@ def train(
         weave.restore(done["state"])
     weave.mode(training=False)
     return {name: done[name] for name in ("epoch", "figures", "seconds", "best")}
+
+
+def heads_alone(
+    weave: Weave, batches: Sequence[dict[str, Any]], plan: Plan, *, folder: Path | None = None,
+    say: Callable[[str], None] = lambda line: None,
+) -> dict[str, Any]:  # fmt: skip
+    """Let the heads learn on from what the encoder gives, for `plan.alone` epochs: they are slower to learn than it, and so
+    an epoch takes a tenth of the time."""
+    heads = Weave(None, weave.heads)
+    run = train(heads, [encoded(weave, batch) for batch in batches], replace(plan, epochs=plan.alone), folder=folder, say=say)
+    weave.mode(training=False)
+    return run
+
+
+def encoded(weave: Weave, batch: dict[str, Any]) -> dict[str, Any]:
+    """A batch with the vectors of its pieces in place of the pieces."""
+    torch = require("torch")
+    weave.mode(training=False)
+    with torch.no_grad():
+        every = weave.every(batch)
+    return {**{name: value for name, value in batch.items() if name not in ("ids", "real")}, "vectors": every}
 
 
 def _epoch(

@@ -21,7 +21,7 @@ from timeloom.graph.labels import to_allen
 from timeloom.stages.relations.trust import ANY, Line, Trust
 from timeloom_train.reader.measuring import calibration
 
-__all__ = ["FEWEST", "answers", "measured"]
+__all__ = ["FEWEST", "Answer", "answers", "measured"]
 
 FEWEST = 400
 """Answers that a line of its own takes; a label of which there are fewer goes by the line of its task. Measured on 19

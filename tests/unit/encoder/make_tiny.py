@@ -8,9 +8,9 @@ from pathlib import Path
 
 import torch
 
+from timeloom.encoder.quantise import activations, quantise
 from timeloom_train.encoder.bert import Shape, build
 from timeloom_train.encoder.export import export
-from timeloom_train.encoder.quantise import activations, quantise
 
 torch.manual_seed(1)
 SHAPE = Shape(pieces=64, width=16, layers=1, heads=2, inner=32, positions=32)

@@ -44,10 +44,10 @@ def test_every_extra_is_declared() -> None:
     assert {*extras.EXTRAS.values(), "all"} == set(declared)
 
 
-def test_all_names_every_extra_but_those_of_developers() -> None:
+def test_all_names_every_extra_but_those_of_developers_and_the_large_network() -> None:
     project = Path(timeloom.__file__).parents[2] / "pyproject.toml"
     declared = tomllib.loads(project.read_text("utf-8"))["project"]["optional-dependencies"]
     (everything,) = declared["all"]
     named = re.fullmatch(r"timeloom\[([a-z,]+)\]", everything)
     assert named is not None
-    assert named[1].split(",") == sorted(set(declared) - {"all", "bench", "train"})
+    assert named[1].split(",") == sorted(set(declared) - {"all", "bench", "large", "train"})

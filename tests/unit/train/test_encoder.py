@@ -76,7 +76,7 @@ class TestWithTorch:
 
     @pytest.mark.parametrize(("bits", "most"), [(7, 0.1), (8, 0.06)])
     def test_whole_numbers_stay_near(self, model, bits, most):
-        from timeloom_train.encoder.quantise import activations, quantise
+        from timeloom.encoder.quantise import activations, quantise
 
         _, exported = model
         rows = np.random.default_rng(1).integers(0, SMALL.pieces, (30, 12))

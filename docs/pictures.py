@@ -24,7 +24,7 @@ WIDTH = 860
 
 PIER = """\
 The council chose the site in March 1956. Work began the following spring, and the pier opened on 3 May 1958.
-A storm tore it away last Friday; the board said on Monday that it will be rebuilt.
+A storm destroyed it last Friday; the board said on Monday that it will be rebuilt.
 """
 """The text of the README."""
 

@@ -8,7 +8,7 @@ is adapters, norms, and the rows of pieces that are new.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,13 +25,10 @@ __all__ = ["build", "learned"]
 _EPSILON = 1e-5
 
 
-def build(published: Mapping[str, NDArray[np.float32]], new: int, *, layers: int = LAYERS, heads: int = HEADS) -> nn.Module:
-    """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
-    `timeloom.encoder.mpnet.renamed` gives them, `new` how many pieces come behind theirs; `masked` is as in `bert.build`."""
+def _bricks(held: Mapping[str, Tensor]) -> tuple[Callable[..., Any], Callable[[str], Any]]:
+    """What makes, by the name of published weights, a matrix with its adapter (one for each of `parts` of what it gives), and a norm that learns."""
     torch = require("torch")
     nn: Any = torch.nn
-    held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
-    width = held["piece.weight"].shape[1]
 
     class Adapted(nn.Module):  # type: ignore[misc]  # torch is imported on use, so its classes are Any here
         def __init__(self, name: str, parts: int = 1) -> None:
@@ -49,15 +46,28 @@ def build(published: Mapping[str, NDArray[np.float32]], new: int, *, layers: int
             return nn.functional.linear(x, self.weight, self.bias) + SCALE * torch.cat(added, -1)
 
     def norm(name: str) -> Any:
-        made = nn.LayerNorm(width, eps=_EPSILON)
+        made = nn.LayerNorm(len(held[f"{name}.weight"]), eps=_EPSILON)
         made.load_state_dict({kind: held[f"{name}.{kind}"] for kind in ("weight", "bias")})
         return made
+
+    return Adapted, norm
+
+
+def build(published: Mapping[str, NDArray[np.float32]], new: int, *, layers: int = LAYERS, heads: int = HEADS) -> nn.Module:
+    """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
+    `timeloom.encoder.mpnet.renamed` gives them, `new` how many pieces come behind theirs; `masked` is as in `bert.build`."""
+    torch = require("torch")
+    nn: Any = torch.nn
+    held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
+    width = held["piece.weight"].shape[1]
+
+    adapted, norm = _bricks(held)
 
     class Layer(nn.Module):  # type: ignore[misc]  # as above
         def __init__(self, name: str) -> None:
             super().__init__()
-            self.joint, self.mixed = Adapted(f"{name}.joint", 3), Adapted(f"{name}.mixed")
-            self.up, self.down = Adapted(f"{name}.up"), Adapted(f"{name}.down")
+            self.joint, self.mixed = adapted(f"{name}.joint", 3), adapted(f"{name}.mixed")
+            self.up, self.down = adapted(f"{name}.up"), adapted(f"{name}.down")
             self.mixed_norm, self.down_norm = norm(f"{name}.mixed_norm"), norm(f"{name}.down_norm")
             self.drop = nn.Dropout(0.1)
 

@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import json
 import zipfile
+import zlib
 from pathlib import Path
 from types import ModuleType
 
@@ -80,4 +81,10 @@ def test_the_weights_in_the_tree_have_their_cards() -> None:
     place = Path(timeloom.__file__).parent / "models"
     held = {path.name: path.read_bytes() for path in place.iterdir() if path.is_file() and path.suffix != ".py"}
     assert list(wheel._uncarded(held)) == []
-    assert sum(map(len, held.values())) < wheel.MOST
+
+
+def test_what_is_in_the_tree_fits_into_a_wheel() -> None:
+    """A wheel holds its files compressed."""
+    package = Path(timeloom.__file__).parent
+    files = [path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert sum(len(zlib.compress(path.read_bytes())) for path in files) < wheel.MOST

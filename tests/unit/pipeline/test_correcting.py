@@ -15,7 +15,7 @@ from timeloom.pipeline import Pipeline, edits, load
 from timeloom.pipeline.correcting import corrected
 from timeloom.timeml import Timex3
 
-TEXT = "Sales fell on Tuesday after the strike ended on 5 May. Prices rose from March to July, two days after the vote."
+TEXT = "Sales fell on Tuesday after the strike ended on 5 May. Prices rose from March to July, two days after the crash."
 Edits = list[edits.Edit]
 
 

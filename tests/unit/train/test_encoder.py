@@ -6,8 +6,9 @@ import struct
 import numpy as np
 import pytest
 
+from timeloom.encoder.published import arrays_of
 from timeloom.errors import ModelError
-from timeloom_train.encoder.bert import MINILM, Shape, _arrays, load
+from timeloom_train.encoder.bert import MINILM, Shape, load
 
 
 def _safetensors(arrays):
@@ -25,7 +26,7 @@ def _safetensors(arrays):
 
 def test_safetensors_are_read():
     arrays = {"a": np.arange(6, dtype=np.float32).reshape(2, 3), "b": np.ones(1, np.float32)}
-    found = _arrays(_safetensors(arrays))
+    found = arrays_of(_safetensors(arrays))
     assert {name: array.tolist() for name, array in found.items()} == {
         name: array.tolist() for name, array in arrays.items()
     }

@@ -24,10 +24,10 @@ def items(times: list[timeloom.Time]) -> list[dict[str, object]]:
     return [time.to_dict() for time in times]
 
 
-def test_find_gives_what_annotate_gives() -> None:
+def test_find_gives_what_annotate_gives_by_its_conventions() -> None:
     document = timeloom.annotate(TEXT, dct=DCT, id="note")
     assert document.id == "note"
-    assert items(list(document.times)) == items(timeloom.find(TEXT, dct=DCT))
+    assert items(list(document.times)) == items(timeloom.find(TEXT, dct=DCT, conventions="timeml"))
     assert items(list(timeloom.annotate(TEXT, dct=DCT, layers="times").times)) == items(list(document.times))
 
 

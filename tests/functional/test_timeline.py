@@ -57,13 +57,13 @@ def test_nothing_is_written_over_what_is_read(command: Command, tmp_path: Path, 
 
 def test_what_is_hidden_and_folded_is_counted_and_shown_with_all(command: Command) -> None:
     text = (
-        "The mill burnt on 3 May 1851. The mayor said that the town would build it again. It was built in 1853. Rain fell. Snow fell. "
+        "The mill burned on 3 May 1851. The mayor said that the town would build it again. It was built in 1853. Rain fell. Snow fell. "
         "Hail fell. Wheat grew. Barley grew. Rye grew."
     )
     told, everything = command("timeline", text).out, command("timeline", text, "--all").out
     assert "1 event hidden (--all shows them)" in told
     assert "events without a date, or with none but the time of writing (--all lists them)" in told
-    assert "The mill *burnt*" in told
+    assert "The mill *burned*" in told
     assert "Rain *fell*" not in told
     assert "hidden" not in everything
     assert "Rain *fell*" in everything

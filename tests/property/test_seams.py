@@ -26,7 +26,7 @@ TEXTS = st.builds(
     st.integers(1, 4),
 )
 DCTS = st.sampled_from(["2013-03-22", "1843-06-12", "0001-01-01", "-0043-03-15", "2000-02-29T23:59:59Z", None])
-LOOM = timeloom.load("rules")
+LOOM = timeloom.load("rules", conventions="timeml")
 few = settings(max_examples=40, deadline=None)
 
 

@@ -10,7 +10,7 @@ from tests.functional.web.browser import Visit, Watched
 WIDTHS = {360: 740, 768: 1000, 1280: 800, 2560: 1440}
 TEXT = (
     "The bridge was begun in the 1180s, swept away on 6 May 1287 and seen by Caesar's men about 55 BC. It opens every Tuesday\n"
-    "until next month; the toll rose yesterday, on 3/4/2024, for three weeks and at half past nine."
+    "until next month; the toll rose yesterday, on 3/4/2024; it was so for three weeks and at half past nine."
 )
 
 

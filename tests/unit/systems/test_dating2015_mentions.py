@@ -16,7 +16,7 @@ from timeloom.systems.dating2015.years import YEARS
 
 
 def read(text: str) -> Document:
-    return msgspec.structs.replace(Document(id="text", text=text), times=load("rules")(text, layers="times").times)
+    return msgspec.structs.replace(Document(id="text", text=text), times=load("rules")(text, layers="times", everyday=False).times)
 
 
 def told(text: str, *births: Birth) -> list[tuple[int, int, bool, bool]]:

@@ -79,7 +79,8 @@ class Pipeline:
     ) -> Document:
         """Read one text, as people mean it; without `everyday` by the guidelines of TimeML, as `run` reads documents (docs/concepts.md).
         A preset that was loaded with the conventions "everyday" or "timeml" keeps to these.
-         `dct` is when it was written; without it, what depends on it stays unresolved.
+
+        `dct` is when it was written; without it, what depends on it stays unresolved.
         "estimate" has the text dated by its words first (`Document.written`); the credible interval stands for the time of
         writing, and what is counted from it is as wide (`timeloom.pipeline.estimated`).
         `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
@@ -260,10 +261,11 @@ def check_size(text: str, id: str, max_bytes: int = MAX_TEXT_BYTES) -> None:
 
 
 def _spelled(options: Options) -> dict[str, str | int]:
-    """Options as plain values, with what is everyday among the conventions; `events` and `whole`, which belong to one text, and `threads`, which change nothing, are left out."""
+    """Options as plain values, `everyday` among the conventions; `events` and `whole`, which belong to one text, and `threads`,
+    which change nothing, are left out."""
     policy = msgspec.structs.asdict(options.policy)
-    is_named = options.conventions != DEFAULT or not options.everyday
-    held = {"conventions": spelled(options.conventions if is_named else PRESETS["everyday"]), "language": options.language, "first": options.first, **policy}
+    conventions = PRESETS["everyday"] if options.everyday and options.conventions == DEFAULT else options.conventions
+    held = {"conventions": spelled(conventions), "language": options.language, "first": options.first, **policy}
     held |= {
         "weights": None if options.weights is None else options.weights.name,
         "decoder": options.decoder,
@@ -279,7 +281,7 @@ def made(name: str, options: Options) -> Pipeline:
     return build(name, options) if name.startswith(FOREIGN) else _kept(name, options)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)  # of each that is loaded there may be one for documents, one for texts and one for expressions
 def _kept(name: str, options: Options) -> Pipeline:
     return build(name, options)
 

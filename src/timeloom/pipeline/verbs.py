@@ -40,8 +40,9 @@ def find(
 
     `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "estimate" has it dated by
     its words, and what is counted from it is as wide as that estimate). The other options are those
-    of `load`. Times are what people mean by them; with the conventions "timeml" they are those of its guidelines. Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB,
-    TypeError for a text that is no str.
+    of `load`. Times are what people mean by them; with the conventions "timeml" they are those of its guidelines.
+    Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB, TypeError for a text that is
+    no str.
 
     >>> [time.timex3.value for time in find("She left in May 1843.")]
     ['1843-05']

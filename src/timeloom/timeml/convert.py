@@ -31,12 +31,23 @@ from timeloom.calendar.tree import (
     This,
     Union,
     UnknownTime,
-    Zoned,
 )
 from timeloom.calendar.units import DAY_SECONDS, Unit, civil, instant
 from timeloom.calendar.value import Intervals, TimeSet, Value
 from timeloom.timeml.amounts import amount_value, length_value, unit_value
-from timeloom.timeml.grain import CLOCK, PARTS, RANK, SEASONS, UNIT_GRAINS, grain_of, is_amount, is_pattern, main_path
+from timeloom.timeml.grain import (
+    CLOCK,
+    PARTS,
+    RANK,
+    SEASONS,
+    UNIT_GRAINS,
+    bare,
+    grain_of,
+    is_amount,
+    is_pattern,
+    main_path,
+    moved,
+)
 from timeloom.timeml.template import every_value, template
 from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import natural_grain, value_at
@@ -109,9 +120,7 @@ Core = tuple[str, str, str | None, str | None]
 
 def _core(tree: Expression, value: Value, dct: Interval | None, resolve: Resolve | None, wanted: str | None) -> Core:
     """(type, value, begin, end)."""
-    node = tree
-    while isinstance(node, (Modified, Zoned)):
-        node = node.inner
+    node = bare(tree)
     if isinstance(node, Between):
         return _range(node, value, dct)
     if is_amount(node):
@@ -245,13 +254,9 @@ def _range(node: Between, value: Value, dct: Interval | None) -> Core:
 
 def _one_sided(tree: Expression, begin: str | None, end: str | None) -> tuple[Core, str] | None:
     """Of a range with one side the date that is named, and on which side of it the range lies."""
-    node = tree
-    while isinstance(node, (Modified, Zoned)):
-        node = node.inner
-    bound = _bound(node) if isinstance(node, Between) else None
-    if bound is None:
+    node = bare(tree)
+    if not isinstance(node, Between) or (bound := _bound(node)) is None:
         return None
-    assert isinstance(node, Between)
     from_it = bound is node.start
     written = (begin if from_it else end) or "XXXX"
     mod = _mod(bound) or (_FROM[node.start_included] if from_it else _UP_TO[node.end_included])
@@ -262,12 +267,7 @@ def _bound(node: Between) -> Expression | None:
     """The side of a range that the words name, where the other is the time of writing or is not told: since 2005, before 6 p.m.; not
     "within two weeks", which is a length."""
     named = [side for side in (node.start, node.end) if not isinstance(side, (DocTime, UnknownTime))]
-    return named[0] if len(named) == 1 and not _is_counted(named[0]) else None
-
-
-def _is_counted(tree: Expression) -> bool:
-    """Is it an amount away from the time of writing?"""
-    return any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in main_path(tree))
+    return named[0] if len(named) == 1 and moved(main_path(named[0])) is None else None
 
 
 def _side(tree: Expression, at: int | None, dct: Interval | None) -> str | None:
@@ -304,9 +304,7 @@ def _point(tree: Expression, value: Value, resolve: Resolve | None, wanted: str 
 
 def _every(tree: Expression) -> str:
     """The value of the pattern on the main path."""
-    node = tree
-    while isinstance(node, (Modified, Zoned)):
-        node = node.inner
+    node = bare(tree)
     if is_amount(node):
         return amount_value(node)
     if isinstance(node, Frequency):
@@ -356,13 +354,11 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
     if not grain:
         return _natural_point(start, end)
     at = start
-    moved = next(
-        (n for n in path if isinstance(n, (Before, After)) and n.shift is not None and is_amount(n.shift)), None
-    )
-    if moved is not None:
+    counted_by = moved(path)
+    if counted_by is not None:
         at = (start + end) // 2
         if grain in CLOCK and end - start >= DAY_SECONDS:
-            counted = grain_of(moved.shift) if moved.shift is not None else ""
+            counted = grain_of(counted_by.shift) if counted_by.shift is not None else ""
             if counted and counted not in CLOCK:
                 # A week after a moment is that week, however fine the moment is.
                 return "DATE", value_at(counted, at), None, None
@@ -372,7 +368,7 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
             return "TIME", value_at("day", start) + "TXX:XX", None, None
         if grain == "minute" and end - start == _HOUR:
             at = start  # ten minutes after 9 p.m.: after the full hour
-        if moved.shift is not None and grain == grain_of(moved.shift):
+        if counted_by.shift is not None and grain == grain_of(counted_by.shift):
             grain = _no_finer(grain, (end - start) // DAY_SECONDS)
     code = _code(path[-1], grain)
     if grain == "part-of-day" and code == "NI" and start % DAY_SECONDS < DAY_SECONDS // 2:

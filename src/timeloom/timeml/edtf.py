@@ -8,10 +8,10 @@ What is not resolved has a form only where digits are known and others are not (
 from __future__ import annotations
 
 from timeloom.calendar.interval import End, Interval
-from timeloom.calendar.tree import After, Before, Between, Expression, Modified, Repeating, Zoned
+from timeloom.calendar.tree import Between, Expression, Modified, Repeating
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.calendar.value import Intervals, Unresolved, Value
-from timeloom.timeml.grain import grain_of, is_amount, main_path
+from timeloom.timeml.grain import bare, grain_of, main_path, moved
 from timeloom.timeml.template import template
 
 __all__ = ["edtf"]
@@ -53,7 +53,7 @@ def _around(path: tuple[Expression, ...], interval: Interval) -> str | None:
     not those; any other width by its first and last day.
     """
     start, end = interval.start, interval.end
-    if not any(isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift) for node in path):
+    if moved(path) is None:
         return None
     if isinstance(start, End) or isinstance(end, End) or end - start <= DAY_SECONDS:
         return None
@@ -82,9 +82,7 @@ def _set(written: list[str | None], season: int | None) -> str | None:
 
 def _partial(tree: Expression) -> str | None:
     """XXXX-03-05: the known digits of a date whose year is not known."""
-    node = tree
-    while isinstance(node, (Modified, Zoned)):
-        node = node.inner
+    node = bare(tree)
     if isinstance(node, Between) or grain_of(node) == "hours":
         return None
     known = template(node)

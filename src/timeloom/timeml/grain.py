@@ -6,7 +6,7 @@ property of the words (the tree), not of the length of the interval: "a year ago
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -46,11 +46,13 @@ __all__ = [
     "RANK",
     "SEASONS",
     "UNIT_GRAINS",
+    "bare",
     "finest",
     "grain_of",
     "is_amount",
     "is_pattern",
     "main_path",
+    "moved",
 ]
 
 UNIT_GRAINS: dict[Unit, str] = {
@@ -224,6 +226,18 @@ def grain_of(tree: Expression) -> str:
     """The grain of an expression, "" where the words do not say one."""
     grain = _GRAINS.get(type(tree))
     return grain(tree) if grain is not None else ""
+
+
+def bare(tree: Expression) -> Expression:
+    """The tree without what is said of all of it: modifiers and zones."""
+    while isinstance(tree, (Modified, Zoned)):
+        tree = tree.inner
+    return tree
+
+
+def moved(path: Iterable[Expression]) -> Before | After | None:
+    """The first node of a path that moves by an amount: two weeks after."""
+    return next((node for node in path if isinstance(node, (Before, After)) and node.shift is not None and is_amount(node.shift)), None)
 
 
 def is_amount(tree: Expression) -> bool:

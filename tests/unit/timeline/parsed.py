@@ -1,4 +1,4 @@
-"""Documents with trees, written down: one string a sentence, "word/UPOS/XPOS/relation/head" for each token."""
+"""Documents with trees, written down: one string a sentence, "word|UPOS|XPOS|relation|head" for each token."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def parsed(*sentences: str, events: Sequence[str] = (), dct: Interval | None = N
     for sentence in sentences:
         first, start = len(tokens), len(text) + bool(text)
         for row in sentence.split(" "):
-            word, upos, xpos, relation, head = row.rsplit("/", 4)
+            word, upos, xpos, relation, head = row.rsplit("|", 4)
             glued = word in NO_BLANK or word == "-" or text.endswith("-")
             text += word if glued or not text else f" {word}"
             feats = (("PronType", "Rel"),) if xpos in ("WDT", "WP") else ()

@@ -14,26 +14,26 @@ from timeloom.stages.timeline import Timeliner
 
 YEAR = Interval.of(1901)
 SOLD = (
-    "The/DET/DT/det/2 abbot/NOUN/NN/nsubj/3 refused/VERB/VBD/root/3 to/PART/TO/mark/5 sell/VERB/VB/xcomp/3 the/DET/DT/det/7 "
-    "mill/NOUN/NN/obj/5"
+    "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|3 refused|VERB|VBD|root|3 to|PART|TO|mark|5 sell|VERB|VB|xcomp|3 the|DET|DT|det|7 "
+    "mill|NOUN|NN|obj|5"
 )
 FERRY = (
-    "The/DET/DT/det/2 mayor/NOUN/NN/nsubj/3 said/VERB/VBD/root/3 that/SCONJ/IN/mark/7 the/DET/DT/det/6 ferry/NOUN/NN/nsubj/7 "
-    "sank/VERB/VBD/ccomp/3"
+    "The|DET|DT|det|2 mayor|NOUN|NN|nsubj|3 said|VERB|VBD|root|3 that|SCONJ|IN|mark|7 the|DET|DT|det|6 ferry|NOUN|NN|nsubj|7 "
+    "sank|VERB|VBD|ccomp|3"
 )
-FAIR = "A/DET/DT/det/2 fair/NOUN/NN/nsubj:pass/4 was/AUX/VBD/aux:pass/4 held/VERB/VBN/root/4 there/ADV/RB/advmod/4"
-PROUD = "The/DET/DT/det/2 town/NOUN/NN/nsubj/4 was/AUX/VBD/cop/4 proud/ADJ/JJ/root/4"
+FAIR = "A|DET|DT|det|2 fair|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 held|VERB|VBN|root|4 there|ADV|RB|advmod|4"
+PROUD = "The|DET|DT|det|2 town|NOUN|NN|nsubj|4 was|AUX|VBD|cop|4 proud|ADJ|JJ|root|4"
 SIGNED = (
-    "Anna/PROPN/NNP/nsubj/3 Berg/PROPN/NNP/flat/1 signed/VERB/VBD/root/3 the/DET/DT/det/5 charter/NOUN/NN/obj/3"
+    "Anna|PROPN|NNP|nsubj|3 Berg|PROPN|NNP|flat|1 signed|VERB|VBD|root|3 the|DET|DT|det|5 charter|NOUN|NN|obj|3"
 )
-RED = f"{SIGNED} with/ADP/IN/case/9 a/DET/DT/det/9 red/ADJ/JJ/amod/9 pen/NOUN/NN/obl/3"
-SHE = "She/PRON/PRP/nsubj/2 signed/VERB/VBD/root/2 the/DET/DT/det/4 charter/NOUN/NN/obj/2"
+RED = f"{SIGNED} with|ADP|IN|case|9 a|DET|DT|det|9 red|ADJ|JJ|amod|9 pen|NOUN|NN|obl|3"
+SHE = "She|PRON|PRP|nsubj|2 signed|VERB|VBD|root|2 the|DET|DT|det|4 charter|NOUN|NN|obj|2"
 SIGNING = (
-    "The/DET/DT/det/2 signing/NOUN/NN/root/2 of/ADP/IN/case/5 the/DET/DT/det/5 charter/NOUN/NN/nmod/2 by/ADP/IN/case/7 "
-    "Anna/PROPN/NNP/nmod/2 Berg/PROPN/NNP/flat/7"
+    "The|DET|DT|det|2 signing|NOUN|NN|root|2 of|ADP|IN|case|5 the|DET|DT|det|5 charter|NOUN|NN|nmod|2 by|ADP|IN|case|7 "
+    "Anna|PROPN|NNP|nmod|2 Berg|PROPN|NNP|flat|7"
 )
-OTHER = "Carl/PROPN/NNP/nsubj/2 signed/VERB/VBD/root/2 the/DET/DT/det/4 charter/NOUN/NN/obj/2"
-PAIN = "The/DET/DT/det/2 pain/NOUN/NN/nsubj/3 returned/VERB/VBD/root/3"
+OTHER = "Carl|PROPN|NNP|nsubj|2 signed|VERB|VBD|root|2 the|DET|DT|det|4 charter|NOUN|NN|obj|2"
+PAIN = "The|DET|DT|det|2 pain|NOUN|NN|nsubj|3 returned|VERB|VBD|root|3"
 
 
 def line(document: Document) -> Timeline:
@@ -73,7 +73,7 @@ class TestHidden:
         assert hidden(replace(document, events=(replace(said, instances=(instance,)), sank)))["said"] == ""
 
     def test_a_verb_of_saying_that_says_nothing_stays(self) -> None:
-        alone = "The/DET/DT/det/2 mayor/NOUN/NN/nsubj/3 spoke/VERB/VBD/root/3"
+        alone = "The|DET|DT|det|2 mayor|NOUN|NN|nsubj|3 spoke|VERB|VBD|root|3"
         assert hidden(parsed(alone, events=("spoke REPORTING",))) == {"spoke": ""}
 
     @pytest.mark.parametrize(("in_time", "why"), [(False, "state"), (True, "")], ids=["without a time", "with a time"])

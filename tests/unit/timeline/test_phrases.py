@@ -11,67 +11,67 @@ from timeloom.stages.timeline.phrases import ROOM, Phrases
 from timeloom.timeml import Timex3
 
 DENIED = (
-    "The/DET/DT/det/2 board/NOUN/NN/nsubj/5 did/AUX/VBD/aux/5 not/PART/RB/advmod/5 sign/VERB/VB/root/5 the/DET/DT/det/7 "
-    "treaty/NOUN/NN/obj/5"
+    "The|DET|DT|det|2 board|NOUN|NN|nsubj|5 did|AUX|VBD|aux|5 not|PART|RB|advmod|5 sign|VERB|VB|root|5 the|DET|DT|det|7 "
+    "treaty|NOUN|NN|obj|5"
 )
 SIGNING = (
-    "The/DET/DT/det/2 signing/NOUN/NN/nsubj/10 of/ADP/IN/case/5 the/DET/DT/det/5 treaty/NOUN/NN/nmod/2 by/ADP/IN/case/9 "
-    "the/DET/DT/det/9 two/NUM/CD/nummod/9 kings/NOUN/NNS/nmod/5 ended/VERB/VBD/root/10 the/DET/DT/det/12 war/NOUN/NN/obj/10"
+    "The|DET|DT|det|2 signing|NOUN|NN|nsubj|10 of|ADP|IN|case|5 the|DET|DT|det|5 treaty|NOUN|NN|nmod|2 by|ADP|IN|case|9 "
+    "the|DET|DT|det|9 two|NUM|CD|nummod|9 kings|NOUN|NNS|nmod|5 ended|VERB|VBD|root|10 the|DET|DT|det|12 war|NOUN|NN|obj|10"
 )
 CLERK = (
-    "The/DET/DT/det/2 clerk/NOUN/NN/nsubj/10 ,/PUNCT/,/punct/6 who/PRON/WP/nsubj/6 had/AUX/VBD/aux/6 kept/VERB/VBN/acl:relcl/2 "
-    "the/DET/DT/det/8 rolls/NOUN/NNS/obj/6 ,/PUNCT/,/punct/2 opened/VERB/VBD/root/10 the/DET/DT/det/12 chest/NOUN/NN/obj/10 "
-    "and/CCONJ/CC/cc/14 burned/VERB/VBD/conj/10 them/PRON/PRP/obj/14"
+    "The|DET|DT|det|2 clerk|NOUN|NN|nsubj|10 ,|PUNCT|,|punct|6 who|PRON|WP|nsubj|6 had|AUX|VBD|aux|6 kept|VERB|VBN|acl:relcl|2 "
+    "the|DET|DT|det|8 rolls|NOUN|NNS|obj|6 ,|PUNCT|,|punct|2 opened|VERB|VBD|root|10 the|DET|DT|det|12 chest|NOUN|NN|obj|10 "
+    "and|CCONJ|CC|cc|14 burned|VERB|VBD|conj|10 them|PRON|PRP|obj|14"
 )
 MINERS = (
-    "The/DET/DT/det/2 miners/NOUN/NNS/nsubj/3 wanted/VERB/VBD/root/3 to/PART/TO/mark/5 dig/VERB/VB/xcomp/3 a/DET/DT/det/8 "
-    "second/ADJ/JJ/amod/8 shaft/NOUN/NN/obj/5"
+    "The|DET|DT|det|2 miners|NOUN|NNS|nsubj|3 wanted|VERB|VBD|root|3 to|PART|TO|mark|5 dig|VERB|VB|xcomp|3 a|DET|DT|det|8 "
+    "second|ADJ|JJ|amod|8 shaft|NOUN|NN|obj|5"
 )
 FLOOD = (
-    "The/DET/DT/det/2 bridge/NOUN/NN/nsubj:pass/9 that/PRON/WDT/obj/6 the/DET/DT/det/5 flood/NOUN/NN/nsubj/6 "
-    "carried/VERB/VBD/acl:relcl/2 away/ADV/RB/advmod/6 was/AUX/VBD/aux:pass/9 rebuilt/VERB/VBN/root/9 by/ADP/IN/case/12 "
-    "the/DET/DT/det/12 monks/NOUN/NNS/obl:agent/9"
+    "The|DET|DT|det|2 bridge|NOUN|NN|nsubj:pass|9 that|PRON|WDT|obj|6 the|DET|DT|det|5 flood|NOUN|NN|nsubj|6 "
+    "carried|VERB|VBD|acl:relcl|2 away|ADV|RB|advmod|6 was|AUX|VBD|aux:pass|9 rebuilt|VERB|VBN|root|9 by|ADP|IN|case|12 "
+    "the|DET|DT|det|12 monks|NOUN|NNS|obl:agent|9"
 )
 HARDLY = (
-    "The/DET/DT/det/2 toll/NOUN/NN/nsubj:pass/4 was/AUX/VBD/aux:pass/4 abolished/VERB/VBN/root/4 with/ADP/IN/case/8 "
-    "hardly/ADV/RB/advmod/8 a/DET/DT/det/8 protest/NOUN/NN/obl/4"
+    "The|DET|DT|det|2 toll|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 abolished|VERB|VBN|root|4 with|ADP|IN|case|8 "
+    "hardly|ADV|RB|advmod|8 a|DET|DT|det|8 protest|NOUN|NN|obl|4"
 )
 SHIPS = (
-    "Forty/NUM/CD/compound/3 -/PUNCT/HYPH/punct/1 two/NUM/CD/nummod/4 ships/NOUN/NNS/nsubj:pass/6 were/AUX/VBD/aux:pass/6 "
-    "taken/VERB/VBN/root/6"
+    "Forty|NUM|CD|compound|3 -|PUNCT|HYPH|punct|1 two|NUM|CD|nummod|4 ships|NOUN|NNS|nsubj:pass|6 were|AUX|VBD|aux:pass|6 "
+    "taken|VERB|VBN|root|6"
 )
 BOMB = (
-    "The/DET/DT/det/2 bomb/NOUN/NN/nsubj/3 fell/VERB/VBD/root/3 on/ADP/IN/case/6 the/DET/DT/det/6 mill/NOUN/NN/obl/3 "
-    ",/PUNCT/,/punct/8 killing/VERB/VBG/advcl/3 a/DET/DT/det/10 miller/NOUN/NN/obj/8"
+    "The|DET|DT|det|2 bomb|NOUN|NN|nsubj|3 fell|VERB|VBD|root|3 on|ADP|IN|case|6 the|DET|DT|det|6 mill|NOUN|NN|obl|3 "
+    ",|PUNCT|,|punct|8 killing|VERB|VBG|advcl|3 a|DET|DT|det|10 miller|NOUN|NN|obj|8"
 )
 MAY = (
-    "The/DET/DT/det/3 two/NUM/CD/nummod/3 men/NOUN/NNS/nsubj/6 may/AUX/MD/aux/6 have/AUX/VB/aux/6 crossed/VERB/VBN/root/6 "
-    "the/DET/DT/det/8 river/NOUN/NN/obj/6"
+    "The|DET|DT|det|3 two|NUM|CD|nummod|3 men|NOUN|NNS|nsubj|6 may|AUX|MD|aux|6 have|AUX|VB|aux|6 crossed|VERB|VBN|root|6 "
+    "the|DET|DT|det|8 river|NOUN|NN|obj|6"
 )
 RESTED = (
-    "After/SCONJ/IN/mark/2 crossing/VERB/VBG/advcl/7 the/DET/DT/det/4 river/NOUN/NN/obj/2 the/DET/DT/det/6 army/NOUN/NN/nsubj/7 "
-    "rested/VERB/VBD/root/7"
+    "After|SCONJ|IN|mark|2 crossing|VERB|VBG|advcl|7 the|DET|DT|det|4 river|NOUN|NN|obj|2 the|DET|DT|det|6 army|NOUN|NN|nsubj|7 "
+    "rested|VERB|VBD|root|7"
 )
 DAM = (
-    "If/SCONJ/IN/mark/4 the/DET/DT/det/3 dam/NOUN/NN/nsubj/4 breaks/VERB/VBZ/advcl/8 ,/PUNCT/,/punct/4 they/PRON/PRP/nsubj/8 "
-    "will/AUX/MD/aux/8 drown/VERB/VB/root/8"
+    "If|SCONJ|IN|mark|4 the|DET|DT|det|3 dam|NOUN|NN|nsubj|4 breaks|VERB|VBZ|advcl|8 ,|PUNCT|,|punct|4 they|PRON|PRP|nsubj|8 "
+    "will|AUX|MD|aux|8 drown|VERB|VB|root|8"
 )
 
 
 DRANK = (
-    "He/PRON/PRP/nsubj/2 has/AUX/VBZ/root/2 not/PART/RB/advmod/2 drunk/ADJ/JJ/amod/5 wine/NOUN/NN/obj/2 since/ADP/IN/case/7 "
-    "1999/NUM/CD/nmod/5"
+    "He|PRON|PRP|nsubj|2 has|AUX|VBZ|root|2 not|PART|RB|advmod|2 drunk|ADJ|JJ|amod|5 wine|NOUN|NN|obj|2 since|ADP|IN|case|7 "
+    "1999|NUM|CD|nmod|5"
 )
 WED = (
-    "They/PRON/PRP/nsubj:pass/3 were/AUX/VBD/aux:pass/3 married/VERB/VBN/root/3 to/ADP/IN/mark/5 Miss/VERB/NNP/advcl/3 "
-    "Dora/PROPN/NNP/compound/7 Gray/PROPN/NNP/obj/5"
+    "They|PRON|PRP|nsubj:pass|3 were|AUX|VBD|aux:pass|3 married|VERB|VBN|root|3 to|ADP|IN|mark|5 Miss|VERB|NNP|advcl|3 "
+    "Dora|PROPN|NNP|compound|7 Gray|PROPN|NNP|obj|5"
 )
 BODIES = (
-    "Three/NUM/CD/dep/5 hundred/NUM/CD/dep/5 and/CCONJ/CC/cc/4 six/NUM/CD/nummod/5 men/NOUN/NNS/nsubj/6 left/VERB/VBD/root/6"
+    "Three|NUM|CD|dep|5 hundred|NUM|CD|dep|5 and|CCONJ|CC|cc|4 six|NUM|CD|nummod|5 men|NOUN|NNS|nsubj|6 left|VERB|VBD|root|6"
 )
 LEAVES = (
-    "He/PRON/PRP/nsubj/2 leaves/VERB/VBZ/root/2 a/DET/DT/det/4 widow/NOUN/NN/obj/2 ,/PUNCT/,/punct/7 five/NUM/CD/nummod/7 "
-    "sons/NOUN/NNS/appos/4 and/CCONJ/CC/cc/10 two/NUM/CD/nummod/10 daughters/NOUN/NNS/conj/4"
+    "He|PRON|PRP|nsubj|2 leaves|VERB|VBZ|root|2 a|DET|DT|det|4 widow|NOUN|NN|obj|2 ,|PUNCT|,|punct|7 five|NUM|CD|nummod|7 "
+    "sons|NOUN|NNS|appos|4 and|CCONJ|CC|cc|10 two|NUM|CD|nummod|10 daughters|NOUN|NNS|conj|4"
 )
 
 
@@ -108,8 +108,8 @@ class TestWithATree:
 
     def test_a_time_is_left_out_and_an_amount_is_not(self) -> None:
         document = parsed(
-            "She/PRON/PRP/nsubj/2 taught/VERB/VBD/root/2 for/ADP/IN/case/5 two/NUM/CD/nummod/5 winters/NOUN/NNS/obl/2 "
-            "in/ADP/IN/case/7 1889/NUM/CD/obl/2"
+            "She|PRON|PRP|nsubj|2 taught|VERB|VBD|root|2 for|ADP|IN|case|5 two|NUM|CD|nummod|5 winters|NOUN|NNS|obl|2 "
+            "in|ADP|IN|case|7 1889|NUM|CD|obl|2"
         )
         year = Time(id="t1", start=document.text.index("1889"), end=len(document.text), text="1889", timex3=Timex3("DATE", "1889"))
         start = document.text.index("two winters")
@@ -125,7 +125,7 @@ class TestWithATree:
 
     def test_a_time_with_a_word_that_says_more_than_in_stays(self) -> None:
         document = parsed(
-            "They/PRON/PRP/nsubj/4 did/AUX/VBD/aux/4 not/PART/RB/advmod/4 come/VERB/VB/root/4 until/ADP/IN/case/6 1347/NUM/CD/obl/4"
+            "They|PRON|PRP|nsubj|4 did|AUX|VBD|aux|4 not|PART|RB|advmod|4 come|VERB|VB|root|4 until|ADP|IN|case|6 1347|NUM|CD|obl|4"
         )
         start = document.text.index("until")
         until = Time(id="t1", start=start, end=len(document.text), text="until 1347", timex3=Timex3("DATE", "1347"))
@@ -133,9 +133,9 @@ class TestWithATree:
 
     def test_it_is_of_a_length_that_is_read_at_a_glance(self) -> None:
         tail = " ".join(
-            f"near/ADP/IN/case/{5 + 3 * at} the/DET/DT/det/{5 + 3 * at} hill{at}/NOUN/NN/obl/2" for at in range(30)
+            f"near|ADP|IN|case|{5 + 3 * at} the|DET|DT|det|{5 + 3 * at} hill{at}|NOUN|NN|obl|2" for at in range(30)
         )
-        document = parsed(f"She/PRON/PRP/nsubj/2 slept/VERB/VBD/root/2 {tail}")
+        document = parsed(f"She|PRON|PRP|nsubj|2 slept|VERB|VBD|root|2 {tail}")
         told = phrase(document, "slept")
         assert told.startswith("She slept near the hill0")
         assert len(told) <= ROOM

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.tree import Between, Expression, Frequency, Modified, Zoned
+from timeloom.calendar.tree import Between, Expression, Frequency
 from timeloom.calendar.value import Amounts, Intervals, Unresolved, Value
 from timeloom.stages.interpret.words import WRITING, is_relative, span_words, words
 from timeloom.timeml import Timex3
+from timeloom.timeml.grain import bare
 
 __all__ = ["derivation"]
 
@@ -27,9 +28,7 @@ def derivation(
 
     `inner` gives the TIMEX3 value of an expression within the tree; `notes` are names of guesses.
     """
-    node = tree
-    while isinstance(node, (Modified, Zoned)):
-        node = node.inner
+    node = bare(tree)
     sides: dict[int, str | None] = {}
     if isinstance(node, Between):
         sides = {id(node.start): timex.begin, id(node.end): timex.end}

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from timeloom.encoder import mpnet
 from timeloom.encoder.marks import MARKS
 from timeloom.encoder.published import SHA256, Published, published
-from timeloom.encoder.quantise import quantise
+from timeloom.encoder.quantise import quantise, unpacked
 from timeloom.encoder.weaver import NAME as WEAVER
 from timeloom.errors import ModelError
 from timeloom.models import arrays, blob, card, save, save_blob
@@ -38,8 +38,8 @@ def cache() -> Path:
     return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "timeloom"
 
 
-def made(folder: Path) -> Path:
-    """The folder of the large weaver of some adapters (what `weave-large` wrote), made where it is not there or damaged.
+def made(folder: Path | None = None) -> Path:
+    """The folder of the large weaver of the shipped adapters, or of those in a folder (what `weave-large` wrote), made where it is not there or damaged.
     Raises MissingExtra where the packages are not installed, ModelError where they are damaged."""
     place = cache() / f"{NAME}-{card(NAME, folder)['sha256'][:16]}"
     if not _whole(place):
@@ -58,14 +58,14 @@ def _whole(place: Path) -> bool:
     return True
 
 
-def make(place: Path, folder: Path, own: Published | None = None) -> None:
+def make(place: Path, folder: Path | None, own: Published | None = None) -> None:
     """Write the weaver to `place`, with a bar of progress on the stream of errors. `own` are other published weights than those
     of the installed packages."""
     from rich.console import Console
     from rich.progress import Progress
 
     about, held = card(NAME, folder), parts(arrays(NAME, folder))
-    layers = sum(name.endswith(".down.inward") for name in held["adapter"])
+    layers = mpnet.first_of(held["adapter"]) + sum(name.endswith(".down.inward") for name in held["adapter"])
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
         bar = progress.add_task("making the large network, once", total=layers + 3)
         own = published() if own is None else own
@@ -97,9 +97,9 @@ def _write(place: Path, files: Mapping[str, bytes], told: Mapping[str, object], 
 
 
 def parts(weights: Mapping[str, NDArray[Any]]) -> dict[str, dict[str, NDArray[Any]]]:
-    """What was learned, by what it is for: adapters, the ranges of inputs, heads. Raises ModelError for a name of none."""
+    """What was learned, in floats, by what it is for: adapters, the ranges of inputs, heads. Raises ModelError for a name of none."""
     found: dict[str, dict[str, NDArray[Any]]] = {part: {} for part in _PARTS}
-    for name, array in weights.items():
+    for name, array in unpacked(weights).items():
         part, _, rest = name.partition("/")
         if part not in found:
             raise ModelError("this is no part of a large weaver", document=NAME, value=name)

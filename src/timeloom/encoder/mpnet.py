@@ -1,7 +1,7 @@
 """all-mpnet-base-v2 with adapters: the published weights under our names, what was learned merged into them, the graph of ONNX.
 
 The published weights are never shipped; a user installs them (`timeloom.encoder.published`). What is learned is small: two
-narrow matrices for each wide one, the norms, the rows of pieces that are new, and for each product the range of its inputs.
+narrow matrices for each wide one of the upper layers, and their norms; beside them stand the rows of pieces that are new, and for each product the range of its inputs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from timeloom.encoder.wordpiece import SPECIAL
 from timeloom.errors import ModelError
 from timeloom.extras import require
 
-__all__ = ["HEADS", "LAYERS", "POSITIONS", "RANK", "SCALE", "WIDTH", "distances", "graph", "merged", "pieces_of", "renamed"]
+__all__ = ["HEADS", "LAYERS", "POSITIONS", "RANK", "SCALE", "WIDTH", "distances", "first_of", "graph", "merged", "pieces_of", "renamed"]
 
 Floats = NDArray[np.float32]
 
@@ -91,17 +91,22 @@ def merged(published: Mapping[str, Floats], learned: Mapping[str, NDArray[Any]],
     made: dict[str, Floats] = dict(published)
     try:
         made["piece.weight"] = np.concatenate([published["piece.weight"], np.asarray(learned["new"], np.float32)])
-        for at in range(layers):
+        for at in range(first_of(learned), layers):
             for name in (f"layers.{at}.{part}" for part in _PRODUCTS):
                 outward, inward = (np.asarray(learned[f"{name}.{side}"], np.float32) for side in ("outward", "inward"))
                 added = [back @ part for back, part in zip(outward, np.split(inward, len(outward)), strict=True)]
                 made[f"{name}.weight"] = published[f"{name}.weight"] + (SCALE * np.concatenate(added)).astype(np.float32)
-        norms = ["norm", *(f"layers.{at}.{part}_norm" for at in range(layers) for part in ("mixed", "down"))]
+        norms = [f"layers.{at}.{part}_norm" for at in range(first_of(learned), layers) for part in ("mixed", "down")]
         for name in (f"{norm}.{kind}" for norm in norms for kind in ("weight", "bias")):
             made[name] = np.asarray(learned[name], np.float32)
     except (KeyError, ValueError) as error:
         raise ModelError("these adapters are not those of all-mpnet-base-v2", value=str(error)) from error
     return made
+
+
+def first_of(learned: Mapping[str, NDArray[Any]]) -> int:
+    """The lowest layer that has an adapter; that and all above it have them."""
+    return min((int(name.split(".")[1]) for name in learned if name.endswith(".joint.inward")), default=0)
 
 
 def graph(weights: Mapping[str, Floats], *, layers: int = LAYERS, heads: int = HEADS, tick: Callable[[], None] = lambda: None) -> Any:

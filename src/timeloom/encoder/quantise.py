@@ -9,11 +9,13 @@ The table of docs/encoder.md says what was tried. Here is what was taken, and ho
 - Weights take `bits` = 7 of their 8 bits, because products of 8 by 8 bits overflow the 16-bit sums of x86 processors
   without VNNI: with 7 (255 x 63 x 2 < 32,768) all processors count alike.
 - The table of pieces has one scale per row.
+
+`packed` is for what is shipped to be merged or multiplied in floats later: adapters and heads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -21,7 +23,7 @@ from numpy.typing import NDArray
 
 from timeloom.extras import require
 
-__all__ = ["activations", "quantise"]
+__all__ = ["activations", "packed", "quantise", "unpacked"]
 
 _DOMAIN = "com.microsoft"
 Ranges = dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]
@@ -66,6 +68,31 @@ def quantise(model: Any, ranges: Ranges, *, bits: int = 7, evenness: float = 0.8
     rewriter.close()
     made.opset_import.append(onnx.helper.make_opsetid(_DOMAIN, 1))
     return made
+
+
+def packed(weights: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """The arrays in whole numbers of 8 bits, with a step for each row (or column, where these are longer) under `step/NAME`; vectors and
+    small arrays in half precision."""
+    made: dict[str, NDArray[Any]] = {}
+    for name, array in weights.items():
+        if array.ndim < 2 or array.size < _WORTH:
+            made[name] = array.astype(np.float16)
+            continue
+        longer = -1 if array.shape[-1] >= array.shape[-2] else -2
+        made[name], made[_STEP + name] = _rounded(array.astype(np.float32), 8, axis=longer)
+    return made
+
+
+def unpacked(weights: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[np.float32]]:
+    """The floats of what was `packed`."""
+    floats = {name: np.asarray(array, np.float32) for name, array in weights.items()}
+    return {name: array * floats.get(_STEP + name, _ONE) for name, array in floats.items() if not name.startswith(_STEP)}
+
+
+_STEP = "step/"
+_ONE = np.float32(1)
+_WORTH = 1024
+"""Numbers from which on 8 bits and steps are smaller."""
 
 
 def _products(model: Any) -> list[Any]:

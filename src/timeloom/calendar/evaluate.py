@@ -219,11 +219,13 @@ class _Evaluation:
             if self.conventions.bare_this == "anchor":
                 return self.intervals(node.interval)
             raise _bare(node)
-        argument = self.engine.argument(node.shift)
+        shift, part = self._whole(node.shift)
+        argument = self._argument(shift)
         anchors = self.intervals(node.interval)
         if argument.pattern is None:
             return ordered([self.operators.centred(on_clock_of(argument.zone, anchor), argument) for anchor in anchors])
-        return self._members(anchors, argument, node)
+        found = self._members(anchors, argument, node)
+        return found if part is None else ordered([self.operators.modified(one, part) for one in found])
 
     def _argument(self, shift: Expression | None) -> Argument:
         if shift is None:

@@ -23,6 +23,7 @@ __all__ = ["Lazy", "Operators", "known", "on_clock_of", "ordered", "shared"]
 _UNKNOWN = End.UNKNOWN
 _ERA_START = instant(1)
 _FARTHEST = 10**9
+_WEEK_DAYS = 7
 
 
 class Lazy(Exception):
@@ -222,6 +223,9 @@ class Operators:
         if argument.pattern is None:
             return [self._nth_stretch(anchor, start, _steps(argument), n - 1)]
         pattern = argument.pattern
+        if self._has_most(anchor, argument):
+            anchor = self._with_most(anchor)
+            start = known(anchor.start)
         first = start
         if start == _ERA_START and pattern.base >= Unit.DECADE:
             first = self.line.floor(start, pattern.base)
@@ -235,11 +239,24 @@ class Operators:
         if argument.pattern is None:
             return [self._nth_stretch(anchor, end, _steps(argument), -n)]
         pattern = argument.pattern
+        if self._has_most(anchor, argument):
+            anchor = self._with_most(anchor)
+            end = known(anchor.end)
         if end == _ERA_START and pattern.base >= Unit.DECADE:
             return [self._nth_stretch(anchor, end, ((pattern.base, 1),), -n)]
         size = self._group_size(anchor, argument, n)
         members = [pattern.nth_before(end, n)] if size == 1 else _group(pattern.before(end), n, size)
         return [self._inside(anchor, *member) for member in members]
+
+    def _has_most(self, anchor: Interval, argument: Argument) -> bool:
+        """Are weeks counted, of which a longer stretch has those that lie in it for the most part?"""
+        long = anchor.length is not None and anchor.length > LENGTH[Unit.WEEK]
+        return self.conventions.counted_weeks == "most" and argument.members.base == Unit.WEEK and long
+
+    def _with_most(self, anchor: Interval) -> Interval:
+        """The stretch, with the days that a week may have outside of it."""
+        outside = (_WEEK_DAYS - self.conventions.week_min_days) * DAY_SECONDS
+        return Interval(known(anchor.start) - outside, known(anchor.end) + outside, anchor.zone)
 
     def _nth_stretch(self, anchor: Interval, origin: int, steps: Steps, times: int) -> Interval:
         low, high = (self.line.walk(origin, tuple((unit, n * k) for unit, n in steps)) for k in (times, times + 1))

@@ -46,7 +46,7 @@ _FORMS = {
     "julian_until": "a day: 1752-09-14, or none",
 }
 """What each of them looks like in a line."""
-_MORE_WORDS = {"hemisphere": ("south",), "this_members": ("first",), "century_rule": ("01",), "fiscal_named_by": ("start",), "ago_width": ("exact",), "bare_this": ("anchor",), "open_range": ("bound",)}
+_MORE_WORDS = {"hemisphere": ("south",), "this_members": ("first",), "century_rule": ("01",), "fiscal_named_by": ("start",), "ago_width": ("exact",), "bare_this": ("anchor",), "open_range": ("bound",), "counted_weeks": ("most",)}
 """Words that no preset has as its own."""
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}

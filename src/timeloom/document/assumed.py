@@ -24,6 +24,7 @@ ASSUMED: dict[str, str] = {
     "year-of-writing": "a year was not stated; the one nearest to the time of writing is meant",
     "phase": "which members of an 'every other' set are meant is not stated; it is counted from the first one",
     "first-full-week": "the first week of a month or year is its first full week from Monday",
+    "week-by-most-days": "a week counts to the month or year that has most of its days",
     "weekday-conflict": "the weekday that is written is not that of the date that is written; the date stands",
     "double-year": "the year is written as two, since it began in March: of 1731/2 the later one counts",
     "roman-count": "days before a Roman day are counted with both ends, so the second one is the day before",

@@ -10,6 +10,7 @@ import msgspec
 
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
+from timeloom.language.grammar import Rule
 from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
@@ -34,7 +35,7 @@ from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
 from timeloom.times.situation import situation
 from timeloom.times.stated import may_state, settle
-from timeloom.times.variants import OF_TOLD
+from timeloom.times.variants import FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD
 from timeloom.times.weighed import weighed_most
 
@@ -69,8 +70,29 @@ class Reader:
         self.chart = _chart(language)
 
     def __call__(self, document: Document) -> Document:
-        """The document with its entities and times."""
-        return _Run(self, document).read()
+        """The document with its entities and times. Of an expression that counts to what cannot be (the fourth April of an evening) the next
+        best reading of all of it is taken that can be, if there is one; a date that does not exist stays what it is."""
+        run = _Run(self, document)
+        found = told = run.read()
+        without = frozenset[str]()
+        while self.whole and _cannot_be(told) and len(without) < _OTHERS and all(rule.result == "REL" for rule in run.rules):
+            without |= {rule.name for rule in run.rules}
+            run = _Run(self, document, without)
+            told = run.read()
+        return told if len(told.times) == 1 and not _cannot_be(told) and _covers(told, found) else found
+
+
+_OTHERS = 4
+"""Rules that are passed over in turn."""
+
+
+def _cannot_be(document: Document) -> bool:
+    return len(document.times) == 1 and document.times[0].unresolved is not None and document.times[0].unresolved.reason == "impossible"
+
+
+def _covers(one: Document, other: Document) -> bool:
+    """Is the first time of one document as long as that of another?"""
+    return not other.times or (one.times[0].start <= other.times[0].start and one.times[0].end >= other.times[0].end)
 
 
 @cache
@@ -91,8 +113,10 @@ class _Found(NamedTuple):
 class _Run:
     """One document while it is read."""
 
-    def __init__(self, owner: Reader, document: Document) -> None:
-        self.owner = owner
+    def __init__(self, owner: Reader, document: Document, without: frozenset[str] = frozenset()) -> None:
+        self.owner, self.without = owner, without
+        self.rules: list[Rule] = []
+        """Those that made what was chosen."""
         self.document = document
         self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
         self.scan = Scan(document.text, owner.language, whole=owner.whole)
@@ -145,6 +169,8 @@ class _Run:
         """The phrases of a region that are times."""
         lexemes, weigh = region.lexemes, self.owner.scorer
         phrases = self.owner.chart.phrases(lexemes, self.ctx)
+        if self.without:
+            phrases = [one for one in phrases if one.rule is None or one.rule.name not in self.without]
         if not phrases:
             return []
         likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY) for one in phrases]
@@ -156,6 +182,7 @@ class _Run:
         if not chosen:
             return []
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
+        self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
         return [Pick(phrases[at], chances[at]) for at in chosen]
 
     def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:
@@ -277,7 +304,7 @@ def _told(options: list[Option], chances: list[float], likely: int) -> list[int]
 
 
 def _told_as(option: Option) -> str:
-    return "" if option.variant is None or option.variant.name == OF_TOLD else option.variant.name
+    return "" if option.variant is None or option.variant.name in (OF_TOLD, FROM_UNKNOWN) else option.variant.name
 
 
 def _found(phrase: Phrase) -> float:

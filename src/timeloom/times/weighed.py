@@ -16,7 +16,7 @@ _TOLD = {
     "da": "its distance from the writing", "o": "its order after the date named last", "oa": "its order after the date named last",
     "of": "its distance from the date named last", "ofa": "its distance from the date named last", "yo": "its distance from the year named last",
     "yp": "the year named before it", "yh": "the year named behind it", "yt": "the years named around it", "yn": "the years named around it", "ym": "the years named around it",
-    "x": "how such numbers are mostly meant", "xd": "its distance from the writing", "xh": "how such hours are mostly meant", "xm": "how such hours are mostly meant", "xt": "how it is written",
+    "x": "how such numbers are mostly meant", "xd": "its distance from the writing", "xh": "how such hours are mostly meant", "xm": "how such words are mostly meant", "xt": "how it is written",
     "xo": "how the text writes its dates", "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
     "tb": "the tense before it", "tbd": "the tense before it", "ta": "the tense behind it", "tad": "the tense behind it",
     "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -299,14 +299,19 @@ class _OfTimexes:
                 most = max(reads[at].phrase.last - reads[at].phrase.first for at in chosen)
                 chosen = [at for at in chosen if reads[at].phrase.last - reads[at].phrase.first == most]
             else:
-                shared = [sum(max(0, min(end, span[1]) - max(start, span[0])) - max(0, span[0] - start) - max(0, end - span[1]) for start, end in read.extents) for read in reads]
-                most = max(shared, default=0)
-                chosen = [at for at, share in enumerate(shared) if share == most > 0]
+                chosen = _nearest(reads, span)
             for at in chosen:
                 good[at] = True
             if exact:
                 needed |= set.intersection(*(set(range(reads[at].phrase.first, reads[at].phrase.last)) for at in chosen))
         return good, frozenset(needed)
+
+
+def _nearest(reads: list[_Read], span: tuple[int, int]) -> list[int]:
+    """The phrases that share most of an extent, by number."""
+    shared = [sum(max(0, min(end, span[1]) - max(start, span[0])) - max(0, span[0] - start) - max(0, end - span[1]) for start, end in read.extents) for read in reads]
+    most = max(shared, default=0)
+    return [at for at, share in enumerate(shared) if share == most > 0]
 
 
 class _OfRow:
@@ -330,6 +335,19 @@ class _OfRow:
         return float(any(fits(told, want) for one in self._touched(time.start, time.end) for want in one["accept"]))
 
     def right(self, reads: list[_Read], lexemes: list[Lexeme]) -> tuple[list[bool], frozenset[int]]:
+        """Phrases that may mean what is accepted. Where none does, that is of hours and other customs of the suite's tool: it is a time all the
+        same, of the phrases that share most of its span."""
         good = [max(read.scores, default=0.0) > 0 for read in reads]
-        found = [set(range(read.phrase.first, read.phrase.last)) for read, fit in zip(reads, good, strict=True) if fit]
-        return good, frozenset(set.intersection(*found)) if found else frozenset()
+        needed: set[int] = set()
+        for mention in self.mentions:
+            here = [read for read, fit in zip(reads, good, strict=True) if fit and _touches(read, mention)]
+            if here:
+                needed |= set.intersection(*(set(range(read.phrase.first, read.phrase.last)) for read in here))
+            elif "start" in mention:
+                for at in _nearest(reads, (mention["start"], mention["end"])):
+                    good[at] = True
+        return good, frozenset(needed)
+
+
+def _touches(read: _Read, mention: Mapping[str, Any]) -> bool:
+    return "start" not in mention or bool(read.extents[0][0] < mention["end"] and mention["start"] < read.extents[-1][1])

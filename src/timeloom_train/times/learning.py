@@ -54,9 +54,12 @@ def extracted(source: str, data: Path) -> list[tuple[str, list[Region | Choices]
 
 def _wanted(item: Item, found: list[Region | Choices]) -> list[Region | Choices]:
     """Of sentences in which it is plain what is a time, the choices alone; of what machines have tagged, the regions in which they found
-    something: what they passed over says nothing, and their values are those of tools that do not know what a text tells of."""
+    something: what they passed over says nothing, and their values are those of tools that do not know what a text tells of. An expression
+    of which no phrase means what its suite accepts says nothing either: it is a time."""
     if item.ways_only:
         return [one for one in found if isinstance(one, Choices)]
+    if item.is_expression:
+        return [one for one in found if isinstance(one, Choices) or any(one.right)]
     if item.source == EWT:
         return [one for one in found if isinstance(one, Region) and one.is_told]
     return [one for one in found if isinstance(one, Region) and any(one.right)] if item.source == SILVER else found

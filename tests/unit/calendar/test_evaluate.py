@@ -578,3 +578,23 @@ def test_what_a_short_stretch_shares_with_a_weekday_lies_in_it() -> None:
     assert len(evaluate(This(june, days)).members) == 4
     saturdays = evaluate(Intersection((june, Repeating.weekday(6)))).members  # none in it: that of its weeks
     assert [day.isoformat()[0][:10] for day in saturdays] == ["2024-06-08", "2024-06-15"]
+
+
+def test_the_part_that_is_meant_of_this_night_is_of_the_night_that_is_meant() -> None:
+    night = Modified(Repeating.part_of_day("Night"), "End")
+    value = evaluate(This(DocTime(), night), dct=Interval.iso("2017-10-23T08:26:00", "2017-10-23T08:27:00"))
+    assert value == Intervals((Interval.iso("2017-10-24T01:40:00", "2017-10-24T04:00:00"),))
+
+
+@pytest.mark.parametrize(
+    ("counted_weeks", "operator", "month", "expected"),
+    [
+        ("whole", NthFromStart, 1, "2015-01-05 2015-01-12"), ("most", NthFromStart, 1, "2014-12-29 2015-01-05"),  # 1 January is a Thursday
+        ("whole", NthFromEnd, 4, "2015-04-20 2015-04-27"), ("most", NthFromEnd, 4, "2015-04-27 2015-05-04"),  # 30 April is a Thursday
+        ("most", NthFromStart, 5, "2015-05-04 2015-05-11"),  # 1 May is a Friday
+    ],
+)  # fmt: skip
+def test_weeks_are_counted_whole_or_by_most_of_their_days(counted_weeks, operator, month, expected) -> None:
+    tree = operator(This(Year(2015), Repeating.month(month)), 1, Repeating.unit(Unit.WEEK))
+    value = evaluate(tree, conventions=conventions(counted_weeks=counted_weeks))
+    assert value == Intervals((Interval.iso(*expected.split()),))

@@ -11,7 +11,7 @@ import timeloom
 from timeloom.document import Document, Time
 from timeloom.pipeline.dct import anchor
 
-TEXT, DCT = "The shop has been shut since 2011. Call before 6pm or in two weeks, and pay by May.", "2023-02-14"
+TEXT, DCT = "The shop has been shut since 2011. Call me before 6pm or in two weeks, and pay by May.", "2023-02-14"
 BOTH = {"since 2011", "before 6pm", "by May"}
 """Expressions that by TimeML are shorter, or have another value."""
 RULES = timeloom.load("rules")
@@ -78,6 +78,18 @@ def test_a_bound_has_the_value_of_what_it_names(expression: str, value: str, mod
     assert time.timex3 is not None
     assert (time.timex3.value, time.timex3.mod) == (value, mod)
     assert time.intervals[0].isoformat() == interval
+
+
+def test_what_is_due_needs_no_time_of_writing() -> None:
+    (time,) = timeloom.find("Repairs must be done by 2030.", preset="rules")
+    assert time.text == "by 2030"
+    assert time.intervals[0].isoformat() == (None, "2030-01-01T00:00:00")
+
+
+def test_within_an_amount_has_no_other_start() -> None:
+    time = timeloom.parse("within two weeks", dct=DCT, preset="rules")
+    assert time.intervals[0].isoformat()[0] == "2023-02-14T00:00:00"
+    assert all(other.intervals and other.intervals[0].isoformat()[0] is not None for other in time.alternatives)
 
 
 def test_what_is_due_by_then_is_what_is_told_of_next() -> None:

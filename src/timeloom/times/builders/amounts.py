@@ -78,6 +78,12 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return amount
 
 
+def period_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """2.5 | hours: the digits before the mark are part of the phrase, so that what stands before them may be"""
+    number = _decimal(ctx, roles["n"])
+    return period(ctx, roles, span) if number is not None and number[0] == roles["first"].start else None
+
+
 def _is_adjective(roles: Roles, span: list[Lexeme], number: Token | None) -> bool:
     """the two-week trial: the article is that of the noun, not of the amount"""
     if "THE" not in span[0].values and "A" not in span[0].values:
@@ -236,6 +242,6 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "period": period, "period-half": period_half, "period-range": period_range, "period-or": period_or,
+    "period": period, "period-decimal": period_decimal, "period-half": period_half, "period-range": period_range, "period-or": period_or,
     "period-round": period_round, "hours-minutes": hours_minutes, "short-sum": short_sum, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.clocks import half_of
+from timeloom.times.builders.clocks import clock, half_of
 from timeloom.times.builders.ranges import after_start
 from timeloom.times.builders.two_hours import over_noon, two_bare
 from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, relative_day, where
@@ -17,8 +17,8 @@ _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 
 
 def about(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """ca. um 15 Uhr, 15 Uhr in etwa, ca. 16-17 Uhr: a word that says "about" on either side"""
-    inner = reading_of(roles["c"])
+    """ca. um 15 Uhr, 15 Uhr in etwa, ca. 16-17 Uhr, around 1030: a word that says "about" on either side"""
+    inner = reading_of(roles["c"]) if "c" in roles else clock(ctx, {"hm": roles["hm"]}, [roles["hm"]])
     if isinstance(inner, Between):
         for end in inner.ends():
             mark_modifier(end, roles["ap"], "APPROX")

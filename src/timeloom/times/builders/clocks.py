@@ -17,7 +17,7 @@ from timeloom.times.context import Context
 from timeloom.times.neighbours import char_after, char_before
 from timeloom.times.readings import Reading, Spec, Token
 
-__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "half_by_part", "half_of"]
+__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "clock", "half_by_part", "half_of"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
@@ -130,7 +130,7 @@ def _half(lexeme: Lexeme, fields: dict[str, Token]) -> bool:
         return half != "AM" and NOON < hour <= LAST_HOUR and lexeme.end - lexeme.start > LONGEST_MARK  # 15 Uhr nachmittags
     part = "Night" if half == _NIGHT else lexeme.values.get("PART", "")
     if part and hour <= 12:
-        half = half_of(part, hour)
+        half = "AM" if part == "Evening" and hour == NOON else half_of(part, hour)  # 12 Uhr abends
     if half is not None:
         fields["ap"] = (*where(lexeme), half)
     return True

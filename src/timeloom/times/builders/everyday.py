@@ -6,6 +6,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
+from timeloom.times.builders.nth import COUNTED_WEEKS
 from timeloom.times.builders.ranges import after_start, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
 from timeloom.times.builders.two_hours import two_bare
@@ -20,7 +21,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS"]
@@ -75,7 +76,7 @@ def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Thanksgiving in two years, Easter a year ago, Monday two weeks from now: the first one from there on, or that of the week"""
     spec, there = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(there, Shift) or not isinstance(there.argument, Amount) or there.operator not in ("Before", "After"):
+    if not isinstance(there, Shift) or not isinstance(there.argument, Amount) or there.operator not in ("Before", "After") or "d" in spec.fields:
         return None
     place = spec.fields[spec.lead][:2]
     wider = _WIDER.get(spec.lead)
@@ -92,7 +93,7 @@ def nth_last(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     counted = roles["d"].values["DATE"] if "d" in roles else CalendarUnit(unit_of(roles["u"]))
     reading = Nth(*extent(span), number, base, counted, from_end=True)
     if counted.grain == "Week":
-        reading.assumed.append("first-full-week")
+        reading.assumed.append(COUNTED_WEEKS[ctx.convention == EVERYDAY])
     return reading
 
 

@@ -35,7 +35,7 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         reading.hints |= part.hints
         reading.assumed += part.assumed
         reading.modifiers += part.modifiers
-    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT", "INPART")):
+    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT", "INPART", "MEAL")):
         return None
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")
@@ -82,6 +82,8 @@ def merge_hhmm(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     fields = dict(roles["d"].values["DATE"].fields)
     fields["h"] = (start, start + 2, hour)
     fields["m"] = (start + 2, end, minute)
+    if not date_exists(fields):
+        return None
     reading = Spec(span[0].start, end, fields)
     if "z" in roles:
         zone = token(roles["z"], "ZONE")

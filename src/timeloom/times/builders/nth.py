@@ -16,7 +16,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.neighbours import goes_on
 from timeloom.times.readings import (
     Amount,
@@ -31,7 +31,10 @@ from timeloom.times.readings import (
     unit_amount,
 )
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "COUNTED_WEEKS"]
+
+COUNTED_WEEKS = ("first-full-week", "week-by-most-days")
+"""What is assumed of weeks that are counted: by TimeML, and as people mean it."""
 
 _HALVES = {
     "Year": ("Half-Year", None), "Month": ("Day", "15"), "Day": ("Hour", "12"), "Century": ("Year", "50"),
@@ -69,7 +72,7 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         argument = _unit(roles, span, base)
     reading = Nth(*extent(span), number, base, argument, from_end)
     if isinstance(argument, CalendarUnit) and argument.grain == "Week" and base.grain in ("Month", "Year"):
-        reading.assumed.append("first-full-week")
+        reading.assumed.append(COUNTED_WEEKS[ctx.convention == EVERYDAY])
     return reading
 
 

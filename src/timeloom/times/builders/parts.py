@@ -22,6 +22,7 @@ from timeloom.times.readings import (
     Between,
     CalendarUnit,
     EventRef,
+    Nth,
     Overlap,
     Plural,
     Reading,
@@ -60,7 +61,9 @@ def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """July last year, Friday of this week; this week on Friday, last year in July"""
     spec, outer = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(outer, Shift) or isinstance(outer.argument, Amount) or outer.argument is None or outer.modifiers:
+    if not isinstance(outer, (Shift, Nth)) or isinstance(outer.argument, Amount) or outer.argument is None or outer.modifiers:
+        return None
+    if isinstance(outer, Nth) and not isinstance(outer.argument, CalendarUnit):
         return None
     start, end, _ = spec.fields[spec.lead]
     reading = Overlap(*extent(span), (start, end), outer, spec)

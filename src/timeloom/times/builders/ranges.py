@@ -16,12 +16,11 @@ from timeloom.times.builders.words import (
     reading_of,
     relative_day,
     trimmed,
-    unit_of,
     where,
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "after_start", "is_no_day", "on_day"]
 
@@ -58,6 +57,10 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     night = _day_of(last) if isinstance(last, Spec) else {}
     if isinstance(first, Spec) and isinstance(last, Spec):
         if "y" in last.fields and first.fields.keys() <= {"d", "mo"} and _over_new_year(first, last):
+            first = _before_end(first, last)
+        elif "h" in last.fields and first.fields.keys() == {"d"} and ctx.text[first.start : first.end].isdigit():
+            return None  # between 10 and 11:30 on 1/1/2015: hours
+        elif "mo" in last.fields and first.fields.keys() == {"d"} and _falls(first, last):
             first = _before_end(first, last)
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
@@ -163,7 +166,7 @@ def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool
         one.setdefault("y2", other["y2"])
     if "mo" in other and "mo" not in one and "d" in one:
         one["mo"] = other["mo"]
-    elif "mo" in one and "mo" not in other and last.lead == "d":
+    elif "mo" in one and "mo" not in other and last.lead == "d" and not _falls(first, last):
         other["mo"] = one["mo"]
     if clocks:
         share_clock(first, last)
@@ -178,14 +181,17 @@ def _share_night(first: Spec, last: Spec) -> None:
             one[name] = other.pop(name)
 
 
+def _falls(first: Spec, last: Spec) -> bool:
+    """from 27 April to the third, from the 27th to 3 April: the days are of two months"""
+    return "d" in first.fields and "d" in last.fields and int(last.fields["d"][2]) < int(first.fields["d"][2])
+
+
 def _over_new_year(first: Spec, last: Spec) -> bool:
     """November 1998 to March, 20 May 1998 to 3 May: the second one comes first in the year."""
     if "mo" not in first.fields or "mo" not in last.fields:
         return False
     month, other = MONTHS[first.fields["mo"][2]], MONTHS[last.fields["mo"][2]]
-    if month == other and "d" in first.fields and "d" in last.fields:
-        return int(last.fields["d"][2]) < int(first.fields["d"][2])
-    return other < month
+    return _falls(first, last) if month == other else other < month
 
 
 def _told(reading: Between, *, guessed: bool) -> Between:
@@ -340,20 +346,11 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _is_ahead(ctx: Context, reading: Reading) -> bool:
-    """A year after that of writing"""
+    """A year after that of writing, or what the words say is to come"""
+    if isinstance(reading, Shift):
+        return reading.operator == "Next" and reading.base is None
     year = reading.fields["y"][2] if isinstance(reading, Spec) and reading.complete else None
     return isinstance(year, int) and ctx.year is not None and year > ctx.year
-
-
-def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """lo que va de año, lo que va de 2024: from its start to the time of writing"""
-    place = where(roles["f"])
-    if "u" in roles:
-        unit = unit_of(roles["u"])
-        first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
-    else:
-        first = reading_of(roles["a"])
-    return Between(*extent(span), place, first, None, last_included=False) if first is not None else None
 
 
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -364,7 +361,7 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     start, end = extent(span)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
     word = roles["f"].values.get("UNTIL")
-    from_now = word in (FROM_NOW, _BY) and not _gone_by(ctx, last)
+    from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
     whole = "End" in _parts(last) or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
@@ -388,5 +385,5 @@ def _parts(reading: Reading) -> set[str]:
 
 BUILDERS: dict[str, Builder] = {
     "between": between, "clock-hour": clock_hour, "between-hours": between_hours, "between-days": between_days, "day-clocks": day_clocks, "day-hours": day_hours, "day-military": day_military, "week-days": week_days,
-    "since": since, "so-far": so_far, "until": until,
+    "since": since, "until": until,
 }  # fmt: skip

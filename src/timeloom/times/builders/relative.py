@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.amounts import counted_amount, some_of
-from timeloom.times.builders.clocks import SMALL_HOURS, half_by_part
+from timeloom.times.builders.clocks import NOON, SMALL_HOURS, half_by_part
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -330,10 +330,15 @@ def _day_of_part(outer: Shift, pattern: Spec) -> Reading | None:
         return None
     part = outer.argument.fields["p"]  # type: ignore[attr-defined]  # the caller has seen that it is a Spec
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
-        small = part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS
+        at_midnight = part[2] == "Evening" and pattern.fields["h"][2] == NOON
+        small = at_midnight or (part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS)
         pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
+        if at_midnight and outer.operator == "This":
+            return Shift(*outer.span, "Next", outer.span, None, CalendarUnit((*outer.span, "Day")))
     morning = "ap" in pattern.fields and pattern.fields["ap"][2] == "AM" or "n" in pattern.fields
-    operator = "This" if outer.operator == "This" or (part[2] == "Night" and morning) else outer.operator
+    operator = outer.operator
+    if part[2] == "Night" and morning:  # the small hours of a night belong to the next day
+        operator = "Next" if operator == "This" else "This"
     day = CalendarUnit((*outer.span, "Day"))
     return Shift(*outer.span, operator, outer.span, None, day)
 
@@ -342,11 +347,10 @@ def _day_of_night(word: Lexeme, pattern: Spec) -> str:
     """The day that an hour of tonight or of last night is on: the small hours of a night belong to the next day."""
     past = word.values["DEICTICNIGHT"].startswith("Last")
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
-        small = past and pattern.fields["h"][2] in SMALL_HOURS
-        pattern.fields["ap"] = (*where(word), "AM" if small else "PM")
-    late = "n" in pattern.fields and pattern.fields["n"][2] == "Midnight"
+        pattern.fields["ap"] = (*where(word), "AM" if pattern.fields["h"][2] in SMALL_HOURS else "PM")
+    late = ("n" in pattern.fields and pattern.fields["n"][2] == "Midnight") or ("ap" in pattern.fields and pattern.fields["ap"][2] == "AM")
     if past:
-        return "This" if late or ("ap" in pattern.fields and pattern.fields["ap"][2] == "AM") else "Last"
+        return "This" if late else "Last"
     return "Next" if late else "This"
 
 

@@ -1,4 +1,4 @@
-"""Builders of ranges whose ends share their words: March 3-5, 1985-90."""
+"""Builders of ranges whose ends share their words: March 3-5, 1985-90; and of what goes on until the writing: the year to date."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from timeloom.times.builders.words import (
     extent,
     field,
     mark_modifier,
+    reading_of,
+    unit_of,
     where,
     year_fields,
 )
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import char_after, stands_apart
-from timeloom.times.readings import Between, Reading, Spec, Token
+from timeloom.times.readings import Between, CalendarUnit, Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS"]
 
@@ -143,8 +145,19 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
     return _range(span, first, last, (first.end, last.start))
 
 
+def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """lo que va de año, lo que va de 2024: from its start to the time of writing"""
+    place = where(roles["f"])
+    if "u" in roles:
+        unit = unit_of(roles["u"])
+        first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
+    else:
+        first = reading_of(roles["a"])
+    return Between(*extent(span), place, first, None, last_included=False) if first is not None else None
+
+
 BUILDERS: dict[str, Builder] = {
-    "months-by-number": months_by_number,
+    "so-far": so_far, "months-by-number": months_by_number,
     "era-range": era_range, "day-range": day_range, "days-by-number": days_by_number, "month-range": month_range, "year-range": year_range,
     "season-of-work": season_of_work,
 }  # fmt: skip

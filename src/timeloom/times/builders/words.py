@@ -102,7 +102,7 @@ def relative_day(lexeme: Lexeme, operator: str) -> Shift:
 
 def part_of_day(lexeme: Lexeme) -> Spec:
     """morning, night"""
-    return Spec(lexeme.start, lexeme.end, {"p": field(lexeme, "PART", "INPART")})
+    return Spec(lexeme.start, lexeme.end, {"p": field(lexeme, "PART", "INPART", "MEAL")})
 
 
 def mark_modifier(reading: Reading, lexeme: Lexeme, *categories: str) -> None:

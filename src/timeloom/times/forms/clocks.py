@@ -33,6 +33,11 @@ def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "u" not in roles or (roles["u"].values.get("UNITS") or roles["u"].values.get("UNIT")) == "Minute"
 
 
+def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """10 past 9; not "5 to 9", which is two hours, nor "one after ten"."""
+    return any(item.values.get("PAST") == "past" and "AFTER" in item.values and "LATER" not in item.values for item in span)
+
+
 def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30, 9:00-10:30, 10/Oct/2000:13:55:36; not the scale 1:25,000, nor part of 1:02:03:04"""
     start = roles["h"].start
@@ -104,6 +109,13 @@ def _stamped(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if not isinstance(spec, Spec) or "d" not in spec.fields or "h" in spec.fields:
         return False
     return gap.isspace() and len(gap) <= 2 and ctx.text[spec.start].isdigit() and ends(ctx, roles["hm"].end)
+
+
+def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """12 Nov 1115, Sunday 9/24 1830: four digits after a day of a month that has neither year nor hour may be an hour"""
+    spec = roles["d"].values["DATE"]
+    named = isinstance(spec, Spec) and {"d", "mo"} <= spec.fields.keys() and spec.fields.keys().isdisjoint(("y", "h", "p", "n"))
+    return named and _military(ctx, roles, span) and ctx.text[roles["d"].end : roles["hm"].start].isspace()
 
 
 def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -189,7 +201,7 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "clockish": _half, "at-hour": _half, "minutes": _minutes, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
+    "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,

@@ -11,6 +11,8 @@ from timeloom.times.readings import Amount, Shift
 
 __all__ = ["FORMS"]
 
+_TIES = ",."
+"""What ties a number to digits before it; a hyphen does not: 15h30-18h."""
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
@@ -24,7 +26,7 @@ def _everyday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3p, 15h, 9h30, 11ish: no blank between its parts; not "3 p", "720p", "3pt"."""
     written = ctx.text[span[0].start : (roles["z"].start if "z" in roles else span[-1].end)].rstrip()
-    return " " not in written and starts(ctx, span[0].start) and not char_after(ctx, span[-1].end).isalnum()
+    return " " not in written and starts(ctx, span[0].start, _TIES) and not char_after(ctx, span[-1].end).isalnum()
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

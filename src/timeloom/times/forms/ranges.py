@@ -60,7 +60,8 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
     near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
-    return near and bool(first.grain) and first.grain == last.grain
+    clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
+    return near and bool(first.grain) and (first.grain == last.grain or clocks)
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -102,6 +103,12 @@ def _month_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """from March 3 to 5"""
     spec = roles["mo"].values["DATE"]
     return isinstance(spec, Spec) and {"d", "mo"} <= spec.fields.keys() and "h" not in spec.fields
+
+
+def _day_named(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """tomorrow, 16 Nov; not "tomorrow, Monday"."""
+    spec = roles["d"].values["DATE"]
+    return isinstance(spec, Spec) and {"d", "mo"} <= spec.fields.keys()
 
 
 def _until(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -250,7 +257,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "told": _told, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
-    "week-range": _week_range, "month-day-spec": _month_day, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
+    "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
     "clock-first": _clock_first,

@@ -94,7 +94,7 @@ def _week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """this week on Friday, last year in July: with a word between them, the larger first"""
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
-    if not isinstance(outer, Shift) or spec is None or not any("IN" in item.values for item in span):
+    if not isinstance(outer, (Shift, Nth)) or spec is None or not any("IN" in item.values for item in span):
         return False
     return outer.grain in _SIZES and spec.grain in _SIZES and _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
 
@@ -102,7 +102,7 @@ def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """nächste Woche Donnerstag: a weekday right after its week"""
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
-    if not isinstance(outer, Shift) or outer.grain != "Week" or spec is None or spec.lead != "wd" or "d" in spec.fields:
+    if not isinstance(outer, (Shift, Nth)) or outer.grain != "Week" or spec is None or spec.lead != "wd" or "d" in spec.fields:
         return False
     return ctx.text[outer.end : spec.start].isspace()
 

@@ -22,7 +22,7 @@ from timeloom.document import FIRST_YEAR
 from timeloom.document.written import CONFIDENT
 from timeloom.stages.dating import Dater
 from timeloom_train.dating.data import NEWSWIRE, Snippet, load
-from timeloom_train.dating.measuring import covered, figures, short
+from timeloom_train.dating.measuring import covered, figures, table
 
 WORDS = (
     "the of and a to in was that his he by with it for as had which is on be at not from but have this they were their an or "
@@ -123,7 +123,7 @@ def main() -> None:
         dater, dev = Dater.load(), load(given.data)[1]
         own = [one for one in dev if one.family != NEWSWIRE]
         found = {"mixed, as extra has it": figures(dater, own)["mixed"], **figures(dater, dev)}
-        print(short(found))
+        print(table(found))
         told["figures"] = found
         lines = more(dater, own)
         print("\n".join(lines))

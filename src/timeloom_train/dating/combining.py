@@ -32,10 +32,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Combined:
-    """`shares` multiply the logits of the words, one for each model, `damp` is that of `timeloom.stages.dating.years.YearModel`; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
+    """`sharpness` multiplies the logits of the words, `damp` is that of `timeloom.stages.dating.years.YearModel`; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
     the share of the prior in every answer."""
 
-    shares: Floats
+    sharpness: float
     damp: float
     lags: Floats
     places: Floats
@@ -61,10 +61,10 @@ def smooth(told: Floats, blur: float) -> Floats:
 def combine(
     logits: NDArray[np.float32], sizes: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], prior: Floats
 ) -> Combined:
-    """The tables, the shares, damp and floor that make the distributions best, with a pull to what is known of names for
+    """The tables, the sharpness, damp and floor that make the distributions best, with a pull to what is known of names for
     what is rare.
 
-    `logits` [models, texts, years] are of models that have not seen the kind of the text, `sizes` [texts] the lengths
+    `logits` [texts, years] are of models that have not seen the kind of the text, less their bias, `sizes` [texts] the lengths
     of the texts' weights; every kind counts the same. Deterministic.
     """
     torch = require("torch")
@@ -74,7 +74,7 @@ def combine(
     truth = torch.tensor([one.year - FIRST for one in snippets])
     passed = (torch.arange(YEARS)[None] >= truth[:, None]).float()
     counts = torch.from_numpy(alike(snippets))
-    sharp, damp = torch.full((len(logits),), -0.5, requires_grad=True), torch.zeros(1, requires_grad=True)
+    sharp, damp = torch.zeros(1, requires_grad=True), torch.zeros(1, requires_grad=True)
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
     known = torch.from_numpy(told_by_knowledge(kinds))
@@ -84,7 +84,7 @@ def combine(
 
     def loss() -> object:
         optimiser.zero_grad()
-        told = (base * torch.exp(sharp)[:, None, None]).sum(0) * (length / (length + torch.exp(damp)))
+        told = base * (length / (length + torch.exp(damp))) * torch.exp(sharp)
         if len(lag_rows[0]):
             told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
@@ -100,7 +100,7 @@ def combine(
 
     optimiser.step(loss)
     return Combined(
-        torch.exp(sharp.detach()).numpy().astype(np.float64), float(torch.exp(damp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.exp(sharp.detach())), float(torch.exp(damp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
         float(torch.sigmoid(floor.detach())),
     )  # fmt: skip
 
@@ -146,7 +146,7 @@ def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: 
     )  # fmt: skip
 
 
-def pooling(logits: Floats, snippets: Sequence[Snippet], tried: Sequence[float]) -> float:
+def pooling(logits: Floats, snippets: Sequence[Snippet], sharpness: float, tried: Sequence[float]) -> float:
     """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
     the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
     speaks for itself. The first of those tried where no work has two snippets."""
@@ -160,7 +160,7 @@ def pooling(logits: Floats, snippets: Sequence[Snippet], tried: Sequence[float])
     for power in tried:
         lost = []
         for rows in several:
-            told = logits[rows[:16]].mean(axis=0) * len(rows[:16]) ** power
+            told = logits[rows[:16]].mean(axis=0) * len(rows[:16]) ** power * sharpness
             told -= told.max()
             lost.append(np.log(np.exp(told).sum()) - told[snippets[rows[0]].year - FIRST])
         best = min(best, (float(np.mean(lost)), power))

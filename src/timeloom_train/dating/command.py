@@ -35,16 +35,14 @@ def _bar() -> Iterator[Callable[[str, int, int], None]]:
 @click.command()
 @click.option("--root", type=_FOLDER, required=True, help="The folder with dating/semeval and dating/extra.jsonl.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=OUT, show_default=True)
-@click.option("--width", type=click.IntRange(2), default=8, show_default=True, help="Numbers that stand for a run in each of the two models.")
+@click.option("--width", type=click.IntRange(2), default=16, show_default=True, help="Numbers that stand for a run.")
 @click.option("--epochs", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--rate", type=float, default=6e-3, show_default=True)
 @click.option("--noise", type=click.FloatRange(0, 1), default=0.3, show_default=True,
               help="The share of the texts that are read with slips of print.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-def dating(
-    root: Path, out: Path, width: int, epochs: int, rate: float, noise: float, threads: int, seed: int
-) -> None:
+def dating(root: Path, out: Path, width: int, epochs: int, rate: float, noise: float, threads: int, seed: int) -> None:
     """Learn to date texts, by SemEval's snippets and by dated texts whose terms are known.
 
     OUT gets dating.v1.npz and its card, with the figures on the mixed dev (SemEval's, and a tenth of the works of every

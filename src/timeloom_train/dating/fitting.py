@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +16,13 @@ from timeloom.stages.dating.features import BITS, Bags, bags
 from timeloom.stages.dating.years import STEP, chunks
 from timeloom_train.dating.data import SEMEVAL, Snippet
 
-__all__ = ["FIRST", "PARTS", "YEARS", "Fit", "Learned", "balance", "bags_of", "fit", "joined", "parts", "usual", "weigh"]
+__all__ = ["FIRST", "YEARS", "Fit", "Learned", "balance", "bags_of", "fit", "weigh"]
 
 FIRST = 1700
 YEARS = 327
 """Years of a distribution: 1700 to 2026."""
 OWN, EVEN = 4.0, 0.15
-PARTS = 2
 _START = 0.05
-_USUAL, _UNUSUAL = 12.0, 0.001
-"""Years by which the years of a family are blurred, and the share of all years alike."""
 _PULL = 4.0
 
 Floats = NDArray[np.float32]
@@ -34,27 +31,19 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, kw_only=True)
 class Fit:
     """Settings of one fit. `soft` is the standard deviation in years that an answer is blurred by, `drop` the share of the
-    runs of a text that are hidden, `works` in how many works a run has to be seen, `noise` and `short` the shares of the texts that are
-    read with slips and cut short in an epoch, `within` how much of what the family says of the years is told beforehand (`usual`)."""
+    runs of a text that are hidden, `works` in how many works a run has to be seen, `noise` the share of the texts that are
+    read with slips in an epoch."""
 
-    width: int = 8
+    width: int = 16
     epochs: int = 2
     rate: float = 6e-3
-    batch: int = 128
+    batch: int = 64
     drop: float = 0.3
     soft: float = 4.0
     decay: float = 0.02
     works: int = 3
     noise: float = 0.3
-    short: float = 0.0
-    within: float = 0.0
     seed: int = 0
-
-
-def parts(settings: Fit) -> tuple[Fit, Fit]:
-    """The two models that a weight file is of: one that learns from all that tells years apart, who wrote as well, and one that
-    learns what tells the years of one family apart. They are wrong about different kinds."""
-    return settings, replace(settings, within=1.0, soft=10.0, drop=0.5, short=0.3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,14 +62,6 @@ class Learned:
         table = np.zeros(self.table.shape, np.int8)
         table[seen] = np.clip(np.rint(self.table[seen] / scale), -127, 127)
         return {"table": table, "scale": scale, "weight": self.weight, "matrix": self.matrix, "bias": self.bias}
-
-
-def joined(learned: Sequence[Learned]) -> dict[str, NDArray[np.generic]]:
-    """What ships of several models: their tables side by side, and no bias, since of a kind that nobody knows all years are
-    alike."""
-    own = [one.arrays() for one in learned]
-    side = {name: np.concatenate([one[name] for one in own], axis=axis) for name, axis in (("table", 1), ("scale", 0), ("matrix", 0))}
-    return {**side, "weight": own[0]["weight"], "bias": np.zeros_like(own[0]["bias"])}
 
 
 def bags_of(texts: Sequence[str]) -> Bags:
@@ -122,36 +103,20 @@ def balance(snippets: Sequence[Snippet]) -> Floats:
     return np.asarray(told / told.mean(), np.float32)
 
 
-def usual(snippets: Sequence[Snippet]) -> Floats:
-    """What the family of each text says of its years, before a word is read: the logarithm of how the texts of the family lie
-    over the knots, blurred, and a little of all alike. Shape [texts, knots].
-
-    It is added to the logits while the weights are learned, and left out in use. So nothing is gained by knowing who wrote:
-    what is learned is what tells the years of one family apart.
-    """
-    rows = _soft([one.year for one in snippets], _USUAL)
-    known = {}
-    for name in {one.family for one in snippets}:
-        mean = rows[[at for at, one in enumerate(snippets) if one.family == name]].mean(axis=0)
-        known[name] = np.log((1 - _UNUSUAL) * mean + _UNUSUAL / len(mean))
-    return np.asarray([known[one.family] for one in snippets], np.float32)
-
-
 def fit(
-    readings: Sequence[Bags], snippets: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
+    clean: Bags, slipped: Bags, snippets: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
     say: Callable[[int, int], None] = lambda done, of: None,
 ) -> Learned:  # fmt: skip
-    """Weights by these texts: `readings` are their runs as they are, with slips of print, and cut short.
+    """Weights by these texts: `clean` and `slipped` are their runs without and with slips of print.
 
     `kept` is where a fit that was stopped goes on from, after its last whole epoch. `say` is told batches done and all.
     Deterministic for one thread.
     """
     torch = require("torch")
-    weight = weigh(readings[0], [one.work for one in snippets], settings.works)
-    rows = [_values(part, weight) for part in readings]
+    weight = weigh(clean, [one.work for one in snippets], settings.works)
+    rows = [_values(part, weight) for part in (clean, slipped)]
     told = torch.tensor(balance(snippets))
     answers = torch.tensor(_soft([one.year for one in snippets], settings.soft))
-    known = torch.tensor(settings.within * usual(snippets))
     torch.manual_seed(settings.seed)
     net = _net(torch, settings.width, answers.shape[1])
     optimiser = torch.optim.AdamW(net.parameters(), lr=settings.rate, weight_decay=settings.decay)
@@ -164,14 +129,13 @@ def fit(
         first = state["epoch"]
     for epoch in range(first, settings.epochs):
         rng = np.random.default_rng((settings.seed, epoch))
-        order, drawn = rng.permutation(size), rng.random(size)
-        which = np.where(drawn < settings.noise, 1, np.where(drawn < settings.noise + settings.short, 2, 0))
+        order, which = rng.permutation(size), (rng.random(size) < settings.noise).astype(int)
         for step in range(steps):
             done = epoch * steps + step
             for group in optimiser.param_groups:
                 group["lr"] = settings.rate * (1 - done / (steps * settings.epochs)) + 1e-5
             ids = order[step * settings.batch : (step + 1) * settings.batch]
-            logits = net(*_batch(torch, rows, ids, which, settings.drop, rng)) + known[ids]
+            logits = net(*_batch(torch, rows, ids, which, settings.drop, rng))
             loss = (-(answers[ids] * torch.log_softmax(logits, 1)).sum(1) * told[ids]).mean()
             optimiser.zero_grad()
             loss.backward()

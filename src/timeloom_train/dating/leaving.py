@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from timeloom.stages.dating.features import Bags
 from timeloom.stages.dating.years import YearModel
 from timeloom_train.dating.data import Snippet, group, near_each
-from timeloom_train.dating.fitting import PARTS, YEARS, Fit, fit, joined, parts
+from timeloom_train.dating.fitting import YEARS, Fit, fit
 
 __all__ = ["MOST", "Arrays", "Stranger", "cut", "strangers"]
 
@@ -31,7 +31,8 @@ Arrays = dict[str, NDArray[np.generic]]
 @dataclass(frozen=True, eq=False)
 class Stranger:
     """A kind of texts and what the model says that has learned from all others (`arrays`, those of its words; `rest`, what it
-    has learned from): `logits` [models, texts, years] and `sizes` [texts] of `asked` as they are and then of each cut short (`texts`)."""
+    has learned from): `logits` [texts, years], less its bias, and `sizes` [texts] of `asked` as they are and then of each cut
+    short (`texts`)."""
 
     name: str
     asked: Sequence[Snippet]
@@ -43,10 +44,10 @@ class Stranger:
 
 
 def strangers(
-    train: Sequence[Snippet], readings: Sequence[Bags], settings: Fit, *, kept: Path | None = None,
+    train: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> list[Stranger]:  # fmt: skip
-    """Every kind of `train` left out once; `readings` are the runs of the texts (`fit`)."""
+    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of print."""
     kinds = np.array([group(one.family) for one in train])
     draws = {str(name): random.Random(f"{settings.seed}:{name}") for name in np.unique(kinds)}  # noqa: S311 - a draw
     asked = {}
@@ -59,34 +60,26 @@ def strangers(
         texts = [*asked[name], *(replace(one, text=cut(one.text, rng)) for one in asked[name])]
         rows = np.array([at for at in np.flatnonzero(kinds != name).tolist() if at not in copies[name]])
         rest = [train[at] for at in rows.tolist()]
-        arrays = _without(name, rows, rest, readings, settings, kept, partial(say, f"without {name}"))
-        plain, models = [one.text for one in texts], _models(arrays)
-        logits = np.stack([model.logits(plain).astype(np.float32) for model in models])
-        found.append(Stranger(name, asked[name], texts, rest, arrays, logits, models[0].sizes(plain)))
+        arrays = _without(name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}"))
+        plain, model = [one.text for one in texts], YearModel.from_arrays(arrays, YEARS)
+        logits = np.asarray(model.logits(plain) - model.bias, np.float32)
+        found.append(Stranger(name, asked[name], texts, rest, arrays, logits, model.sizes(plain)))
     return found
 
 
 def _without(
-    name: str, rows: NDArray[np.int64], rest: Sequence[Snippet], readings: Sequence[Bags], settings: Fit, kept: Path | None,
-    say: Callable[[int, int], None],
+    name: str, rest: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, kept: Path | None, say: Callable[[int, int], None]
 ) -> Arrays:  # fmt: skip
-    """What the models learn from the other kinds: `rows` of all texts."""
+    """What the model learns from the other kinds."""
     done = None if kept is None else kept / f"without {name}.npz"
     if done is not None and done.is_file():
         with np.load(done) as held:
             return dict(held)
-    some = [part_of(one, rows) for one in readings]
-    arrays = joined([fit(some, rest, part, say=say) for part in parts(settings)])
+    part = None if kept is None else kept / f"without {name}.pt"
+    arrays = fit(clean, slipped, rest, settings, kept=part, say=say).arrays()
     if done is not None:
         np.savez(done, allow_pickle=False, **arrays)
     return arrays
-
-
-def _models(arrays: Arrays) -> list[YearModel]:
-    """The models that stand side by side, each alone."""
-    ends = np.split(np.arange(len(arrays["scale"])), PARTS)
-    alone = [{"table": arrays["table"][:, at], "scale": arrays["scale"][at], "matrix": arrays["matrix"][at]} for at in ends]
-    return [YearModel.from_arrays({**arrays, **one}, YEARS) for one in alone]
 
 
 def cut(text: str, rng: random.Random) -> str:

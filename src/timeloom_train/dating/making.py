@@ -20,8 +20,8 @@ from timeloom.stages.dating.dater import NAME, Dater, names_in
 from timeloom.stages.dating.features import Bags
 from timeloom_train.dating.combining import combine, pooling, prior_of
 from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load
-from timeloom_train.dating.fitting import EVEN, FIRST, OWN, PARTS, Fit, bags_of, fit, joined, parts
-from timeloom_train.dating.leaving import MOST, Arrays, Stranger, cut, strangers
+from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit
+from timeloom_train.dating.leaving import MOST, Arrays, Stranger, strangers
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
@@ -51,13 +51,11 @@ def learn(
 ) -> tuple[Arrays, list[Stranger]]:  # fmt: skip
     """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have never seen;
     and those kinds, for what they tell of how good it is."""
-    readings = _read(train, settings)
-    found = strangers(train, readings, settings, kept=kept, say=say)
-    learned = []
-    for at, part in enumerate(parts(settings)):
-        stopped = None if kept is None else kept / f"all{at}.pt"
-        learned.append(fit(readings, train, part, kept=stopped, say=partial(say, f"all, {at + 1} of {PARTS}")))
-    return settled(joined(learned), found, prior_of(train)), found
+    clean, slipped = _read(train, settings)
+    found = strangers(train, clean, slipped, settings, kept=kept, say=say)
+    part = None if kept is None else kept / "all.pt"
+    learned = fit(clean, slipped, train, settings, kept=part, say=partial(say, "all"))
+    return settled(learned.arrays(), found, prior_of(train)), found
 
 
 def without(
@@ -72,32 +70,29 @@ def without(
         for one in train:
             kinds.setdefault(group(one.family), []).append(one)
         train = [one for own in kinds.values() for one in rng.sample(own, min(most, len(own)))]
-    return strangers(train, _read(train, settings), settings, kept=kept, say=say)
+    return strangers(train, *_read(train, settings), settings, kept=kept, say=say)
 
 
-def _read(train: Sequence[Snippet], settings: Fit) -> list[Bags]:
-    """The runs of the texts as they are, with slips, and cut short."""
+def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
+    """The runs of the texts without and with slips."""
     rng = random.Random(settings.seed)  # noqa: S311 - slips, not secrets
-    slipped = [noisy(one.text, one.year, rng) for one in train]
-    return [bags_of(texts) for texts in ([one.text for one in train], slipped, [cut(one.text, rng) for one in train])]
+    return bags_of([one.text for one in train]), bags_of([noisy(one.text, one.year, rng) for one in train])
 
 
 def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64]) -> Arrays:
-    """The arrays of a weight file, of those of the words: what each model counts, how sure they are, and what years and names
-    say, is learned by these kinds."""
+    """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned by these
+    kinds. There is no bias: of a kind that nobody knows all years are alike."""
     some = [(one, np.flatnonzero(np.arange(len(one.texts)) % len(one.asked) < SETTLED)) for one in by]
     texts = [one.texts[at] for one, rows in some for at in rows.tolist()]
-    logits = np.concatenate([one.logits[:, rows] for one, rows in some], axis=1)
-    told = combine(logits, np.concatenate([one.sizes[rows] for one, rows in some]), texts, [names_in(one.text) for one in texts], prior)
-    whole = np.concatenate([one.logits[:, : len(one.asked)] for one in by], axis=1)
-    sizes = np.concatenate([one.sizes[: len(one.asked)] for one in by])
-    damped = np.tensordot(told.shares, whole, 1) * (sizes / (sizes + told.damp))[:, None]
-    power = pooling(damped, [text for one in by for text in one.asked], POWERS)
-    counted = np.repeat(told.shares, len(arrays["matrix"]) // len(told.shares))[:, None]
+    logits = np.concatenate([one.logits[rows] for one, rows in some])
+    sizes = np.concatenate([one.sizes[rows] for one, rows in some])
+    told = combine(logits, sizes, texts, [names_in(one.text) for one in texts], prior)
+    whole = np.concatenate([(one.logits * (one.sizes / (one.sizes + told.damp))[:, None])[: len(one.asked)] for one in by])
+    power = pooling(whole, [text for one in by for text in one.asked], told.sharpness, POWERS)
     return {
-        **arrays, "matrix": (arrays["matrix"].astype(np.float64) * counted).astype(np.float32), "prior": prior.astype(np.float32),
-        "lags": told.lags.astype(np.float32), "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
-        "sure": np.array([1.0, told.floor, power]), "damp": np.array([told.damp]), "start": np.array([FIRST]),
+        **arrays, "bias": np.zeros_like(arrays["bias"]), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
+        "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
+        "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]), "start": np.array([FIRST]),
     }  # fmt: skip
 
 
@@ -153,7 +148,7 @@ def make(
             "corpora": [corpora.load("tempeval3/silver", root=root).name, corpora.load("tbaq", split="train", root=root).name],
             "terms": {"SemEval-2015": "research use", **LICENCES},
         },
-        "fit": {"models": [asdict(one) for one in parts(settings)], "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST},
+        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST},
         "seed": settings.seed,
         "command": command,
         "seconds": round(time.perf_counter() - began, 1),

@@ -11,7 +11,20 @@ import numpy as np
 import pytest
 
 from timeloom.errors import CorpusError
-from timeloom_train.dating.data import GROUPS, LICENCES, SEMEVAL, Snippet, extra, group, held_out, kin, load, near, semeval, work
+from timeloom_train.dating.data import (
+    GROUPS,
+    LICENCES,
+    SEMEVAL,
+    Snippet,
+    extra,
+    group,
+    held_out,
+    kin,
+    load,
+    near,
+    semeval,
+    work,
+)
 from timeloom_train.dating.noise import noisy
 
 OLD = "he shew'd the musick to the publick and hath ask'd his Majesty's pleasure in the matter of the coach number {}"
@@ -153,7 +166,7 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
 
     train = snippets(30)
     settings = Fit(epochs=3, batch=8, works=2, seed=1)
-    arrays, found = learn(train, settings)
+    arrays, _ = learn(train, settings)
     dater = dater_of(arrays)
     old, new = dater.years([OLD.format("77 x"), NEW.format("77 x")])
     assert 1700 + int(np.argmax(old)) in range(1725, 1765)
@@ -185,6 +198,9 @@ def test_a_kind_is_dated_by_what_has_not_seen_it() -> None:
         assert {text.family for text in one.texts} == {one.name}
         assert len(one.texts) == 2 * len(one.asked) == len(one.logits) == len(one.sizes)
     assert not arrays["bias"].any()
+    told = left_out(found)
+    assert list(told) == ["One", "Other", "mean", "worst"]
+    assert told["worst"]["T2 score:F"] == min(told[name]["T2 score:F"] for name in ("One", "Other")) <= told["mean"]["T2 score:F"]
 
 
 @pytest.mark.usefixtures("one_thread")

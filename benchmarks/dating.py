@@ -22,7 +22,7 @@ from timeloom.document import FIRST_YEAR
 from timeloom.document.written import CONFIDENT
 from timeloom.stages.dating import Dater
 from timeloom_train.dating.data import NEWSWIRE, Snippet, load
-from timeloom_train.dating.measuring import covered, figures, short
+from timeloom_train.dating.measuring import covered, figures, table
 
 WORDS = (
     "the of and a to in was that his he by with it for as had which is on be at not from but have this they were their an or "
@@ -92,10 +92,10 @@ def more(dater: Dater, dev: list[Snippet]) -> list[str]:
     sure = (passed[:, CONFIDENT:] - passed[:, :-CONFIDENT]).max(axis=1)
     for least in (0.5, 0.7, 0.8, 0.9):
         lines.append(f"--least {least}: {(sure >= least).mean():.0%} dated, median {np.median(errors[sure >= least]):.0f} years off")
-    for first in range(1700, 2050, 50):
-        inside = [one for one in dev if first <= one.year < first + 50]
+    for first, width in (*((first, 50) for first in range(1700, 2050, 50)), *((first, 10) for first in range(1930, 1990, 10))):
+        inside = [one for one in dev if first <= one.year < first + width]
         if inside:
-            lines.append(f"{first} to {first + 49}: {off(dater, inside)}")
+            lines.append(f"{first} to {first + width - 1}: {off(dater, inside)}")
     return lines
 
 
@@ -123,7 +123,7 @@ def main() -> None:
         dater, dev = Dater.load(), load(given.data)[1]
         own = [one for one in dev if one.family != NEWSWIRE]
         found = {"mixed, as extra has it": figures(dater, own)["mixed"], **figures(dater, dev)}
-        print(short(found))
+        print(table(found))
         told["figures"] = found
         lines = more(dater, own)
         print("\n".join(lines))

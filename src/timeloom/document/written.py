@@ -67,6 +67,12 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
         return self.probability(first, last)
 
     @property
+    def vague(self) -> bool:
+        """Whether it has no idea: the shortest stretch that holds 80 % of the probability is longer than half of all years."""
+        first, last = self.credible(0.8)
+        return 2 * (last - first + 1) > len(self.p)
+
+    @property
     def abstains(self) -> bool:
         """Whether it is less sure than was asked for."""
         return self.confidence < self.least

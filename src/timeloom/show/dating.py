@@ -90,6 +90,8 @@ def written_words(written: Written) -> str:
         return f"Not dated: {confidence} is less than the {written.least:.2f} that was asked for.{unread}"
     first, last = written.years or (written.start, written.start)
     years = year_words(first) if first == last else f"{year_words(first)} to {year_words(last)}"
+    if written.vague:
+        return f"No idea when it was written; with {written.level:.0%} probability {years}; {confidence}.{unread}"
     year = year_words(first if written.year is None else written.year)
     return f"Written about {year}; with {written.level:.0%} probability {years}; {confidence}.{unread}"
 

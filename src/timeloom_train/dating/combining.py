@@ -1,11 +1,12 @@
 """The second step: what years and names in a text say beside its words, and how sure the whole is.
 
-Fitted by what the first step says of texts that it has *not* learned from (folds of whole works), since of those that it
-knows it is too sure.
+Fitted by what the first step says of *kinds* of texts that it has not learned from (`timeloom_train.dating.leaving`), since of
+those that it knows it is too sure.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,13 +17,15 @@ from timeloom.extras import require
 from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN
 from timeloom.stages.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_of, shared
 from timeloom.stages.dating.mentions import YEAR_KINDS, year_mentions
-from timeloom_train.dating.data import Snippet
+from timeloom_train.dating.data import Snippet, group
 from timeloom_train.dating.fitting import FIRST, YEARS, balance
 
 __all__ = ["Combined", "combine", "pooling", "prior_of", "smooth"]
 
 _PULL = 0.01
-_ROUNDS = 150
+_OFF = 0.05
+"""What a year off is worth beside the logarithm of the probability, which is all about the few that are far off."""
+_ROUNDS = 50
 
 Floats = NDArray[np.float64]
 
@@ -56,23 +59,22 @@ def smooth(told: Floats, blur: float) -> Floats:
 
 
 def combine(
-    logits: NDArray[np.float32], sizes: Floats, bias: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]],
-    prior: Floats,
-) -> Combined:  # fmt: skip
-    """The tables, the sharpness, damp and floor that make the true years most likely, with a pull to what is known of names
-    for what is rare.
+    logits: NDArray[np.float32], sizes: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], prior: Floats
+) -> Combined:
+    """The tables, the sharpness, damp and floor that make the distributions best, with a pull to what is known of names for
+    what is rare.
 
-    `logits` [texts, years] are of folds, less their `bias`, `sizes` [texts] the lengths of the texts' weights. Deterministic.
+    `logits` [texts, years] are of models that have not seen the kind of the text, less their bias, `sizes` [texts] the lengths
+    of the texts' weights; every kind counts the same. Deterministic.
     """
     torch = require("torch")
     kinds = tuple(sorted(KINDS))
     lag_rows, place_rows = _rows(snippets, names, kinds)
-    base = torch.from_numpy(logits.astype(np.float32))
+    base, length = torch.from_numpy(logits.astype(np.float32)), torch.from_numpy(sizes.astype(np.float32))[:, None]
     truth = torch.tensor([one.year - FIRST for one in snippets])
-    counts = torch.tensor(balance(snippets))
-    length, even_bias = torch.from_numpy(sizes.astype(np.float32))[:, None], torch.from_numpy(bias[None].astype(np.float32))
-    sharp = torch.zeros(1, requires_grad=True)
-    damp = torch.zeros(1, requires_grad=True)
+    passed = (torch.arange(YEARS)[None] >= truth[:, None]).float()
+    counts = torch.from_numpy(alike(snippets))
+    sharp, damp = torch.zeros(1, requires_grad=True), torch.zeros(1, requires_grad=True)
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
     known = torch.from_numpy(told_by_knowledge(kinds))
@@ -82,7 +84,7 @@ def combine(
 
     def loss() -> object:
         optimiser.zero_grad()
-        told = (base * (length / (length + torch.exp(damp))) + even_bias) * torch.exp(sharp)
+        told = base * (length / (length + torch.exp(damp))) * torch.exp(sharp)
         if len(lag_rows[0]):
             told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
@@ -90,7 +92,8 @@ def combine(
             told = told.index_add(0, place_rows[0], found)
         share = torch.sigmoid(floor)
         mixed = torch.logaddexp(torch.log_softmax(told, 1) + torch.log(1 - share), even + torch.log(share))
-        lost = -(mixed[torch.arange(len(truth)), truth] * counts).mean()
+        off = ((torch.cumsum(torch.exp(mixed), 1) - passed) ** 2).sum(1)
+        lost = ((off * _OFF - mixed[torch.arange(len(truth)), truth]) * counts).mean()
         lost = lost + _PULL * ((lags**2).mean() + ((places - known) ** 2).mean())
         lost.backward()
         return lost
@@ -100,6 +103,12 @@ def combine(
         float(torch.exp(sharp.detach())), float(torch.exp(damp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
         float(torch.sigmoid(floor.detach())),
     )  # fmt: skip
+
+
+def alike(snippets: Sequence[Snippet]) -> NDArray[np.float32]:
+    """How much each text counts where every kind counts the same; mean 1."""
+    sizes = Counter(group(one.family) for one in snippets)
+    return np.array([len(snippets) / (len(sizes) * sizes[group(one.family)]) for one in snippets], np.float32)
 
 
 def told_by_knowledge(kinds: Sequence[str]) -> NDArray[np.float32]:
@@ -137,9 +146,7 @@ def _rows(snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], kinds: 
     )  # fmt: skip
 
 
-def pooling(
-    logits: Floats, snippets: Sequence[Snippet], sharpness: float, bias: Floats, tried: Sequence[float]
-) -> float:
+def pooling(logits: Floats, snippets: Sequence[Snippet], sharpness: float, tried: Sequence[float]) -> float:
     """The power of the number of segments by which the mean of their logits is multiplied: of those tried the one that makes
     the years of works most likely, of 2 to 16 snippets each, read together. 0: more text makes no surer; 1: each segment
     speaks for itself. The first of those tried where no work has two snippets."""
@@ -153,8 +160,7 @@ def pooling(
     for power in tried:
         lost = []
         for rows in several:
-            mean = logits[rows[:16]].mean(axis=0)
-            told = (bias + mean * len(rows[:16]) ** power) * sharpness
+            told = logits[rows[:16]].mean(axis=0) * len(rows[:16]) ** power * sharpness
             told -= told.max()
             lost.append(np.log(np.exp(told).sum()) - told[snippets[rows[0]].year - FIRST])
         best = min(best, (float(np.mean(lost)), power))

@@ -8,21 +8,11 @@ from pathlib import Path
 
 import click
 
+from timeloom_train.dating.fitting import Fit
+
 __all__ = ["dating", "dating_left_out"]
 
 OUT = Path("build/models")
-GROUPS: dict[str, tuple[str, ...]] = {
-    "SemEval-2015": ("SemEval-2015",),
-    "presidents": ("US-president", "SOTU"),
-    "Philosophical Transactions": ("PhilTrans",),
-    "ECCO": ("ECCO-TCP",),
-    "fiction": ("PG-Australia", "ELTeC-eng", "Gutenberg"),
-    "papers": ("ChronAm", "AZ-news"),
-    "Hansard": ("Hansard",),
-    "statutes": ("civproc",),
-    "newswire": ("newswire",),
-}
-"""What is left out as a whole: sources that go together."""
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -56,39 +46,38 @@ def dating(root: Path, out: Path, width: int, epochs: int, rate: float, noise: f
     """Learn to date texts, by SemEval's snippets and by dated texts whose terms are known.
 
     OUT gets dating.v1.npz and its card, with the figures on the mixed dev (SemEval's, and a tenth of the works of every
-    family); OUT/dating.run is what a run that was stopped goes on with: remove it to begin anew.
+    family) and on kinds of texts left out; OUT/dating.run is what a run that was stopped goes on with: remove it to begin anew.
     """
     from timeloom.extras import require
-    from timeloom_train.dating.fitting import Fit
     from timeloom_train.dating.making import make
-    from timeloom_train.dating.measuring import short
+    from timeloom_train.dating.measuring import table
 
     require("torch").set_num_threads(threads)
     told = f"--width {width} --epochs {epochs} --rate {rate} --noise {noise} --seed {seed}"
     settings = Fit(width=width, epochs=epochs, rate=rate, noise=noise, seed=seed)
     with _bar() as say:
         found = make(root, out, settings, command=f"python -m timeloom_train dating --root DATA {told} --threads {threads}", say=say)
-    click.echo(short(found))
+    click.echo(table(found))
 
 
 @click.command("dating-left-out")
 @click.option("--root", type=_FOLDER, required=True, help="The folder with dating/semeval and dating/extra.jsonl.")
-@click.option("--only", multiple=True, type=click.Choice(list(GROUPS)), help="These groups of sources; else all.")
-@click.option("--folds", type=click.IntRange(2), default=2, show_default=True, help="Of the second step.")
+@click.option("--most", type=click.IntRange(1), help="Learn from so many texts of a kind at most: quicker, and a little worse.")
+@click.option("--kept", type=click.Path(file_okay=False, path_type=Path), help="A folder to go on from where it was stopped.")
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-def dating_left_out(root: Path, only: tuple[str, ...], folds: int, threads: int, seed: int) -> None:
-    """Learn without whole sources, and date those: what is known of a period, and not of who wrote.
+def dating_left_out(root: Path, most: int | None, kept: Path | None, threads: int, seed: int) -> None:
+    """Learn without whole kinds of texts, and date those: what is known of a period, and not of who wrote.
 
-    Prints a line for each group, of at most 1,000 of its texts.
+    Prints a line for each kind, of at most 1,000 of its texts, the mean and the worst.
     """
     from timeloom.extras import require
-    from timeloom_train.dating.fitting import Fit
-    from timeloom_train.dating.making import left_out
-    from timeloom_train.dating.measuring import short
+    from timeloom_train.dating.making import left_out, without
+    from timeloom_train.dating.measuring import table
 
     require("torch").set_num_threads(threads)
-    for name in only or GROUPS:
-        with _bar() as say:
-            row = left_out(root, GROUPS[name], Fit(seed=seed), folds=folds, say=say)
-        click.echo(short({name: row}))
+    if kept is not None:
+        kept.mkdir(parents=True, exist_ok=True)
+    with _bar() as say:
+        found = without(root, Fit(seed=seed), most=most, kept=kept, say=say)
+    click.echo(table(left_out(found)))

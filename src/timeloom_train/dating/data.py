@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -21,7 +21,10 @@ from timeloom.calendar.interval import End
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.errors import CorpusError
 
-__all__ = ["LICENCES", "NEWSWIRE", "SEMEVAL", "Snippet", "by_family", "extra", "family", "held_out", "kin", "load", "near", "newswire", "semeval", "work"]
+__all__ = [
+    "GROUPS", "LICENCES", "NEWSWIRE", "SEMEVAL", "Snippet", "by_family", "extra", "family", "group", "held_out", "kin", "load", "near",
+    "near_each", "newswire", "semeval", "work",
+]  # fmt: skip
 
 LICENCES = {
     "PhilTrans": "CC0",
@@ -40,6 +43,19 @@ LICENCES = {
 """The families that may be learned from, with the terms that were read for each. What is not here is left out."""
 
 SEMEVAL, NEWSWIRE = "SemEval-2015", "newswire"
+GROUPS: dict[str, tuple[str, ...]] = {
+    "SemEval-2015": (SEMEVAL,),
+    "presidents": ("US-president", "SOTU"),
+    "Philosophical Transactions": ("PhilTrans",),
+    "ECCO": ("ECCO-TCP",),
+    "fiction": ("PG-Australia", "ELTeC-eng", "Gutenberg"),
+    "papers of 1916 to 1919": ("ChronAm", "AZ-news"),
+    "Hansard": ("Hansard",),
+    "statutes": ("civproc",),
+    "newswire": (NEWSWIRE,),
+}
+"""Families of one kind, which are left out together: nothing is learned of a kind from its kin."""
+_GROUP = {family: name for name, families in GROUPS.items() for family in families}
 _WORDS, _FEWEST = 110, 20
 _SHINGLE = 8
 _UNION = re.compile(r"state-(?:of-the-)?union")
@@ -62,6 +78,11 @@ class Snippet:
 def family(source: str) -> str:
     """The part before the first colon."""
     return source.partition(":")[0]
+
+
+def group(family: str) -> str:
+    """The kind that a family is of: one of `GROUPS`, or the family itself where none has it."""
+    return _GROUP.get(family, family)
 
 
 def work(source: str, year: int) -> str:
@@ -149,12 +170,21 @@ def load(folder: Path, *, without: Sequence[str] = ()) -> tuple[list[Snippet], l
 
 def near(held: Iterable[Snippet], train: Sequence[Snippet], share: float = 0.1) -> set[int]:
     """The indices of `train` of which more than `share` of the runs of eight words are in `held` too."""
-    seen = {shingle for one in held for shingle in _shingles(one.text)}
-    found = set()
+    return near_each({"": held}, train, share)[""]
+
+
+def near_each(held: Mapping[str, Iterable[Snippet]], train: Sequence[Snippet], share: float = 0.1) -> dict[str, set[int]]:
+    """The same for several sets of texts at once."""
+    seen: dict[int, list[str]] = {}
+    for name, snippets in held.items():
+        for shingle in {shingle for one in snippets for shingle in _shingles(one.text)}:
+            seen.setdefault(shingle, []).append(name)
+    found: dict[str, set[int]] = {name: set() for name in held}
     for at, one in enumerate(train):
         own = _shingles(one.text)
-        if own and len(own & seen) > share * len(own):
-            found.add(at)
+        for name, count in Counter(name for shingle in own for name in seen.get(shingle, ())).items():
+            if count > share * len(own):
+                found[name].add(at)
     return found
 
 

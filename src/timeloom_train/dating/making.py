@@ -7,7 +7,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -18,17 +18,18 @@ from numpy.typing import NDArray
 from timeloom import __version__, corpora, models
 from timeloom.stages.dating.dater import NAME, Dater, names_in
 from timeloom.stages.dating.features import Bags
-from timeloom.stages.dating.years import YearModel
 from timeloom_train.dating.combining import combine, pooling, prior_of
-from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, kin, load, near
-from timeloom_train.dating.fitting import EVEN, FIRST, OWN, YEARS, Fit, Learned, bags_of, fit
+from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load
+from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit
+from timeloom_train.dating.leaving import MOST, Arrays, Stranger, strangers
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
-__all__ = ["cut", "dater_of", "learn", "left_out", "make"]
+__all__ = ["dater_of", "learn", "left_out", "make", "without"]
 
-FOLDS = 4
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
+SETTLED = 300
+"""Texts of a kind, whole and cut short, that the second step learns by."""
 _RUN, _SECONDS = "dating.run", "seconds"
 POWERS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.75, 0.85, 1.0)
 LICENCE = (
@@ -45,58 +46,70 @@ SOURCES = (
 
 
 def learn(
-    train: Sequence[Snippet], settings: Fit, *, kept: Path | None = None, folds: int = FOLDS,
+    train: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
-) -> dict[str, NDArray[np.generic]]:  # fmt: skip
-    """The arrays of a weight file: the words' model by all texts, the rest by what `folds` models say of the others' works."""
+) -> tuple[Arrays, list[Stranger]]:  # fmt: skip
+    """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have never seen;
+    and those kinds, for what they tell of how good it is."""
+    clean, slipped = _read(train, settings)
+    found = strangers(train, clean, slipped, settings, kept=kept, say=say)
+    part = None if kept is None else kept / "all.pt"
+    learned = fit(clean, slipped, train, settings, kept=part, say=partial(say, "all"))
+    return settled(learned.arrays(), found, prior_of(train)), found
+
+
+def without(
+    root: Path, settings: Fit, *, most: int | None = None, kept: Path | None = None,
+    say: Callable[[str, int, int], None] = lambda what, done, of: None,
+) -> list[Stranger]:  # fmt: skip
+    """Every kind of the pack left out once; with `most` only so many texts of a kind are drawn first."""
+    train, _ = load(root)
+    if most is not None:
+        rng = random.Random(settings.seed)  # noqa: S311 - a draw
+        kinds: dict[str, list[Snippet]] = {}
+        for one in train:
+            kinds.setdefault(group(one.family), []).append(one)
+        train = [one for own in kinds.values() for one in rng.sample(own, min(most, len(own)))]
+    return strangers(train, *_read(train, settings), settings, kept=kept, say=say)
+
+
+def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
+    """The runs of the texts without and with slips."""
     rng = random.Random(settings.seed)  # noqa: S311 - slips, not secrets
-    clean = bags_of([one.text for one in train])
-    slipped = bags_of([noisy(one.text, one.year, rng) for one in train])
-    fold = np.array([int.from_bytes(hashlib.blake2b(kin(one.work).encode(), digest_size=4).digest(), "big") % folds for one in train])
-    short = [cut(one.text, rng) for one in train]
-    logits, sizes = np.zeros((2, len(train), YEARS), np.float32), np.zeros((2, len(train)))
-    for at in range(folds):
-        rest, own = np.flatnonzero(fold != at), np.flatnonzero(fold == at)
-        done = None if kept is None else kept / f"fold{at}.npz"
-        if done is not None and done.is_file():
-            with np.load(done) as held:
-                logits[:, own], sizes[:, own] = held["logits"], held["sizes"]
-            continue
-        some = [train[row] for row in rest.tolist()]
-        learned = fit(
-            _part(clean, rest), _part(slipped, rest), some, settings, kept=_file(kept, f"fold{at}"),
-            say=partial(say, f"fold {at + 1} of {folds}"),
-        )  # fmt: skip
-        model = _model(learned)
-        for which, texts in enumerate(([one.text for one in train], short)):
-            asked = [texts[row] for row in own.tolist()]
-            logits[which, own], sizes[which, own] = model.logits(asked) - model.bias, model.sizes(asked)
-        if done is not None:
-            np.savez(done, logits=logits[:, own], sizes=sizes[:, own])
-    learned = fit(clean, slipped, train, settings, kept=_file(kept, "all"), say=partial(say, "all"))
-    prior = prior_of(train)
-    bias = _model(learned).bias
-    both = [*train, *(replace(one, text=text) for one, text in zip(train, short, strict=True))]
-    names = [names_in(one.text) for one in both]
-    told = combine(logits.reshape(-1, YEARS), sizes.reshape(-1), bias, both, names, prior)
-    damped = logits[0] * (sizes[0] / (sizes[0] + told.damp))[:, None]
-    power = pooling(damped, train, told.sharpness, bias, POWERS)
+    return bags_of([one.text for one in train]), bags_of([noisy(one.text, one.year, rng) for one in train])
+
+
+def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64]) -> Arrays:
+    """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned by these
+    kinds. There is no bias: of a kind that nobody knows all years are alike."""
+    some = [(one, np.flatnonzero(np.arange(len(one.texts)) % len(one.asked) < SETTLED)) for one in by]
+    texts = [one.texts[at] for one, rows in some for at in rows.tolist()]
+    logits = np.concatenate([one.logits[rows] for one, rows in some])
+    sizes = np.concatenate([one.sizes[rows] for one, rows in some])
+    told = combine(logits, sizes, texts, [names_in(one.text) for one in texts], prior)
+    whole = np.concatenate([(one.logits * (one.sizes / (one.sizes + told.damp))[:, None])[: len(one.asked)] for one in by])
+    power = pooling(whole, [text for one in by for text in one.asked], told.sharpness, POWERS)
     return {
-        **learned.arrays(), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
+        **arrays, "bias": np.zeros_like(arrays["bias"]), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
         "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
         "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]), "start": np.array([FIRST]),
     }  # fmt: skip
 
 
-def cut(text: str, rng: random.Random) -> str:
-    """From 4 to 60 words in a row: what is written is seldom as long as what is learned from, and a short text is less sure."""
-    words = text.split()
-    length = round(4 * 15 ** rng.random())
-    first = rng.randint(0, max(0, len(words) - length))
-    return " ".join(words[first : first + length])
+def left_out(found: Sequence[Stranger]) -> dict[str, dict[str, float]]:
+    """The figures of every kind by what has learned from all others, with the rest learned by the other kinds; their mean and
+    the worst (of each figure, by score of fine lists)."""
+    told = {}
+    for one in found:
+        others = [other for other in found if other is not one]
+        dater = dater_of(settled(one.arrays, others, prior_of(one.rest)))
+        told[one.name] = figures(dater, one.asked)["mixed"]
+    rows = list(told.values())
+    mean = {name: round(float(np.mean([row[name] for row in rows])), 4) for name in rows[0]}
+    return {**told, "mean": mean, "worst": min(rows, key=lambda row: row["T2 score:F"])}
 
 
-def dater_of(arrays: dict[str, NDArray[np.generic]]) -> Dater:
+def dater_of(arrays: Arrays) -> Dater:
     """What dates texts by these weights."""
     return Dater.from_arrays(arrays)
 
@@ -117,7 +130,7 @@ def make(
         if done == of:
             (kept / _SECONDS).write_text(f"{time.perf_counter() - began:.1f}\n", encoding="utf-8")
 
-    arrays = learn(train, settings, kept=kept, say=told_of)
+    arrays, found = learn(train, settings, kept=kept, say=told_of)
     dater = dater_of(arrays)
     told = {"mixed, as extra has it": figures(dater, [one for one in dev if one.family != NEWSWIRE])["mixed"], **figures(dater, dev)}
     about = {
@@ -135,12 +148,12 @@ def make(
             "corpora": [corpora.load("tempeval3/silver", root=root).name, corpora.load("tbaq", split="train", root=root).name],
             "terms": {"SemEval-2015": "research use", **LICENCES},
         },
-        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS)},
+        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST},
         "seed": settings.seed,
-        "folds": FOLDS,
         "command": command,
         "seconds": round(time.perf_counter() - began, 1),
         "figures": told,
+        "figures of kinds left out": left_out(found),
         "licence": LICENCE,
         "sources": list(SOURCES),
         "made by": f"timeloom {__version__}",
@@ -149,38 +162,10 @@ def make(
     return told
 
 
-def left_out(
-    root: Path, families: Sequence[str], settings: Fit, *, folds: int = 2, most: int = 1000,
-    say: Callable[[str, int, int], None] = lambda what, done, of: None,
-) -> dict[str, float]:  # fmt: skip
-    """The figures on texts of families (train and dev alike, at most so many) by what has learned from all others."""
-    train, dev = load(root)
-    asked = [one for one in (*train, *dev) if one.family in families]
-    asked = random.Random(settings.seed).sample(asked, min(most, len(asked)))  # noqa: S311 - a draw
-    copies = near(asked, train)
-    rest = [one for at, one in enumerate(train) if one.family not in families and at not in copies]
-    return figures(dater_of(learn(rest, settings, folds=folds, say=say)), asked)["mixed"]
-
-
 def _before(out: Path) -> float:
     """The seconds that runs which were stopped have taken, up to their last whole part."""
     path = out / _RUN / _SECONDS
     return float(path.read_text(encoding="utf-8")) if path.is_file() else 0.0
-
-
-def _model(learned: Learned) -> YearModel:
-    return YearModel.from_arrays(learned.arrays(), YEARS)
-
-
-def _file(kept: Path | None, name: str) -> Path | None:
-    return None if kept is None else kept / f"{name}.pt"
-
-
-def _part(found: Bags, rows: NDArray[np.int64]) -> Bags:
-    """The bags of some texts."""
-    lengths = np.diff(found.bounds)[rows]
-    at = np.concatenate([np.arange(found.bounds[row], found.bounds[row + 1]) for row in rows])
-    return Bags(np.concatenate(([0], np.cumsum(lengths))), found.number[at])
 
 
 def _hash(path: Path) -> str:

@@ -10,9 +10,10 @@ from timeloom.metrics.dating import GRAINS
 from timeloom.stages.dating import Dater
 from timeloom_train.dating.data import SEMEVAL, Snippet, by_family
 
-__all__ = ["LEVEL", "covered", "figures"]
+__all__ = ["LEVEL", "covered", "figures", "table"]
 
 LEVEL = 0.8
+LEVELS = (0.5, 0.8, 0.9)
 FEWEST = 5
 """Families of fewer held-out texts have no row of their own."""
 
@@ -36,26 +37,32 @@ def _row(dater: Dater, snippets: Sequence[Snippet]) -> dict[str, float]:
                 told[f"{style} {figure}:{grain}"] = round(outcome.score.figures[f"{figure}:{grain}"] or 0.0, 4)
         if style == "T2":
             told["median years off"], told["mean years off"] = outcome.median_off or 0.0, round(outcome.mean_off or 0.0, 1)
-    told["within 80 %"] = round(covered(dater, snippets), 4)
+    for level, share in zip(LEVELS, _covered(dater, snippets, LEVELS), strict=True):
+        told[f"within {level:.0%}".replace("%", " %")] = round(share, 4)
     return told
 
 
 def covered(dater: Dater, snippets: Sequence[Snippet], level: float = LEVEL) -> float:
     """The share of the texts whose year lies in the credible interval."""
-    held = 0
+    return _covered(dater, snippets, (level,))[0]
+
+
+def _covered(dater: Dater, snippets: Sequence[Snippet], levels: Sequence[float]) -> list[float]:
+    held = [0] * len(levels)
     for one, p in zip(snippets, dater.years([one.text for one in snippets]), strict=True):
-        first, last = Written(start=FIRST_YEAR, p=tuple(p.tolist())).credible(level)
-        held += first <= one.year <= last
-    return held / len(snippets)
+        written = Written(start=FIRST_YEAR, p=tuple(p.tolist()))
+        for at, level in enumerate(levels):
+            first, last = written.credible(level)
+            held[at] += first <= one.year <= last
+    return [count / len(snippets) for count in held]
 
 
-def short(told: Mapping[str, Mapping[str, float]]) -> str:
+def table(told: Mapping[str, Mapping[str, float]]) -> str:
     """The figures as lines of text."""
-    lines = []
+    rows = []
     for name, row in told.items():
         two, one = (" ".join(f"{row[f'{style} score:{grain}']:.3f}" for grain in GRAINS) for style in ("T2", "T1"))
         off = f"{row['median years off']:.0f}/{row['mean years off']:.1f} years"
-        lines.append(f"{name:14} {row['texts']:5} T2 {two} T1 {one} {off} {row['within 80 %']:.3f}")
-    return "\n".join(lines)
-
-
+        held = " ".join(f"{row[f'within {level} %']:.3f}" for level in (50, 80, 90))
+        rows.append(f"{name:26} {row['texts']:5} T2 {two} T1 {one} {off} within 50, 80, 90 % {held}")
+    return "\n".join(rows)

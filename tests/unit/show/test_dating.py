@@ -132,6 +132,12 @@ class TestWords:
         told = written_words(Written(p=(0.01,) * 100, least=0.5))
         assert told == "Not dated: confidence 0.25 is less than the 0.50 that was asked for."
 
+    def test_where_more_than_half_of_the_years_are_as_likely_it_has_no_idea(self) -> None:
+        even = Written(p=(0.01,) * 100)
+        assert even.vague
+        assert not Written(start=1810, p=P).vague
+        assert written_words(even).startswith("No idea when it was written; with 80% probability 17")
+
     def test_the_prior_says_so(self) -> None:
         for least in (0.0, 1.0):
             assert "Nothing of the text was read" in written_words(

@@ -11,18 +11,39 @@ import numpy as np
 import pytest
 
 from timeloom.errors import CorpusError
-from timeloom_train.dating.data import Snippet, extra, held_out, kin, load, near, semeval, work
+from timeloom_train.dating.data import (
+    GROUPS,
+    LICENCES,
+    SEMEVAL,
+    Snippet,
+    extra,
+    group,
+    held_out,
+    kin,
+    load,
+    near,
+    semeval,
+    work,
+)
 from timeloom_train.dating.noise import noisy
 
 OLD = "he shew'd the musick to the publick and hath ask'd his Majesty's pleasure in the matter of the coach number {}"
 NEW = "she watched television and phoned the office about the computer before the meeting on the airport in row {}"
 
 
+def shuffled(text: str, seed: str) -> str:
+    """The words in an order of their own, so that no two texts share a run of them."""
+    words = text.split()
+    random.Random(seed).shuffle(words)
+    return " ".join(words)
+
+
 def snippets(count: int) -> list[Snippet]:
     return [
-        Snippet(text.format(f"{at} {'abcdefgh'[at % 8]}"), year + at % 5, family, f"{family}:{at}")
+        Snippet(shuffled(text.format(f"{at} {'abcdefgh'[at % 8]}"), f"{family}{at}"), year + at % 5, family, f"{family}:{year}:{at}")
         for at in range(count)
-        for text, year, family in ((OLD, 1740, "Old"), (NEW, 1990, "New"))
+        for family in ("One", "Other")
+        for text, year in ((OLD, 1740), (NEW, 1990))
     ]
 
 
@@ -76,6 +97,13 @@ def test_what_is_kin_to_a_held_out_work_is_not_learned_from(tmp_path: Path) -> N
     train, dev = load(folder)
     assert [one.text for one in dev if one.family == "ECCO-TCP"] == ["volume 0"]
     assert not [one for one in train if one.family == "ECCO-TCP"]
+
+
+def test_every_family_is_of_one_kind() -> None:
+    families = [family for kind in GROUPS.values() for family in kind]
+    assert sorted(families) == sorted({SEMEVAL, *LICENCES})
+    assert group("SOTU") == group("US-president") == "presidents"
+    assert group("Unheard") == "Unheard"
 
 
 def test_messages_that_two_families_have_are_one_work() -> None:
@@ -136,9 +164,9 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
     from timeloom_train.dating.fitting import Fit
     from timeloom_train.dating.making import dater_of, learn
 
-    train = snippets(60)
+    train = snippets(30)
     settings = Fit(epochs=3, batch=8, works=2, seed=1)
-    arrays = learn(train, settings, folds=2)
+    arrays, _ = learn(train, settings)
     dater = dater_of(arrays)
     old, new = dater.years([OLD.format("77 x"), NEW.format("77 x")])
     assert 1700 + int(np.argmax(old)) in range(1725, 1765)
@@ -151,10 +179,28 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        learn(train, settings, folds=2, kept=tmp_path, say=stop)
-    assert {path.name for path in tmp_path.iterdir()} >= {"fold0.npz", "fold1.npz", "all.pt"}
-    again = learn(train, settings, folds=2, kept=tmp_path)
+        learn(train, settings, kept=tmp_path, say=stop)
+    assert {path.name for path in tmp_path.iterdir()} >= {"without One.npz", "without Other.npz", "all.pt"}
+    again, _ = learn(train, settings, kept=tmp_path)
     assert {name: part.tobytes() for name, part in again.items()} == {name: part.tobytes() for name, part in arrays.items()}
+
+
+@pytest.mark.usefixtures("one_thread")
+def test_a_kind_is_dated_by_what_has_not_seen_it() -> None:
+    from timeloom_train.dating.fitting import Fit
+    from timeloom_train.dating.making import learn, left_out
+
+    train = snippets(20)
+    arrays, found = learn(train, Fit(epochs=3, batch=8, works=2, seed=1))
+    assert [one.name for one in found] == ["One", "Other"]
+    for one in found:
+        assert {text.family for text in one.rest} == {"One", "Other"} - {one.name}
+        assert {text.family for text in one.texts} == {one.name}
+        assert len(one.texts) == 2 * len(one.asked) == len(one.logits) == len(one.sizes)
+    assert not arrays["bias"].any()
+    told = left_out(found)
+    assert list(told) == ["One", "Other", "mean", "worst"]
+    assert told["worst"]["T2 score:F"] == min(told[name]["T2 score:F"] for name in ("One", "Other")) <= told["mean"]["T2 score:F"]
 
 
 @pytest.mark.usefixtures("one_thread")

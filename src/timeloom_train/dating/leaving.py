@@ -1,0 +1,97 @@
+"""Kinds of texts left out one at a time, and what a model says of a kind that it has never seen.
+
+How sure a model may be is learned from this: of other works of the kinds that it knows it is right far more often than of a
+letter that somebody finds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from timeloom.stages.dating.features import Bags
+from timeloom.stages.dating.years import YearModel
+from timeloom_train.dating.data import Snippet, group, near_each
+from timeloom_train.dating.fitting import YEARS, Fit, fit
+
+__all__ = ["MOST", "Arrays", "Stranger", "cut", "strangers"]
+
+MOST = 1000
+"""Texts of a kind that are asked for, at most."""
+
+Arrays = dict[str, NDArray[np.generic]]
+
+
+@dataclass(frozen=True, eq=False)
+class Stranger:
+    """A kind of texts and what the model says that has learned from all others (`arrays`, those of its words; `rest`, what it
+    has learned from): `logits` [texts, years], less its bias, and `sizes` [texts] of `asked` as they are and then of each cut
+    short (`texts`)."""
+
+    name: str
+    asked: Sequence[Snippet]
+    texts: Sequence[Snippet]
+    rest: Sequence[Snippet]
+    arrays: Arrays
+    logits: NDArray[np.float32]
+    sizes: NDArray[np.float64]
+
+
+def strangers(
+    train: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, *, kept: Path | None = None,
+    say: Callable[[str, int, int], None] = lambda what, done, of: None,
+) -> list[Stranger]:  # fmt: skip
+    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of print."""
+    kinds = np.array([group(one.family) for one in train])
+    draws = {str(name): random.Random(f"{settings.seed}:{name}") for name in np.unique(kinds)}  # noqa: S311 - a draw
+    asked = {}
+    for name, rng in draws.items():
+        own = [train[at] for at in np.flatnonzero(kinds == name).tolist()]
+        asked[name] = rng.sample(own, min(MOST, len(own)))
+    copies = near_each(asked, train)
+    found = []
+    for name, rng in draws.items():
+        texts = [*asked[name], *(replace(one, text=cut(one.text, rng)) for one in asked[name])]
+        rows = np.array([at for at in np.flatnonzero(kinds != name).tolist() if at not in copies[name]])
+        rest = [train[at] for at in rows.tolist()]
+        arrays = _without(name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}"))
+        plain, model = [one.text for one in texts], YearModel.from_arrays(arrays, YEARS)
+        logits = np.asarray(model.logits(plain) - model.bias, np.float32)
+        found.append(Stranger(name, asked[name], texts, rest, arrays, logits, model.sizes(plain)))
+    return found
+
+
+def _without(
+    name: str, rest: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, kept: Path | None, say: Callable[[int, int], None]
+) -> Arrays:  # fmt: skip
+    """What the model learns from the other kinds."""
+    done = None if kept is None else kept / f"without {name}.npz"
+    if done is not None and done.is_file():
+        with np.load(done) as held:
+            return dict(held)
+    part = None if kept is None else kept / f"without {name}.pt"
+    arrays = fit(clean, slipped, rest, settings, kept=part, say=say).arrays()
+    if done is not None:
+        np.savez(done, allow_pickle=False, **arrays)
+    return arrays
+
+
+def cut(text: str, rng: random.Random) -> str:
+    """From 4 to 60 words in a row: what is written is seldom as long as what is learned from, and a short text is less sure."""
+    words = text.split()
+    length = round(4 * 15 ** rng.random())
+    first = rng.randint(0, max(0, len(words) - length))
+    return " ".join(words[first : first + length])
+
+
+def part_of(found: Bags, rows: NDArray[np.int64]) -> Bags:
+    """The bags of some texts."""
+    lengths = np.diff(found.bounds)[rows]
+    at = np.concatenate([np.arange(found.bounds[row], found.bounds[row + 1]) for row in rows])
+    return Bags(np.concatenate(([0], np.cumsum(lengths))), found.number[at])

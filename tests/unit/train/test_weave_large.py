@@ -48,7 +48,7 @@ def woven(examples):
 class TestBegun:
     def test_adapters_change_nothing_at_first(self):
         made = training.begun(OWN, 0, **SHAPE)
-        weights = mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS)
+        weights = training.louder(mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), mpnet_toy.LAYERS)
         plain = {**weights, "piece.weight": np.concatenate([weights["piece.weight"], made.encoder.new.detach().numpy()])}
         assert np.abs(vectors(made) - run(mpnet.graph(plain, **SHAPE))).max() < 1e-5
 

@@ -64,18 +64,12 @@ def _bricks(held: Mapping[str, Tensor]) -> tuple[Callable[..., Any], Callable[..
     return Adapted, Norm
 
 
-def build(
-    published: Mapping[str, NDArray[np.float32]], new: NDArray[np.float32], *, layers: int = LAYERS, heads: int = HEADS, first: int = LAYERS // 2
-) -> nn.Module:
-    """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
-    `timeloom.encoder.mpnet.renamed` gives them, `new` the rows of pieces that come behind theirs, `first` the lowest layer that
-    learns; `masked` is as in `bert.build`."""
+def _layers(held: Mapping[str, Tensor], heads: int) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """What makes, by the name of published weights, a layer and a norm."""
     torch = require("torch")
     nn: Any = torch.nn
-    held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
-    width = held["piece.weight"].shape[1]
-
     adapted, norm = _bricks(held)
+    width = held["piece.weight"].shape[1]
 
     class Layer(nn.Module):  # type: ignore[misc]  # as above
         def __init__(self, name: str, *, learns: bool) -> None:
@@ -95,6 +89,20 @@ def build(
             seen = nn.functional.scaled_dot_product_attention(joint[0], joint[1], joint[2], attn_mask=bias)
             return seen.transpose(1, 2).reshape(batch, length, width)
 
+    return Layer, norm
+
+
+def build(
+    published: Mapping[str, NDArray[np.float32]], new: NDArray[np.float32], *, layers: int = LAYERS, heads: int = HEADS, first: int = LAYERS // 2
+) -> nn.Module:
+    """The network: ids (batch, length) -> vectors (batch, length, width). `published` are the weights as
+    `timeloom.encoder.mpnet.renamed` gives them, `new` the rows of pieces that come behind theirs, `first` the lowest layer that
+    learns; `masked` is as in `bert.build`."""
+    torch = require("torch")
+    nn: Any = torch.nn
+    held = {name: torch.from_numpy(np.array(array)) for name, array in published.items()}
+    made_layer, norm = _layers(held, heads)
+
     class MPNet(nn.Module):  # type: ignore[misc]  # as above
         def __init__(self) -> None:
             super().__init__()
@@ -103,7 +111,7 @@ def build(
             self.register_buffer("buckets", torch.from_numpy(distances(POSITIONS)), persistent=False)
             self.register_buffer("new", torch.from_numpy(new))
             self.norm = norm("norm", learns=False)
-            self.layers = nn.ModuleList([Layer(f"layers.{at}", learns=at >= first) for at in range(layers)])
+            self.layers = nn.ModuleList([made_layer(f"layers.{at}", learns=at >= first) for at in range(layers)])
             self.kept: dict[bytes, Tensor] = {}
 
         def forward(self, ids: Tensor, masked: Tensor | None = None) -> Tensor:

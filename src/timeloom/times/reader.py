@@ -116,7 +116,7 @@ class _Run:
     def __init__(self, owner: Reader, document: Document, without: frozenset[str] = frozenset()) -> None:
         self.owner, self.without = owner, without
         self.rules: list[Rule] = []
-        """Those that made what was chosen."""
+        """Those that made what was chosen of an expression."""
         self.document = document
         self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
         self.scan = Scan(document.text, owner.language, whole=owner.whole)
@@ -182,7 +182,8 @@ class _Run:
         if not chosen:
             return []
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
-        self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
+        if self.owner.whole:
+            self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
         return [Pick(phrases[at], chances[at]) for at in chosen]
 
     def _found(self, region: Region, picks: list[Pick]) -> Iterator[_Found]:

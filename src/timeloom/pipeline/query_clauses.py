@@ -172,13 +172,14 @@ class Reader:
         """An age: "older than 30 days", "more than two weeks ago", "a week old or less"; None for a bare amount."""
         article = self.words.before(time.start, first, ("article",))
         left = self.words.before(article.start, first, BEFORE_AN_AMOUNT)
+        own = self.words.after(time.start + len(time.text.rpartition(" ")[0]), time.end, ("age",))
         right = self.words.after(time.end, last, AFTER_AN_AMOUNT)
         kind = left.kind or _MODIFIERS.get(_modifier(time.tree), "")
         if right.kind in ("older-after", "younger-after"):
             kind = right.kind.removesuffix("-after")
         elif kind.endswith("-if"):
             told = self.words.before(article.start, first, ("aged",))
-            aged = right.kind == "age" or bool(told.kind) or isinstance(time.tree, Before)
+            aged = "age" in (right.kind, own.kind) or bool(told.kind) or isinstance(time.tree, Before)
             left = told if told.kind else left
             kind = kind.removesuffix("-if") if aged else ""
         if kind not in ("older", "younger"):

@@ -241,7 +241,14 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return inner.grow(span[0].start, inner.end)
 
 
+def grown(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """nineteen years old, a sixty-day period, another seven months: the amount, with the words that go with it"""
+    found = reading_of(roles["p"])
+    return None if found is None else found.grow(*extent(span))
+
+
 BUILDERS: dict[str, Builder] = {
+    "grown": grown,
     "period": period, "period-decimal": period_decimal, "period-half": period_half, "period-range": period_range, "period-or": period_or,
     "period-round": period_round, "hours-minutes": hours_minutes, "short-sum": short_sum, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

@@ -105,7 +105,7 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """heute in einer Woche, heute vor drei Wochen: weeks that are counted from a day end on a day"""
+    """heute in einer Woche, a fortnight on Friday: weeks that are counted from a day end on a day"""
     amount = _amount(roles)
     if amount.unit[2] in _WEEKS and not amount.parts and (amount.number is None or str(amount.number[2]).isdigit()):
         unit = amount.unit[2]
@@ -113,7 +113,7 @@ def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         place = amount.number[:2] if amount.number is not None else (amount.start, amount.unit[0])
         amount = Amount(amount.start, amount.end, (*amount.unit[:2], "Day"), (*place, str(weeks * _WEEKS[unit])))
     operator = _side(roles, "Before", "After") if "e" in roles else "After"
-    return Shift(*extent(span), operator, where(roles.get("e") or roles["u"]), _target(roles["t"]), amount)
+    return Shift(*extent(span), operator, where(roles.get("e") or roles.get("u") or roles["p"]), _target(roles["t"]), amount)
 
 
 def anchored_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -7,6 +7,7 @@ from timeloom.times.builders.clocks import half_by_part
 from timeloom.times.builders.words import (
     Builder,
     Roles,
+    begin_of,
     date_exists,
     extent,
     field,
@@ -35,7 +36,7 @@ def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         reading.hints |= part.hints
         reading.assumed += part.assumed
         reading.modifiers += part.modifiers
-    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT", "INPART", "MEAL")):
+    if "p" in roles and not _add_part(fields, field(roles["p"], "PART", "MOMENT", "INPART", "MEAL", "HALFDAY")):
         return None
     if "e" in roles:
         mark_modifier(reading, roles["e"], "EARLY")
@@ -100,13 +101,18 @@ def merge_hhmm(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 def merge_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the night of March 3, the night of March 3-4 (which begins on the 3rd)"""
     outer = roles["d"].values.get("DATE") or roles["d"].values.get("RANGE")
-    if isinstance(outer, Between) and isinstance(outer.first, Spec) and roles["p"].values["PART"] == "Night":
+    part = field(roles["p"], "PART", "INPART")
+    if isinstance(outer, Between) and isinstance(outer.first, Spec) and part[2] == "Night":
         outer = outer.first
     if not isinstance(outer, Spec) or "p" in outer.fields or "h" in outer.fields or outer.grain != "Day":
         return None
     fields = dict(outer.fields)
-    fields["p"] = field(roles["p"], "PART")
-    return Spec(*extent(span), fields)
+    fields["p"] = part
+    start, end = extent(span)
+    reading = Spec(start if "e" in roles else begin_of(ctx, span[0]), end, fields)
+    if "e" in roles:
+        mark_modifier(reading, roles["e"], "EARLY")
+    return reading
 
 
 def merge_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

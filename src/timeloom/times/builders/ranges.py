@@ -65,11 +65,12 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
-        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete:
+        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete and not _is_of_end(first, last):
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
     _count_on(first, last)
-    clocks = "CLOCK" in target.values or (isinstance(last, Spec) and not {"h", "n"}.isdisjoint(last.fields))
+    named = last.pattern if isinstance(last, Overlap) else last
+    clocks = "CLOCK" in target.values or (isinstance(named, Spec) and not {"h", "n"}.isdisjoint(named.fields))
     last = after_start(first, last)
     made = Between(*extent(span), _mark(ctx, roles, roles["a"], target), first, last, last_included=not clocks)
     if night and isinstance(first, Spec) and isinstance(last, Shift) and isinstance(last.argument, Spec) and _DATED.isdisjoint(last.argument.fields):
@@ -118,6 +119,12 @@ def _with_outer(first: Spec, last: Overlap) -> Reading:
         reading = Shift(first.start, first.end, "Last", place, last, first)
     reading.hints |= first.hints
     return reading
+
+
+def _is_of_end(first: Spec, last: Overlap) -> bool:
+    """from 2 p.m. till tomorrow, 4:30 p.m.: a day between two hours is that of the second alone; not in "2 to 4 p.m. tomorrow"."""
+    assert isinstance(last.pattern, Spec)
+    return first.end <= last.outer.start < last.pattern.fields["h"][0]
 
 
 def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from timeloom.times.builders.clocks import NOON, SMALL_HOURS, half_by_part
 from timeloom.times.builders.words import (
     Builder,
     Roles,
+    begin_of,
     extent,
     field,
     mark_fiscal,
@@ -206,8 +207,10 @@ def some_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def the_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the morning"""
-    return part_of_day(roles["p"]).grow(*extent(span))
+    """the morning; in the morning, of which the morning is the time"""
+    reading = part_of_day(roles["p"]).grow(*extent(span))
+    reading.start = begin_of(ctx, span[0])
+    return reading
 
 
 def date_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

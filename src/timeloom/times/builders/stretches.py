@@ -146,10 +146,10 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
 
 
 def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """lo que va de año, lo que va de 2024: from its start to the time of writing"""
+    """lo que va de año, lo que va de 2024, YTD: from its start to the time of writing"""
     place = where(roles["f"])
-    if "u" in roles:
-        unit = unit_of(roles["u"])
+    if "a" not in roles:
+        unit = unit_of(roles["u"]) if "u" in roles else field(roles["f"], "UNITTODATE")
         first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
     else:
         first = reading_of(roles["a"])

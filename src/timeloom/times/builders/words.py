@@ -11,7 +11,7 @@ from timeloom.times.names import MONTHS
 from timeloom.times.readings import CalendarUnit, Reading, Shift, Spec, Token
 
 __all__ = [
-    "Builder", "Roles", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
+    "Builder", "Roles", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
     "part_of_day", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
 ]  # fmt: skip
 
@@ -102,7 +102,15 @@ def relative_day(lexeme: Lexeme, operator: str) -> Shift:
 
 def part_of_day(lexeme: Lexeme) -> Spec:
     """morning, night"""
-    return Spec(lexeme.start, lexeme.end, {"p": field(lexeme, "PART", "INPART", "MEAL")})
+    return Spec(lexeme.start, lexeme.end, {"p": field(lexeme, "PART", "INPART", "MEAL", "HALFDAY")})
+
+
+def begin_of(ctx: Context, lexeme: Lexeme) -> int:
+    """Where the time begins in words that say when: "the evening" in "in the evening", by TimeML."""
+    if "INPART" not in lexeme.values:
+        return lexeme.start
+    _, blank, behind = ctx.text[lexeme.start : lexeme.end].partition(" ")
+    return lexeme.end - len(behind) if blank else lexeme.start
 
 
 def mark_modifier(reading: Reading, lexeme: Lexeme, *categories: str) -> None:

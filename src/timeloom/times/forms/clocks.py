@@ -29,7 +29,9 @@ def _half(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """ten minutes past four; not "two days after four"."""
+    """ten minutes past four, ten to six p.m.; not "two days after four", "5 to 6pm", which are two hours"""
+    if "u" not in roles and in_digits(ctx, roles["mp"]) and roles["mp"].values["NUM"] <= NOON and any("TO" in item.values for item in span):
+        return False
     return "u" not in roles or (roles["u"].values.get("UNITS") or roles["u"].values.get("UNIT")) == "Minute"
 
 

@@ -4,10 +4,11 @@ text is one, or a text is read as people mean it; by TimeML they are none."""
 from __future__ import annotations
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.words import reading_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
 from timeloom.times.neighbours import char_after, is_all
-from timeloom.times.readings import Amount, Shift
+from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -15,6 +16,7 @@ _TIES = ",."
 """What ties a number to digits before it; a hyphen does not: 15h30-18h."""
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
+_WEEKS = frozenset(("Week", "Fortnight"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -30,9 +32,21 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """EOM, or the whole text: eom; not "the boy"."""
-    mark = roles["e"]
-    return ctx.text[mark.start : mark.end].isupper() or is_all(ctx, span)
+    """EOM, YTD, close of business, or the whole text: eom; not "the boy"."""
+    mark = roles["e"] if "e" in roles else roles["f"]
+    written = ctx.text[mark.start : mark.end]
+    return written.isupper() or " " in written or is_all(ctx, span)
+
+
+def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a week on Friday, a fortnight tomorrow; not "two days on Friday", "a week in May", "a week last Friday"."""
+    amount, day = roles["p"].values["PERIOD"], reading_of(roles["t"])
+    if not isinstance(amount, Amount) or amount.unit[2] not in _WEEKS or amount.modifiers:
+        return False
+    leads = [str(item.values["IN"]) for item in span if "IN" in item.values]
+    if isinstance(day, Spec):
+        return day.fields.keys() == {"wd"} and leads in ([], ["on"])
+    return isinstance(day, Shift) and day.base is None and isinstance(day.argument, CalendarUnit) and day.grain == "Day" and day.operator != "Last" and not leads
 
 
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -115,7 +129,7 @@ def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

@@ -13,7 +13,7 @@ AMOUNTS = [
     ("en", "within thirty (30) days", "thirty (30) days", "P30D"),
     ("en", "for three (3) years", "three (3) years", "P3Y"),
     ("en", "thirty (30) calendar days", "thirty (30) calendar days", "P30D"),
-    ("en", "a sixty (60)-day period", "sixty (60)-day", "P60D"),
+    ("en", "a sixty (60)-day period", "a sixty (60)-day period", "P60D"),
     ("de", "innerhalb von dreißig (30) Tagen", "dreißig (30) Tagen", "P30D"),
     ("fr", "dans un délai de trente (30) jours", "trente (30) jours", "P30D"),
     ("es", "en un plazo de treinta (30) días", "treinta (30) días", "P30D"),
@@ -27,6 +27,7 @@ AMOUNTS = [
     ("de", "Der Flug dauert 11 h 45 min", "11 h 45 min", "PT11H45M"),
     ("es", "El vuelo dura 11 h 45 min.", "11 h 45 min", "PT11H45M"),
     ("en", "Rest it for a quarter of an hour.", "a quarter of an hour", "PT15M"),
+    ("en", "The siege took another seven months.", "another seven months", "P7M"),
 ]
 NO_AMOUNTS = ["thirty (31) days", "2 (30) days", "in 10 m", "It costs 2 s.", "4 m 20 s", "30 min 2 h", "1 h 75 min"]
 PLACES = [
@@ -44,6 +45,9 @@ PLACES = [
     ("en", "from 1 March to the end of April", "from 1 March to the end of April", "2024-03-01", "2024-05-01"),
     ("es", "del 1 de marzo a mediados de abril", "del 1 de marzo a mediados de abril", "2024-03-01", "2024-04-21"),
     ("en", "since 1998-99", "since 1998-99", "1998-01-01", "2024-06-01"),
+    ("en", "In the years 1963-1969 it grew.", "the years 1963-1969", "1963-01-01", "1970-01-01"),
+    ("en", "It began early in the morning of 29 April 1975.", "early in the morning of 29 April 1975", "1975-04-29T06:00:00", "1975-04-29T08:00:00"),
+    ("en", "He came in the evening of 3 May 1932.", "the evening of 3 May 1932", "1932-05-03T18:00:00", "1932-05-04"),
     ("de", "seit 1998/99", "seit 1998/99", "1998-01-01", "2024-06-01"),
     ("en", "Rome fell in 44 BC. He was crowned on 25 December 800 in Rome.", "25 December 800", "0800-12-25", "0800-12-26"),
     ("en", "December 25, 800, in Rome", "December 25, 800", "0800-12-25", "0800-12-26"),
@@ -56,6 +60,8 @@ PARTS = [
     ("en", "the first days of May 1878", "1878-05", "START"),
     ("en", "the last years of the 19th century", "18", "END"),
     ("en", "the first months of 2012", "2012", "START"),
+    ("en", "the latter half of 1942", "1942", "END"),
+    ("en", "the closing days of 1944", "1944", "END"),
     ("de", "die letzten Tage des Jahres 1878", "1878", "END"),
     ("de", "die ersten Tage des Mai 1878", "1878-05", "START"),
     ("en", "the last day of 1878", "1878-12-31", None),

@@ -38,8 +38,8 @@ def cache() -> Path:
     return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "timeloom"
 
 
-def made(folder: Path) -> Path:
-    """The folder of the large weaver of some adapters (what `weave-large` wrote), made where it is not there or damaged.
+def made(folder: Path | None = None) -> Path:
+    """The folder of the large weaver of the shipped adapters, or of those in a folder (what `weave-large` wrote), made where it is not there or damaged.
     Raises MissingExtra where the packages are not installed, ModelError where they are damaged."""
     place = cache() / f"{NAME}-{card(NAME, folder)['sha256'][:16]}"
     if not _whole(place):
@@ -58,7 +58,7 @@ def _whole(place: Path) -> bool:
     return True
 
 
-def make(place: Path, folder: Path, own: Published | None = None) -> None:
+def make(place: Path, folder: Path | None, own: Published | None = None) -> None:
     """Write the weaver to `place`, with a bar of progress on the stream of errors. `own` are other published weights than those
     of the installed packages."""
     from rich.console import Console

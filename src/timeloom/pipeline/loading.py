@@ -17,7 +17,18 @@ from timeloom.language.regions import localized
 from timeloom.models import holds
 from timeloom.pipeline.guessing import guessing
 from timeloom.pipeline.loom import Pipeline, made
-from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, ENCODER, FOREIGN, TIMES, Options, resolve
+from timeloom.pipeline.recipes import (
+    ANY_LANGUAGE,
+    AUTO,
+    DEFAULT_LANGUAGE,
+    ENCODER,
+    FOREIGN,
+    LARGE,
+    LARGEST,
+    TIMES,
+    Options,
+    resolve,
+)
 
 __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 
@@ -116,7 +127,7 @@ def _check_read(full: str, options: Options) -> None:
     if full.startswith(FOREIGN):
         wanted: tuple[str, ...] = (DATING,)
     else:
-        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING)
+        wanted = (TIMES, DATING) if full in ANY_LANGUAGE else (TIMES, ENCODER, WEAVE, DATING, *((LARGE,) if full == LARGEST else ()))
     if full.startswith(FOREIGN) or full in ANY_LANGUAGE:
         _check_learned(options)
     _check_weights(options, wanted)

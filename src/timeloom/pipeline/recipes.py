@@ -13,7 +13,7 @@ import msgspec
 from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
-from timeloom.errors import ModelError
+from timeloom.errors import MissingExtra, ModelError
 from timeloom.models import holds
 from timeloom.pipeline.late import Late, LateRelator
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from timeloom.encoder import Encoder
     from timeloom.times import Scorer
 
-__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "presets", "reads", "recipe_of", "resolve", "same_language"]
+__all__ = ["ALIASES", "ANY_LANGUAGE", "AUTO", "DEFAULT_LANGUAGE", "DEFAULT_NAME", "FOREIGN", "PRESETS", "Options", "Stage", "check_named", "presets", "reads", "ready", "recipe_of", "resolve", "same_language"]
 
 Stage = Callable[[Document], Document]
 """Every stage is one shape: it reads some layers of a document, adds others, and changes nothing else."""
@@ -57,8 +57,8 @@ PLACED = 0.35
 too. In the examples, read (docs/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
 TIMES, ENCODER = "times.v2", "reader.encoder.v1"
 """The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are shipped do."""
-PARSER, WEAVER = "reader.words.v1", "weave.v1"
-"""Those of the parser and of the weaver."""
+PARSER, WEAVER, LARGE = "reader.words.v1", "weave.v1", "weave-large.v1"
+"""Those of the parser, of the weaver, and the adapters of the large one."""
 Recipe = Callable[[Options], Mapping[str, Stage]]
 
 
@@ -111,6 +111,20 @@ def _en_v2(options: Options) -> dict[str, Stage]:
     return {**_rules_v2(options), "encode": encoder, **_syntax(options, encoder.width), **_weave(options)}
 
 
+def _en_large_v1(options: Options) -> dict[str, Stage]:
+    """The same, with the events and relations of a large weaver, which is made at first use of packages that pip installs."""
+    from timeloom.encoder.published import installed
+
+    installed()
+    return {**_en_v2(options), **_late(partial(_large, options))}
+
+
+def _large(options: Options) -> dict[str, Stage]:
+    from timeloom.encoder.large import made
+
+    return _woven(options, made(_own(options, LARGE)))
+
+
 def _encoder(folder: Path | None, threads: int) -> Encoder:
     from timeloom.encoder import load_encoder
 
@@ -155,7 +169,12 @@ def _weave(options: Options) -> dict[str, Stage]:
         return _woven(options)
     if not holds(WEAVER):
         return {}
-    woven = Late(partial(_woven, options))
+    return _late(partial(_woven, options))
+
+
+def _late(made: Callable[[], dict[str, Stage]]) -> dict[str, Stage]:
+    """The stages of a weaver, made when the first of them is asked."""
+    woven = Late(made)
 
     def late(name: str) -> Callable[[], Stage]:
         return lambda: woven.stage()[name]
@@ -163,7 +182,8 @@ def _weave(options: Options) -> dict[str, Stage]:
     return {name: (LateRelator if name == "relate" else Late)(late(name)) for name in ("events", "relate", "merge", "timeline")}
 
 
-def _woven(options: Options) -> dict[str, Stage]:
+def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
+    """With the weaver of a folder: the large one, the user's, or the shipped one, whose lines of trust serve the large one as well."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.models import arrays
     from timeloom.pipeline.anchored import Anchored
@@ -176,11 +196,12 @@ def _woven(options: Options) -> dict[str, Stage]:
     from timeloom.stages.relations.trust import Trust
     from timeloom.stages.timeline import Timeliner
 
-    folder = _own(options, NAME)
+    folder = large or _own(options, NAME)
     if folder is None and not holds(NAME):
         return {}
     weaver = Weaver.load(folder, threads=options.threads)
-    trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads", folder).items()})
+    lines = arrays(f"{NAME}.heads", _own(options, NAME))  # of the large one none were measured
+    trust = Trust.from_arrays({name: rows.tolist() for name, rows in lines.items()})
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, first=options.first)
     interpret = interpret.everyday() if options.everyday else interpret
     return {
@@ -226,10 +247,11 @@ def same_language(one: str, other: str) -> bool:
     return one.replace("_", "-").partition("-")[0].lower() == other.replace("_", "-").partition("-")[0].lower()
 
 
-PRESETS: dict[str, Recipe] = {"en-fast.v2": _en_fast_v2, "en.v2": _en_v2, "rules.v2": _rules_v2}
+LARGEST = "en-large.v1"
+PRESETS: dict[str, Recipe] = {"en-fast.v2": _en_fast_v2, LARGEST: _en_large_v1, "en.v2": _en_v2, "rules.v2": _rules_v2}
 ANY_LANGUAGE = frozenset(("rules.v2",))
 """Presets that read every language that there are rules for."""
-ALIASES: dict[str, str] = {"default": "en.v2", "en": "en.v2", "en-fast": "en-fast.v2", "rules": "rules.v2"}
+ALIASES: dict[str, str] = {"default": "en.v2", "en": "en.v2", "en-fast": "en-fast.v2", "en-large": LARGEST, "rules": "rules.v2"}
 GONE = {"rules.v1": "rules.v2", "en-fast.v1": "en-fast.v2", "en.v1": "en.v2"}
 """Names of presets that this version reads no more, with what took their place."""
 
@@ -243,6 +265,19 @@ def reads(name: str, language: str) -> bool:
     """Whether a preset of PRESETS or ALIASES reads a language that there are rules for, or AUTO."""
     full = resolve(name, language)
     return language in LEARNED or full in (DEFAULT_NAME, *ANY_LANGUAGE)
+
+
+def ready(name: str) -> bool:
+    """Whether all that a preset needs beside timeloom is installed."""
+    if resolve(name) != LARGEST:
+        return True
+    from timeloom.encoder.published import installed
+
+    try:
+        installed()
+    except (MissingExtra, ModelError):
+        return False
+    return True
 
 
 def recipe_of(name: str) -> Recipe:

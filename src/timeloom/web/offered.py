@@ -17,7 +17,7 @@ from timeloom.metrics import METRICS
 from timeloom.pipeline import LAYERS, presets
 from timeloom.pipeline.guessing import LIBRARY
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
-from timeloom.pipeline.recipes import AUTO, reads
+from timeloom.pipeline.recipes import AUTO, reads, ready
 from timeloom.web.examples import EXAMPLES
 from timeloom.web.export import export_table
 from timeloom.web.limits import Limits
@@ -31,7 +31,7 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
     return {
         "version": __version__,
         "preset": preset,
-        "presets": list(presets()),
+        "presets": _presets(),
         "conventions": {"names": list(CONVENTIONS), "settings": settings_table()},
         "languages": _languages(),
         "date_orders": list(DATE_ORDERS),
@@ -49,6 +49,11 @@ def offered(preset: str, limits: Limits) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _presets() -> list[str]:
+    """Those whose packages are installed."""
+    return [name for name in presets() if ready(name)]
+
+
 def _languages() -> list[dict[str, Any]]:
     """The languages that there are rules for, by their English names, each with the presets that read it; "auto" last, where what
     guesses is installed."""
@@ -56,4 +61,4 @@ def _languages() -> list[dict[str, Any]]:
     rows = [{"code": code, "name": name, "own": own} for name, own, code in named]
     if available(LIBRARY):
         rows.append({"code": AUTO, "name": "by its words", "own": "by its words"})
-    return [{**row, "presets": [name for name in presets() if reads(name, row["code"])]} for row in rows]
+    return [{**row, "presets": [name for name in _presets() if reads(name, row["code"])]} for row in rows]

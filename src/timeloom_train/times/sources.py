@@ -187,6 +187,8 @@ def _suite(source: str, pack: Path, split: Split) -> list[Item]:
 
 
 def _rows(file: Path) -> Iterator[dict[str, Any]]:
+    if not file.is_file():
+        raise CorpusError("there is no such file; sentences of our own are in the source of timeloom, not in its wheel", place=str(file))
     for number, line in enumerate(file.read_bytes().splitlines(), start=1):
         try:
             yield msgspec.json.decode(line, type=dict[str, Any])

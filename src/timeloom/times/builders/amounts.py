@@ -242,9 +242,11 @@ def approx(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def grown(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """nineteen years old, a sixty-day period, another seven months: the amount, with the words that go with it"""
+    """nineteen years old, a sixty-day period, another seven months: the amount, with the words that go with it; not "another, some forty years earlier"."""
     found = reading_of(roles["p"])
-    return None if found is None else found.grow(*extent(span))
+    if found is None or ("ANOTHER" in span[0].values and found.modifiers):
+        return None
+    return found.grow(*extent(span))
 
 
 BUILDERS: dict[str, Builder] = {

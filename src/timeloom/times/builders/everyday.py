@@ -198,12 +198,6 @@ def part_of_named(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return day.grow(*extent(span))
 
 
-def week_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """w/c 4 February"""
-    mark = roles["e"]
-    return Shift(*extent(span), "This", where(mark), reading_of(roles["t"]), CalendarUnit(field(mark, "WEEKOF")))
-
-
 def part_of_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """3/4 hour, 1/2 h"""
     above, below = roles["a"].values["NUM"], roles["b"].values["NUM"]
@@ -221,7 +215,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 BUILDERS: dict[str, Builder] = {
     "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
-    "unit-part": unit_part, "part-of-named": part_of_named, "week-of": week_of,
+    "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit,
     "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "early-inpart": early_inpart,

@@ -61,7 +61,10 @@ def train() -> list[Document]:
                 "SLINK": 675, "ALINK": 71,
             },
         ),
-        ("silver", {"documents": 2452, "events": 81_329, "instances": 80_654, "times": 12_739, "TLINK": 112_911}),
+        pytest.param(
+            "silver", {"documents": 2452, "events": 81_329, "instances": 80_654, "times": 12_739, "TLINK": 112_911},
+            marks=pytest.mark.long,
+        ),
     ],
     ids=["TimeBank", "AQUAINT", "silver"],
 )  # fmt: skip

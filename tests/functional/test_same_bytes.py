@@ -8,10 +8,10 @@ from tests.property.test_hostile import benchmark
 SAME_BYTES = benchmark("same_bytes")
 
 
-def test_every_preset_with_all_its_layers() -> None:
-    rows = SAME_BYTES.compare(SAME_BYTES.FEW, SAME_BYTES.PRESETS, 2)
+def test_all_layers_of_the_preset_that_has_most() -> None:
+    rows = SAME_BYTES.compare(SAME_BYTES.FEW, ("en",), 2)
     assert len(rows) == 4
-    assert [row for row in rows if row[1:] != ["same"] * 3] == []
+    assert [row for row in rows if row[1:] != ["same"]] == []
 
 
 def test_a_difference_is_told() -> None:

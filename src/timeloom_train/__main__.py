@@ -21,9 +21,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),
-    "weave-folds": ("timeloom_train.weave.command", "Measure what `weave` does by documents left out."),
     "weave-large": ("timeloom_train.weave.command", "Learn adapters of the large network for events and relations."),
     "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
+    "weave-teach": ("timeloom_train.weave.command", "Let the large weaver say what it reads in texts without annotations."),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""

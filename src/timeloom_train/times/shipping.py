@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 
 from timeloom.models import save_blob
 from timeloom.times.choice import NAME, SUFFIX
+from timeloom_train.hashes import sha256_of
 from timeloom_train.times.fitting import Settings, Weights
 from timeloom_train.times.sources import CLASSES, EWT, OWN, SCATE, SILVER
 
@@ -39,7 +39,7 @@ def ship(weights: Weights, settings: Settings, counts: Mapping[str, int], data: 
     about = {
         "model": NAME,
         "what": "weights of hashed features, by which phrases of the chart are taken for times and placed; no word can be read from them",
-        "data": {source: {"examples": count, "sha256": _hash(data / _PLACES[source])} for source, count in counts.items() if source not in (OWN, CLASSES)},
+        "data": {source: {"examples": count, "sha256": sha256_of(data / _PLACES[source])} for source, count in counts.items() if source not in (OWN, CLASSES)},
         "own": {"examples": counts.get(OWN, 0), "what": "sentences of our own, from tests and probes, with the answers that those fixed; and frames with what looks like a time"},
         CLASSES: {"examples": counts.get(CLASSES, 0), "what": "frames of our own in which tense or order says which one is meant"},
         "silence": "in ewt, places where neither a tree nor the first reader had a time are taken to be none",
@@ -54,12 +54,3 @@ def ship(weights: Weights, settings: Settings, counts: Mapping[str, int], data: 
         "step": step,
     }
     save_blob(NAME, {SUFFIX: held}, about, folder)
-
-
-def _hash(place: Path) -> str:
-    """The sha256 of a file, or of the files of a folder in order."""
-    files = [place] if place.is_file() else sorted(file for file in place.rglob("*") if file.is_file())
-    whole = hashlib.sha256()
-    for file in files:
-        whole.update(file.read_bytes())
-    return whole.hexdigest()

@@ -100,22 +100,21 @@ def tables(documents: Iterable[Document]) -> dict[str, tuple[Link, ...]]:
 
 
 def example_of(
-    document: Document, cutter: WordPiece, first_mark: int, *, matres: Table | None = None, tbdense: Table | None = None,
-    closed: bool = True, polarity: bool = True,
-) -> Example:  # fmt: skip
-    """The example of a parsed document with events, times and links. With `closed`, pairs that are not linked are negatives,
-    and what follows from links is learned as well; without, only what is linked."""
+    document: Document, cutter: WordPiece, first_mark: int, *, matres: Table | None = None, tbdense: Table | None = None
+) -> Example:
+    """The example of a parsed document with events, times and links. Pairs that are not linked are negatives, and what follows from links is
+    learned as well."""
     sheet = Sheet(document, cutter, first_mark)
     ends = _Ends.of(document, sheet)
     pairs = _Pairs(ends)
-    pairs.timeml(document, closed=closed)
+    pairs.timeml(document)
     for table, scheme in ((matres, "matres"), (tbdense, "tbdense")):
         for link in (table or {}).get(document.id, ()):
             pairs.add(link.source, link.target, link.relation, scheme)
     told = [(a, b) for a, b in pairs.held if pairs.is_asked(a, b)]
     rows = sheet.rows([(ends.by_id[a], ends.by_id[b]) for a, b in told])
     held = [pairs.held[pair] for pair in told]
-    classes, events, attributes, main, manner = _words(document, sheet, polarity=polarity)
+    classes, events, attributes, main, manner = _words(document, sheet)
     return Example(
         id=document.id,
         ids=[[i for part in sheet.parts[w.first : w.last] for i in part.ids] for w in sheet.windows],
@@ -175,15 +174,13 @@ class _Pairs:
             held[scheme] = SCHEMES[scheme].index(label) + (1 if scheme == "timeml" else 0)
         return held
 
-    def timeml(self, document: Document, *, closed: bool) -> None:
-        """The TLINKs; with `closed` also the pairs within two sentences that they say nothing of, or that follow."""
+    def timeml(self, document: Document) -> None:
+        """The TLINKs, and the pairs within two sentences that they say nothing of, or that follow."""
         stated = [one for one in read_tlinks(document).constraints if one.source != one.target]
         for one in stated:
             held = self.add(one.source, one.target, one.label, "timeml")
             if held is not None:
                 held["known"] = STATED
-        if not closed:
-            return
         graph = IntervalGraph.of(repair(stated).kept)
         known = set(graph.intervals)
         for source, target in self._near(document):
@@ -226,13 +223,13 @@ def _instance(event: Event) -> str:
     return event.instances[0].id if event.instances else event.id
 
 
-def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def _words(document: Document, sheet: Sheet) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     classes = np.where(sheet.home >= 0, 0, NOTHING)
     denied = Counter(
         dict(instance.attributes).get("polarity") for event in document.events for instance in event.instances
     )
     corrupt = denied["NEG"] > _CORRUPT * max(sum(denied.values()), 1)
-    groups = VerbGroups(document) if corrupt and polarity else None
+    groups = VerbGroups(document) if corrupt else None
     trees = any(token.head is not None for token in document.tokens)
     main: list[int] = []
     manner: list[int] = []
@@ -246,11 +243,9 @@ def _words(document: Document, sheet: Sheet, *, polarity: bool) -> tuple[Numbers
         values = {**dict(event.attributes), **(dict(event.instances[0].attributes) if event.instances else {})}
         if groups is not None:
             values["polarity"] = groups(word).polarity
-        elif not polarity:
-            values["polarity"] = "?"
         classes[word] = 1 + max(_index("class", values), 0)
         words.append(word)
-        manner.append(int(values.get("pos") == "UNKNOWN") if polarity else NOTHING)
+        manner.append(int(values.get("pos") == "UNKNOWN"))
         told.append([_index(name, values) for name in ATTRIBUTES if name != "class"])
     attributes = np.array(told, np.int64).reshape(len(words), len(ATTRIBUTES) - 1)
     return classes, np.array(words, np.int64), attributes, np.array(main, np.int64), np.array(manner, np.int64)

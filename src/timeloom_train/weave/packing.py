@@ -122,10 +122,10 @@ _SLIGHT = 0.02
 
 def write(
     data: bytes, pieces: Sequence[str], first_mark: int, positions: int, weights: Mapping[str, NDArray[Any]],
-    about: Mapping[str, object], out: Path,
+    about: Mapping[str, object], out: Path, more: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """The two models with their cards: the encoder (`weave.v1`), the heads (`weave.v1.heads`)."""
-    told = {**about, "licence": LICENCE, "sources": WOVEN, "timeloom": __version__}
+    """The two models with their cards: the encoder (`weave.v1`), the heads (`weave.v1.heads`). `more` are sources besides those of the annotated texts."""
+    told = {**about, "licence": LICENCE, "sources": (*WOVEN, *more), "timeloom": __version__}
     files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in pieces).encode()}
     what = "an encoder of neighbouring sentences, for events and their relations; products in whole numbers"
     card = {"model": NAME, "what": what, "positions": positions, "first mark": first_mark, **told}

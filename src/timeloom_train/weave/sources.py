@@ -1,8 +1,7 @@
-"""The documents that the weaver learns from: TimeBank and AQUAINT with the tables of pairs over them, and silver."""
+"""The documents that the weaver learns from: TimeBank and AQUAINT with the tables of pairs over them."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Container, Iterator
 from pathlib import Path
 
@@ -17,9 +16,9 @@ from timeloom.stages.segment import Segmenter
 from timeloom.stages.syntax import Parser
 from timeloom_train.weave.examples import Example, Table, example_of, tables
 
-__all__ = ["GOLD", "SILVER", "golds", "names", "pairs", "parsed", "silver"]
+__all__ = ["GOLD", "golds", "names", "pairs", "parsed"]
 
-GOLD, MATRES, DENSE, SILVER = "tbaq", "matres", "tbdense", "tempeval3/silver"
+GOLD, MATRES, DENSE = "tbaq", "matres", "tbdense"
 
 
 def parsed(document: Document, parser: Parser) -> Document:
@@ -63,26 +62,10 @@ def golds(
         yield document, example_of(document, cutter, first_mark, matres=matres, tbdense=dense)
 
 
-def silver(
-    root: Path | None, cutter: WordPiece, first_mark: int, *, limit: int | None, seed: int = 0
-) -> Iterator[Example]:
-    """Machine-tagged texts: events with their class, and the links that are there. Their attributes and polarity are not
-    learned from (three tenses, hardly a modality)."""
-    segment = Segmenter(tokens="words")
-    texts = corpora.load(SILVER, root=root)
-    ids = sorted(texts.ids)
-    random.Random(seed).shuffle(ids)  # noqa: S311 - an order, not secrets
-    for id_ in ids[:limit]:
-        document = texts.document(id_)
-        read = segment(msgspec.structs.replace(document, times=(), events=(), signals=(), links=()))
-        document = msgspec.structs.replace(document, sentences=read.sentences, tokens=read.tokens)
-        yield example_of(document, cutter, first_mark, closed=False, polarity=False)
-
-
 def names(root: Path | None) -> list[str]:
     """What a card calls the data, with hashes; a corpus that is not there is left out."""
     found = []
-    for name, splits in ((GOLD, ("train",)), (MATRES, ("train",)), (DENSE, ("train", "dev")), (SILVER, (None,))):
+    for name, splits in ((GOLD, ("train",)), (MATRES, ("train",)), (DENSE, ("train", "dev"))):
         for split in splits:
             try:
                 found.append(corpora.load(name, split, root=root).name)

@@ -28,6 +28,8 @@ __all__ = ["Plan", "Weave", "counted", "encoded", "figures", "heads_alone", "sha
 _FAR = -1e4
 _TOGETHER = 4
 """Windows that are encoded together."""
+_READ = 0.5
+"""What a teacher says of a word sums to 1, or to nothing where it did not read it."""
 LIKELY = 0.3
 """From this probability on a label counts as a link, in `figures`."""
 
@@ -145,6 +147,9 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any, Any], plan: Pla
     torch = require("torch")
     entropy = torch.nn.functional.cross_entropy
     event, attrs, main, manner, pairs = told
+    if "soft" in batch:
+        yield from _soft(batch, event, attrs, main, pairs, plan)
+        return
     if (batch["classes"] != NOTHING).any():
         yield "event", plan.event * entropy(event, batch["classes"], ignore_index=NOTHING, label_smoothing=0.02)
     total, at = 0.0, 0
@@ -183,6 +188,41 @@ def _loss(batch: dict[str, Any], told: tuple[Any, Any, Any, Any, Any], plan: Pla
         some = batch[name] != NOTHING
         if some.any():
             yield name, part * entropy(pairs[some][:, columns[name]], batch[name][some], label_smoothing=plan.smooth)
+
+
+def _soft(batch: dict[str, Any], event: Any, attrs: Any, main: Any, pairs: Any, plan: Plan) -> Iterator[tuple[str, Any]]:
+    """The loss of a document of which a teacher has said how likely each label is."""
+    torch = require("torch")
+    binary = torch.nn.functional.binary_cross_entropy_with_logits
+    soft = batch["soft"]
+
+    def against(logits: Any, shares: Any, weight: Any) -> Any:
+        each = -(shares * logits.log_softmax(-1)).sum(-1)
+        return (each * weight).sum() / weight.sum().clamp(min=1)
+
+    yield "event", plan.event * against(event, soft["events"], (soft["events"].sum(-1) > _READ).float())
+    words, at, total = batch["events"], 0, 0.0
+    if len(words):
+        for values in (values for name, values in ATTRIBUTES.items() if name != "class"):
+            here = slice(at, at + len(values))
+            total = total + against(attrs[words][:, here], soft["attributes"][:, here], torch.ones(len(words)))
+            at += len(values)
+        yield "attribute", plan.attribute * total
+        yield "main", plan.main * binary(main[words], soft["main"])
+    if not len(pairs):
+        return
+    columns, same = _columns(), ((batch["gap"] == 0) & (batch["kind"] < 2)).float()
+    yield "link", plan.link * binary(pairs[:, 0], soft["linked"])
+    at = 0
+    for name, part, weight in (
+        ("timeml", plan.timeml, soft["linked"]),
+        ("matres", plan.matres, (batch["kind"] == 0).float()),
+        ("tbdense", plan.tbdense, torch.ones(len(pairs))),
+    ):
+        here = slice(at, at + len(SCHEMES[name]))
+        yield name, part * against(pairs[:, columns[name]], soft["labels"][:, here], weight)
+        at += len(SCHEMES[name])
+    yield "finer", plan.link * against(pairs[:, columns["finer"]], soft["finer"], same)
 
 
 def _columns() -> dict[str, slice]:

@@ -95,12 +95,6 @@ class TestPairs:
         assert ("ei1", "ei5") not in known(row("ei1 BEFORE ei4, ei4 BEFORE ei5"))
         assert known(row("ei5 AFTER ei1"))["ei1", "ei5"] == (STATED, "BEFORE")
 
-    def test_only_what_is_linked_where_the_rest_is_not_to_be_trusted(self):
-        assert known(row("ei1 BEFORE ei2, ei2 BEFORE ei3", closed=False)) == {
-            ("ei1", "ei2"): (STATED, "BEFORE"),
-            ("ei2", "ei3"): (STATED, "BEFORE"),
-        }
-
     @pytest.mark.parametrize(
         ("stated", "pair", "label"),
         [
@@ -203,10 +197,6 @@ class TestPolarity:
         many = document("they took it . " * 5)
         events = [event(many, at, 4 * at + 1, polarity="NEG" if at == 0 else "POS") for at in range(5)]
         assert told(made(annotated(many, events)), "polarity") == ["NEG", *["POS"] * 4]
-
-    def test_machine_tagged_polarity_is_not_learned(self):
-        found = made(annotated(self.held, self.events("NEG", "POS")), polarity=False)
-        assert told(found, "polarity") == ["?", "?"]
 
 
 class TestTables:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import msgspec
@@ -11,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from timeloom import models
+from timeloom.encoder import large
 from timeloom.encoder.marks import MARKS
 from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import ATTRIBUTES, EVENT_OUTPUTS, FINER, PAIR_OUTPUTS, SCHEMES, WeaveHead
@@ -19,9 +19,9 @@ from timeloom.errors import ModelError
 from timeloom.stages.events import EventFinder
 from timeloom.stages.relations.relator import TASKS, Relator
 from timeloom.stages.relations.trust import ANY, Trust
-from timeloom_train.weave import packing, sources
+from timeloom_train.weave import packing, sources, teaching
 from timeloom_train.weave.checkpoint import Start, averaged, begun, read, write
-from timeloom_train.weave.command import weave, weave_folds, weave_pack
+from timeloom_train.weave.command import weave, weave_pack, weave_teach
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, example_of
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
 
@@ -34,6 +34,7 @@ from tests.unit.train import toy  # noqa: E402 - it builds networks of torch
 from tests.unit.train.weave_toy import CUTTER, FIRST_MARK, documents, link  # noqa: E402 - as above
 
 EDGES = (CUTTER.first, CUTTER.last)
+CARD, REAL = {"sha256": "toy"}, models.card
 PLAN = Plan(epochs=2, rate=3e-3, head_rate=6e-3, documents=1)
 TABLES = {
     "matres": {name: [link("ei1 BEFORE ei2"), link("ei1 BEFORE ei3")] for name in ("one", "two", "three")},
@@ -282,8 +283,8 @@ class TestPacked:
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    """The folder of everything, and what each command printed."""
+def written(packed, tmp_path_factory):
+    """The folder of everything, and what was asked of the corpora."""
     folder = tmp_path_factory.mktemp("commands")
     asked = []
 
@@ -294,45 +295,53 @@ def written(tmp_path_factory):
         return [(one, example_of(one, cutter, first_mark, **TABLES)) for one in kept]
 
     toy.checkpoint(4, 4).write(folder / "pretrained")
-    begin = [str(folder / "pretrained"), "--epochs", "1", "--threads", "1"]
+    begin = [str(folder / "pretrained"), "--epochs", "1", "--threads", "1", "--root", str(folder)]
+    taught = ["--lessons", str(folder / "lessons"), "--lesson-epochs", "1"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "golds", golds)
         patch.setattr(sources, "names", lambda root: ["toy"])
+        patch.setattr(teaching, "texts", lambda root, news, snippets, seed: iter(documents()))
+        patch.setattr(large, "made", lambda weights: packed[0])
+        patch.setattr(models, "card", lambda name, folder=None: CARD if name == large.NAME else REAL(name, folder))
         runs = [
-            (weave, [*begin, "--out", str(folder / "tuned")]),
-            (weave_folds, [*begin, "--out", str(folder / "folds"), "--folds", "2"]),
+            (weave_teach, ["--out", str(folder / "lessons"), "--news", "3", "--snippets", "0", "--root", str(folder)]),
+            (weave, [*begin, *taught, "--out", str(folder / "tuned")]),
+            *((weave, [*begin, "--out", str(folder / f"fold-{at}"), "--left", f"{at}/2"]) for at in range(2)),
             (weave_pack, [str(folder / "tuned"), "--out", str(folder / "packed"), "--epochs", "0",
-                          "--left", str(folder / "folds" / "fold-0"), "--left", str(folder / "folds" / "fold-1"), "--threads", "1"]),
+                          "--left", str(folder / "fold-0"), "--left", str(folder / "fold-1"), "--threads", "1"]),
         ]  # fmt: skip
-        printed = []
         for command, arguments in runs:
             done = CliRunner().invoke(command, arguments, catch_exceptions=False)
             assert done.exit_code == 0, done.output
-            printed.append(done.output)
-    return folder, asked, printed
+    return folder, asked
 
 
 class TestCommands:
-    """`weave`, `weave-folds` and `weave-pack`, with the toy in place of the corpora."""
+    """`weave-teach`, `weave` and `weave-pack`, with the toy in place of the corpora and of the teacher."""
 
     def test_trust_is_asked_of_what_was_left_out(self, written):
-        folder, asked, _ = written
-        left = [frozenset(read(folder / "folds" / f"fold-{number}")[2]["without"]) for number in range(2)]
+        folder, asked = written
+        left = [frozenset(read(folder / f"fold-{number}")[2]["without"]) for number in range(2)]
         assert left[0] | left[1] == {"one", "two"} and not left[0] & left[1]
-        assert asked == [
-            ("train", None), ("dev", None), ("train", None), ("train", None), ("dev", None), ("train", left[0]), ("train", left[1]), ("dev", None),
-        ]  # fmt: skip
+        learned = [("train", None), ("dev", None)]
+        assert asked == [*learned, *learned, *learned, *learned, ("train", left[0]), ("train", left[1]), ("dev", None)]
 
     def test_each_fold_learns_from_the_others(self, written):
-        found = [read(written[0] / "folds" / f"fold-{number}")[2] for number in range(2)]
+        found = [read(written[0] / f"fold-{number}")[2] for number in range(2)]
         assert [told["documents"] for told in found] == [1, 1]
         assert [told["left"] for told in found] == [[0, 2], [1, 2]]
         assert [len(told["runs"]["heads"]["figures"]) for told in found] == [10, 10]
+        assert all("span" in told["figures of left"] and "lessons" not in told["runs"] for told in found)
 
-    def test_the_figures_of_all_are_of_every_document(self, written):
-        told = [json.loads(line) for line in written[2][1].splitlines() if line.startswith("{")]
-        assert [row["fold"] for row in told] == ["0", "1", "all"]
-        assert min(row["span"] for row in told[:2]) <= told[2]["span"] <= max(row["span"] for row in told[:2])
+    def test_the_card_says_who_taught(self, written):
+        told = read(written[0] / "tuned")[2]
+        assert told["lessons"] == {"news": 3, "snippets": 0, "seed": 0, "teacher": "toy"}
+        assert told["runs"]["lessons"]["epoch"] == 1 and "--lessons LESSONS" in told["command"]
+
+    @pytest.mark.parametrize("said", ["5", "2/2", "a/b", "0/1"])
+    def test_what_is_no_fold(self, said):
+        done = CliRunner().invoke(weave, [".", "--left", said])
+        assert done.exit_code == 2 and f"'{said}' is no fold: 0/5 is the first of five" in done.output
 
     def test_trust_lies_beside_the_heads(self, written):
         folder = written[0] / "packed"
@@ -347,8 +356,8 @@ class TestCommands:
 
     def test_two_runs_are_averaged_weight_by_weight(self, written):
         one, pieces, _ = read(written[0] / "tuned")
-        other, _, _ = read(written[0] / "folds" / "fold-0")
-        made, same, told = averaged([written[0] / "tuned", written[0] / "folds" / "fold-0"])
+        other, _, _ = read(written[0] / "fold-0")
+        made, same, told = averaged([written[0] / "tuned", written[0] / "fold-0"])
         assert same == pieces and len(told) == 2
         for part, weights in made.state().items():
             for name, value in weights.items():

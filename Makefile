@@ -72,7 +72,8 @@ demo: $(RUNS)
 	$(BIN)/timeloom timeline examples/chronicle.txt --html build/demo/chronicle.html
 	@echo "open build/demo/index.html"
 
-PYTEST := OPENBLAS_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
+# Several processes share the cores: a thread for each, since threads of torch would wait for each other.
+PYTEST := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 TIMELOOM_BROWSER=$(or $(TIMELOOM_BROWSER),required) $(BIN)/pytest -q -n auto --maxprocesses 4 --dist loadfile
 
 # The quick tests: rooms one by one, laws, golden files, and the demo. Not among them: the service, the page and the verbs, run as
 # processes; training; the corpora, which are not part of the project.

@@ -303,7 +303,8 @@ def test_two_times_by_hand_do_not_share_characters(read: Document, loom: Pipelin
 
 def test_a_preset_without_links_keeps_those_that_there_are(read: Document, rules: Pipeline) -> None:
     made = changed(read, rules, edits.LinkSet(source="ei1", target="ei5", relation="AFTER"))
-    assert {link.id for link in read.links} < {link.id for link in made.links}
+    assert {link.id for link in read.links} <= {link.id for link in made.links}
+    assert [link.relation for link in made.links if (link.source, link.target) == ("ei1", "ei5")] == ["AFTER"]
     assert made.timeline is not None
     with pytest.raises(ModelError, match="does not read events"):
         corrected(read, [], rules, layers="events")

@@ -300,6 +300,7 @@ def written(packed, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "golds", golds)
         patch.setattr(sources, "names", lambda root: ["toy"])
+        patch.setattr(teaching, "names", lambda root: ["untagged"])
         patch.setattr(teaching, "texts", lambda root, news, snippets, seed: iter(documents()))
         patch.setattr(large, "made", lambda weights: packed[0])
         patch.setattr(models, "card", lambda name, folder=None: CARD if name == large.NAME else REAL(name, folder))
@@ -352,7 +353,7 @@ class TestCommands:
         card = models.card(f"{NAME}.heads", folder)
         assert card["trust"]["folds"] == [[0, 2], [1, 2]] and card["trust"]["left out"] == 2 and card["trust"]["dev"] == 1 and card["trust"]["answers"] > 0
         assert [told["data"] for told in card["history"]] == [["toy"]]
-        assert card["data"] == ["toy"] and card["seed"] == 0
+        assert card["data"] == ["toy", "untagged"] and card["seed"] == 0
 
     def test_two_runs_are_averaged_weight_by_weight(self, written):
         one, pieces, _ = read(written[0] / "tuned")

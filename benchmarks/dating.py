@@ -18,9 +18,9 @@ from pathlib import Path
 
 import numpy as np
 
+from timeloom.dating import Dater
 from timeloom.document import FIRST_YEAR
 from timeloom.document.written import CONFIDENT
-from timeloom.stages.dating import Dater
 from timeloom_train.dating.data import NEWSWIRE, Snippet, load
 from timeloom_train.dating.measuring import covered, figures, table
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from timeloom.dating import Dater
+from timeloom.dating.phrases import LEAST, PhraseJudge
 from timeloom.document import Dating, Document, Phrase
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.phrases import LEAST, PhraseJudge
 
 SENTENCES: tuple[tuple[str, dict[str, bool]], ...] = (
     (

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.features import bags
+from timeloom.dating import Dater
+from timeloom.dating.features import bags
 from timeloom_train.dating.data import extra
 
 FEWEST = 10

@@ -59,7 +59,7 @@ def ours(question: dict[str, Any]) -> dict[str, Any]:
 
     from timeloom.document import Document
     from timeloom.pipeline.dct import anchor
-    from timeloom.systems.heideltime import HeidelTime
+    from timeloom_lab.systems.heideltime import HeidelTime
 
     stage = HeidelTime(question["folder"], domain=question["domain"], cues=False)
     stage.mentions(Document(id="first", text="A first text.", dct=anchor("2004-06-01")), [])
@@ -133,7 +133,7 @@ def page(path: Path, folder: Path, oracle: list[str], own: list[str]) -> tuple[s
 def automatic(folder: Path) -> tuple[int, list[str], int]:
     """How many of the folders made automatically load, those that do not, and how many lines could not be used."""
     from timeloom.errors import TimeloomError
-    from timeloom.systems.heideltime import read_resources
+    from timeloom_lab.systems.heideltime import read_resources
 
     loaded, faults, broken = 0, 0, []
     for path in sorted(folder.glob("auto-*")):

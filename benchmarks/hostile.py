@@ -193,7 +193,7 @@ def once(text: str, preset: str = "rules", layers: str = "times") -> tuple[float
         told = [item.to_dict() for item in found]
     else:
         from timeloom.document.shape import document_to_dict
-        from timeloom.stages.timeline import Timeliner
+        from timeloom.timeline import Timeliner
 
         loom = timeloom.load(preset)
         document = loom(text, "2013-03-22", layers="times" if loom.timeline is None else "timeline")

@@ -19,7 +19,7 @@ from pathlib import Path
 from timeloom import load
 from timeloom.calendar import Interval
 from timeloom.document import Document, Event, Instance, Link, Time
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 LENGTHS = (10_000, 50_000, 100_000)
 DAY = 86_400

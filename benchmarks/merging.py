@@ -87,8 +87,8 @@ def measure(words: int, merge: str) -> dict[str, float]:
     """One length, in this process."""
     from timeloom.document import Document
     from timeloom.graph import IncrementalGraph, TemporalNetwork, tlinks
-    from timeloom.stages.relations.merge import Merger
-    from timeloom.stages.relations.times import Calendar
+    from timeloom.relations.merge import Merger
+    from timeloom.relations.times import Calendar
 
     document = synthetic(words)
     assert isinstance(document, Document)

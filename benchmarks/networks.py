@@ -19,9 +19,9 @@ from timeloom.document import Document
 from timeloom.metrics import metric
 from timeloom.metrics.identification import GROUPS
 from timeloom.models import card
-from timeloom.systems.folder import folder
-from timeloom.systems.greedy import GreedyComposer
-from timeloom.systems.laparra import FEATURES, VARIANTS, Laparra
+from timeloom_lab.systems.folder import folder
+from timeloom_lab.systems.greedy import GreedyComposer
+from timeloom_lab.systems.laparra import FEATURES, VARIANTS, Laparra
 
 PREFIX = "laparra "
 NAMES = tuple(name for name, made in VARIANTS.items() if made.outputs != "timex")

@@ -34,11 +34,11 @@ from timelines import counted
 from timelines import row as timelines_row
 
 from timeloom import formats
-from timeloom.bench.event_dct import ask
-from timeloom.bench.pairs import answer, figures
 from timeloom.document import Document
 from timeloom.metrics import metric
 from timeloom.pipeline import Pipeline, load
+from timeloom_lab.studies.event_dct import ask
+from timeloom_lab.studies.pairs import answer, figures
 
 PARTS = ("events", "dct", "matres", "tbdense", "relations", "entities", "text")
 KEEPS = {

@@ -24,8 +24,8 @@ from timeloom import corpora
 from timeloom.document import Document, Token
 from timeloom.metrics import metric
 from timeloom.metrics.resampling import Plan, intervals
-from timeloom.stages.segment import Segmenter, words
-from timeloom.stages.syntax import Parser
+from timeloom.syntax import Parser
+from timeloom.times.segment import Segmenter, words
 from timeloom_train.reader.word_command import encoder_of
 
 HEAD = ("tokens", "marks", "words", "UPOS", "XPOS", "features", "UAS", "LAS", "gold words")

@@ -31,10 +31,10 @@ from timeloom.errors import ModelError
 from timeloom.metrics import metric
 from timeloom.metrics.entities import EXCLUDED
 from timeloom.scate import CIRCLE, validate
-from timeloom.systems.chrono import Chrono, load_choice
-from timeloom.systems.chrono.choice import KINDS
-from timeloom.systems.folder import folder
-from timeloom.systems.greedy import GreedyComposer, Options
+from timeloom_lab.systems.chrono import Chrono, load_choice
+from timeloom_lab.systems.chrono.choice import KINDS
+from timeloom_lab.systems.folder import folder
+from timeloom_lab.systems.greedy import GreedyComposer, Options
 
 System = Callable[[Document], Document]
 

@@ -19,8 +19,8 @@ from report import Cell, publish
 from timeloom.document import Document
 from timeloom.language.verbs import VerbGroups
 from timeloom.metrics.event import event_attribute
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.syntax import Parser
+from timeloom.syntax import Parser
+from timeloom.times.segment import Segmenter
 from timeloom_train.reader.word_command import encoder_of
 
 HEAD = ("events", "count", "tense", "none", "aspect", "none", "polarity", "none")

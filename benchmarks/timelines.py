@@ -33,7 +33,7 @@ from timeloom import formats
 from timeloom.document import Document
 from timeloom.graph import Bounds, Constraint, IntervalGraph, TemporalNetwork, mend, repair, tlinks
 from timeloom.metrics.spans import in_order, match
-from timeloom.stages.relations.times import Calendar, creation_id
+from timeloom.relations.times import Calendar, creation_id
 
 HEAD = (
     "document", "contradict", "with dates", "events", "matched", "dated %", "both dated", "right %", "holds %",

@@ -36,7 +36,7 @@ def faults(path: Path) -> Iterator[str]:
 def _strangers(names: list[str]) -> Iterator[str]:
     for name in names:
         top = name.split("/")[0]
-        if top not in ("timeloom", "timeloom_train") and not top.endswith(".dist-info"):
+        if top not in ("timeloom", "timeloom_lab", "timeloom_train") and not top.endswith(".dist-info"):
             yield f"{name}: neither of the packages"
         if name.endswith((".pt", ".safetensors", ".pkl", ".pyc")):
             yield f"{name}: not to be shipped"

@@ -171,7 +171,7 @@ def read_again(data: bytes) -> None:
     """A TimeML file whose text is read by the rules: beside its annotations, and instead of them; then put in order."""
     import timeloom
     from timeloom.formats import timeml_read
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     loom = timeloom.load("rules")
     with refused():
@@ -370,7 +370,7 @@ def document_seeds() -> list[bytes]:
     import timeloom
     from timeloom.document import Link, Written
     from timeloom.formats import jsonl
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     text = "On 5 March 2017 and every other Friday since May it rained, two days after Easter 1916 or in 500 BC."
     read = timeloom.annotate(text, dct="2017-04-21", preset="rules", id="d")
@@ -478,7 +478,7 @@ READERS = (
     Target("conllu", partial(from_file, format="conllu", name="d.conllu"), of(CONLLU), FORMATS),
     Target("tempeval2", partial(from_file, format="tempeval2", name="base-segmentation.tab"), of(TEMPEVAL2), FORMATS),
     Target("folder", detected, of(files(b"x", d_tml=TIMEML, e_xml=ANAFORA, f_ann=BRAT, f_txt=b"The sea"), TEMPEVAL2), FORMATS),
-    Target("read-again", read_again, of(TIMEML, OLD), (*FORMATS, "timeloom.stages", "timeloom.graph")),
+    Target("read-again", read_again, of(TIMEML, OLD), (*FORMATS, "timeloom.relations", "timeloom.timeline", "timeloom.graph")),
     Target("xmi", partial(from_file, format="xmi", name="d.xmi"), annotated_in("xmi"), FORMATS, longest=16384),
     Target("cas-json", partial(from_file, format="cas-json", name="d.json"), annotated_in("cas-json"), FORMATS, longest=16384),
     Target(

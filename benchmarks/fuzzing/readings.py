@@ -64,7 +64,7 @@ def annotate(data: bytes, preset: str, layers: str = "all") -> None:
 def shown(data: bytes) -> None:
     """What is found, as a page and a picture."""
     from timeloom.show import page, scate_svg, timeline_svg
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     text, dct, _ = split_text(data)
     with refused():
@@ -109,18 +109,18 @@ def seeds() -> list[bytes]:
 
 
 ROOMS = (
-    "timeloom.stages", "timeloom.calendar", "timeloom.timeml", "timeloom.scate", "timeloom.language", "timeloom.pipeline",
+    "timeloom.times", "timeloom.calendar", "timeloom.timeml", "timeloom.scate", "timeloom.language", "timeloom.pipeline",
     "timeloom.document",
 )  # fmt: skip
-MODELS = (*ROOMS, "timeloom.encoder", "timeloom.graph")
+MODELS = (*ROOMS, "timeloom.events", "timeloom.relations", "timeloom.timeline", "timeloom.syntax", "timeloom.encoder", "timeloom.graph")
 READINGS = (
     Target("find-rules", partial(find, preset="rules"), seeds, ROOMS, texts=True),
     Target("parse-rules", parse, seeds, ROOMS, texts=True, longest=200),
     Target("annotate-rules", partial(annotate, preset="rules"), seeds, (*ROOMS, "timeloom.formats"), texts=True),
-    Target("show", shown, seeds, ("timeloom.show", "timeloom.stages.timeline", "timeloom.graph"), texts=True),
+    Target("show", shown, seeds, ("timeloom.show", "timeloom.timeline", "timeloom.graph"), texts=True),
     Target("find-en-fast", partial(find, preset="en-fast"), seeds, MODELS, texts=True, longest=1500, hang=20),
     Target("annotate-en-fast", partial(annotate, preset="en-fast"), seeds, MODELS, texts=True, longest=1500, hang=20),
     Target("find-en", partial(find, preset="en"), seeds, MODELS, texts=True, longest=1500, hang=20),
     Target("annotate-en", partial(annotate, preset="en"), seeds, MODELS, texts=True, longest=1500, hang=20),
-    Target("date", date, seeds, ("timeloom.stages.dating", "timeloom.pipeline", "timeloom.document"), texts=True),
+    Target("date", date, seeds, ("timeloom.dating", "timeloom.pipeline", "timeloom.document"), texts=True),
 )  # fmt: skip

@@ -28,7 +28,7 @@ DOMAINS = ("news", "narratives", "colloquial", "scientific")
 def heideltime(data: bytes) -> None:
     """The files of a folder, one after the other, and last a text, which is read with them. Where a rule gives no value that TIMEX3
     has, the mention has none and a reason why not."""
-    from timeloom.systems.heideltime import HeidelTime, read_resources
+    from timeloom_lab.systems.heideltime import HeidelTime, read_resources
 
     folder = fresh() / "language"
     parts = data.split(MARK)
@@ -104,6 +104,6 @@ def find_seeds() -> list[bytes]:
 
 
 RULES = (
-    Target("heideltime", heideltime, heideltime_seeds, ("timeloom.systems.heideltime",)),
+    Target("heideltime", heideltime, heideltime_seeds, ("timeloom_lab.systems.heideltime",)),
     Target("find-languages", find, find_seeds, ROOMS, texts=True),
 )

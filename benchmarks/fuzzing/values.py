@@ -178,8 +178,8 @@ def evaluated(tree: Expression, dct: Interval | None, conventions: str) -> None:
     from timeloom.calendar import evaluate
     from timeloom.calendar.value import REASONS, Intervals, TimeSet, Unresolved
     from timeloom.document.node import read_tree
-    from timeloom.stages.interpret.words import words
     from timeloom.timeml import edtf, rrule, timex3
+    from timeloom.times.interpret.words import words
 
     meant = conventions_of(conventions)
     value = evaluate(tree, dct=dct, conventions=meant)
@@ -271,7 +271,7 @@ STRINGS = (
     "1998-05-03T10:35:07+0530", "BC0044-03-15", "P3D", "P1Y2M3W4DT5H6M7S", "P2.5DE", "PXD", "PT0.5H", "FY1998", "PAST_REF", "XXXX-05",
     "19980108T163007", "-0043-03-15", "+12345-01-01", "1998-05-03 10:35", "2000-02-29/2000-03-01", "09:00/17:00", "1998-366", "T24:00",
 )  # fmt: skip
-ROOMS = ("timeloom.calendar", "timeloom.timeml", "timeloom.document", "timeloom.stages.interpret")
+ROOMS = ("timeloom.calendar", "timeloom.timeml", "timeloom.document", "timeloom.times.interpret")
 VALUES = (
     Target("trees", trees, lambda: [bytes((n * 37 + k * 91) % 256 for k in range(40)) for n in range(64)], ROOMS, longest=256),
     Target("tree-texts", tree_texts, lambda: [text.encode() for text in TREES], ROOMS, longest=600),

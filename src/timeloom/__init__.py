@@ -13,7 +13,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from timeloom import moved
 from timeloom._version import __version__
+
+moved.install()
 
 if TYPE_CHECKING:
     from timeloom.calendar import Conventions, End, Interval, evaluate
@@ -136,8 +139,8 @@ _ROOM_OF = {
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "adapters", "archive", "bench", "calendar", "corpora", "document", "errors", "extras", "formats", "graph", "language", "metrics",
-        "pipeline", "scale", "scate", "show", "signature", "stages", "timeml",
+        "adapters", "archive", "calendar", "corpora", "dating", "document", "errors", "events", "extras", "formats", "graph", "language", "metrics",
+        "pipeline", "relations", "scale", "scate", "show", "signature", "syntax", "timeline", "timeml", "times",
     }
 )  # fmt: skip
 
@@ -147,7 +150,7 @@ def __getattr__(name: str) -> object:
         value = getattr(importlib.import_module(f"timeloom.{_ROOM_OF[name]}"), name)
         globals()[name] = value
         return value
-    if name in _ROOMS:
+    if name in _ROOMS or moved.renamed(f"timeloom.{name}"):
         return importlib.import_module(f"timeloom.{name}")
     raise AttributeError(f"module 'timeloom' has no attribute {name!r}")
 

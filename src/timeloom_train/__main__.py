@@ -16,7 +16,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "dating": ("timeloom_train.dating.command", "Learn to say when a text was written."),
     "dating-left-out": ("timeloom_train.dating.command", "Learn dating without whole sources, and date those."),
     "pairs": ("timeloom_train.pairs.command", "Let pair classifiers, trained on growing shares of a corpus, answer it."),
-    "system": ("timeloom_train.systems.command", "Train a published system that timeloom.systems re-creates."),
+    "system": ("timeloom_train.systems.command", "Train a published system that timeloom_lab.systems re-creates."),
     "times": ("timeloom_train.times.command", "Learn to choose among the readings of times."),
     "times-left-out": ("timeloom_train.times.command", "Learn times without each source in turn, and read that."),
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from timeloom import formats
-from timeloom.bench.causes import CAUSES
-from timeloom.bench.schemas import PUBLISHED, Report, bring_together, compare
 from timeloom.formats.whole import whole
+from timeloom_lab.studies.causes import CAUSES
+from timeloom_lab.studies.schemas import PUBLISHED, Report, bring_together, compare
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 

@@ -13,9 +13,9 @@ from timeloom import formats
 from timeloom.document import Document
 from timeloom.metrics import metric
 from timeloom.scate import validate
-from timeloom.systems.chrono import Chrono
-from timeloom.systems.chrono.choice import KINDS
-from timeloom.systems.greedy import GreedyComposer, Options
+from timeloom_lab.systems.chrono import Chrono
+from timeloom_lab.systems.chrono.choice import KINDS
+from timeloom_lab.systems.greedy import GreedyComposer, Options
 from timeloom_train.systems.chrono import cases, train
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "scate"

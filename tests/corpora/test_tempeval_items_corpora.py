@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from timeloom.bench.tempeval_items import dense
+from timeloom_lab.studies.tempeval_items import dense
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 

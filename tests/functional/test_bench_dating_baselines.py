@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from timeloom.cli.bench_dating_baselines import dating_baselines
+from timeloom_lab.commands.dating_baselines import dating_baselines
 
 TEXT = """<text id="{id}">
 <textF no="1841-1847" yes="1848-1854" no="1855-1861" no="1862-1868"></textF>

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from timeloom.cli.bench_graph_measures import graph_measures
+from timeloom_lab.commands.graph_measures import graph_measures
 
 HEAD = """<?xml version="1.0" ?>
 <TimeML><DOCID>{id}</DOCID>

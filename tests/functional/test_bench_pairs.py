@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.unit.pipeline.weaving import Relate, loom
 
-from timeloom.bench.pairs import Answers, answer, figures
-from timeloom.cli.bench_pairs import matres, tbdense
 from timeloom.cli.options import Reading
 from timeloom.errors import FormatError, ModelError
 from timeloom.graph.labels import SCHEMES
 from timeloom.pipeline import Pipeline
-from timeloom.stages.relations.merge import Merger
+from timeloom.relations.merge import Merger
+from timeloom_lab.commands.pairs import matres, tbdense
+from timeloom_lab.studies.pairs import Answers, answer, figures
 
 FERRY = """<TimeML><DCT><TIMEX3 tid="t0" type="DATE" value="1860" functionInDocument="CREATION_TIME"/></DCT>
 <TEXT>The ferry <EVENT eid="e1" class="OCCURRENCE">sank</EVENT> in <TIMEX3 tid="t5" type="DATE" value="1851">1851</TIMEX3>

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from timeloom.cli.bench import BENCHES
 from timeloom.cli.main import timeloom
+from timeloom_lab.commands.bench import BENCHES
 
 TIMEML = """<TimeML>
 <DCT><TIMEX3 tid="t0" type="DATE" value="1843-05-02" functionInDocument="CREATION_TIME">2 May 1843</TIMEX3></DCT>

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.functional.annotated import write
 
-from timeloom.cli.bench_tasks import tasks
 from timeloom.errors import TimeloomError
+from timeloom_lab.commands.tasks import tasks
 
 LINKS = (
     "ei1 AFTER ei2",

@@ -83,7 +83,7 @@ def test_ours_and_the_list_of_targets(corpus: Path, monkeypatch: pytest.MonkeyPa
         def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> list[Candidate]:
             return [Candidate(*pair, "any", scheme, (("OVERLAP", 1.0),)) for pair in pairs]
 
-    monkeypatch.setattr("timeloom.cli.bench_tempeval._relator", Fake)
+    monkeypatch.setattr("timeloom_lab.commands.tempeval._relator", Fake)
     done = run(corpus, "--only", "xrce-t", "--format", "markdown")
     assert done.exit_code == 0, done.output
     row = next(line for line in done.stdout.splitlines() if line.startswith("| timeloom, learned relations"))
@@ -99,7 +99,7 @@ def test_documents_that_ours_has_learned_from(corpus: Path, monkeypatch: pytest.
         def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> list[Candidate]:
             return [Candidate(*pair, "any", scheme, (("VAGUE", 1.0),)) for pair in pairs]
 
-    monkeypatch.setattr("timeloom.cli.bench_tempeval._relator", Fake)
+    monkeypatch.setattr("timeloom_lab.commands.tempeval._relator", Fake)
     for path in (corpus / "test").rglob("test0.tml"):
         path.rename(path.with_name("wsj_0026.tml"))
     done = run(corpus, "--only", "xrce-t")

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from timeloom.bench.timex_char_word import NETWORKS, TypedTimex, ask
-from timeloom.cli.bench_timex_char_word import timex_char_word
 from timeloom.document import Document, Time
 from timeloom.errors import ModelError
 from timeloom.models import save
-from timeloom.systems.laparra import FEATURES, variant
-from timeloom.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
 from timeloom.timeml.timex3 import Timex3
+from timeloom_lab.commands.timex_char_word import timex_char_word
+from timeloom_lab.studies.timex_char_word import NETWORKS, TypedTimex, ask
+from timeloom_lab.systems.laparra import FEATURES, variant
+from timeloom_lab.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
 
 TEXT = "In May 1984 it rained; today it does not."
 

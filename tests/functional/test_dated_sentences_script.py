@@ -12,7 +12,7 @@ import pytest
 
 from timeloom import load
 from timeloom.document import Document, Event, Instance, Link
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 FOLDER = Path(__file__).resolve().parents[2] / "benchmarks"
 LOOM = load("rules")

@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 from tests.unit.dating.toy import toy
 
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.phrases import PhraseJudge
+from timeloom.dating import Dater
+from timeloom.dating.phrases import PhraseJudge
 
 
 @pytest.fixture(scope="module")

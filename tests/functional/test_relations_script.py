@@ -14,7 +14,7 @@ from tests.functional.test_bench_pairs import FERRY
 from tests.unit.pipeline.weaving import loom
 
 import timeloom.pipeline
-from timeloom.stages.relations.merge import Merger
+from timeloom.relations.merge import Merger
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "benchmarks"
 

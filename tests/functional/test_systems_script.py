@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from timeloom.models import save
-from timeloom.systems.laparra import FEATURES, VARIANTS
-from timeloom.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
+from timeloom_lab.systems.laparra import FEATURES, VARIANTS
+from timeloom_lab.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
 
 SCRIPT = Path(__file__).resolve().parents[2] / "benchmarks" / "systems.py"
 GOLD = """<data><annotations>

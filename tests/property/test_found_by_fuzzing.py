@@ -38,9 +38,9 @@ from timeloom.formats import job_brat, jsonl, tempeval1, timeml_read, timeml_wri
 from timeloom.formats.creation import creation_interval, creation_value
 from timeloom.formats.job import Job, read_job
 from timeloom.formats.yearly import read_counts
-from timeloom.stages.interpret.names import name_of
-from timeloom.systems.heideltime import HeidelTime, read_resources
 from timeloom.timeml import interval_of, rrule, timex3
+from timeloom.times.interpret.names import name_of
+from timeloom_lab.systems.heideltime import HeidelTime, read_resources
 
 DOCUMENT = (
     '<TimeML><DOCID>d</DOCID><TEXT><EVENT eid="e1">rain</EVENT> <TIMEX3 tid="t1" {}>May</TIMEX3></TEXT>\n{}</TimeML>\n'

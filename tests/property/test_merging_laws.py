@@ -13,10 +13,10 @@ from timeloom.calendar import Interval
 from timeloom.document import Candidate, Document, Event, Instance, Link, Meta, Time
 from timeloom.graph import IncrementalGraph, TemporalNetwork, repair, tlinks
 from timeloom.graph.labels import invert
-from timeloom.stages.relations.merge import Merger
-from timeloom.stages.relations.reading import relations_of
-from timeloom.stages.relations.times import Calendar
-from timeloom.stages.relations.trust import Trust
+from timeloom.relations.merge import Merger
+from timeloom.relations.reading import relations_of
+from timeloom.relations.times import Calendar
+from timeloom.relations.trust import Trust
 from timeloom.timeml.timex3 import Timex3
 
 LABELS = ("BEFORE", "AFTER", "INCLUDES", "IS_INCLUDED", "SIMULTANEOUS", "IBEFORE", "IAFTER", "BEGINS", "ENDED_BY")

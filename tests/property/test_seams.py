@@ -17,7 +17,7 @@ from timeloom.document import Document, Event, Instance, Link, Meta, Problem
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.errors import TimeloomError
 from timeloom.formats import jsonl
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 FUZZ = benchmark("fuzz")
 TEXTS = st.builds(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Span, Time, Token
 from timeloom.document.arguments import Argument, Predicate
-from timeloom.stages.relations.tasks import Sheet, candidates, matches, tasks
+from timeloom.relations.tasks import Sheet, candidates, matches, tasks
 from timeloom.timeml.timex3 import Timex3
 
 WORDS = ("said", "want", "heard", "May", "because", "then", "fell", "after")

@@ -12,9 +12,9 @@ from timeloom.calendar import Interval
 from timeloom.calendar.units import days_in_month
 from timeloom.document import Document, Policy
 from timeloom.language import load
-from timeloom.stages.interpret import Interpreter
 from timeloom.times.context import Choice
 from timeloom.times.focus import Place
+from timeloom.times.interpret import Interpreter
 from timeloom.times.names import MONTH_NAMES, WEEKDAY_NAMES
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Spec

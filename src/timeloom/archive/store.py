@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom import duck
+from timeloom import duckdb_files
 from timeloom.archive.fingerprints import RUN, WINDOW
 from timeloom.errors import FormatError
 
@@ -46,12 +46,12 @@ _MADE = {"version": VERSION, "slice": SLICE, "run": RUN, "window": WINDOW}
 
 def reported(path: Path) -> AbstractContextManager[None]:
     """Errors of DuckDB as those of the house."""
-    return duck.reported(path, "archive")
+    return duckdb_files.reported(path, "archive")
 
 
 def reading(path: Path, memory: int) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once."""
-    connection = duck.reading(path, "archive", memory)
+    connection = duckdb_files.reading(path, "archive", memory)
     # Fingerprints of a query up to which whole groups of rows are left out by them.
     connection.execute("SET dynamic_or_filter_threshold = 2000")
     return connection
@@ -60,12 +60,12 @@ def reading(path: Path, memory: int) -> Any:
 def writing(path: Path, memory: int, source: Path | None = None) -> Any:
     """A connection that writes the file, which may be new, and no other; it reads `source` as the database `source`."""
     # The size of groups is not kept in the file: it has to be told each time.
-    return duck.writing(path, "archive", memory, source=source, options=f"ROW_GROUP_SIZE {_ROWS}")
+    return duckdb_files.writing(path, "archive", memory, source=source, options=f"ROW_GROUP_SIZE {_ROWS}")
 
 
 def create(connection: Any) -> None:
     """Make the tables of an empty archive, or add none where they are."""
-    if not duck.tables(connection):
+    if not duckdb_files.tables(connection):
         for name, columns in TABLES.items():
             connection.execute(f"CREATE TABLE {name} ({columns})")
         connection.executemany("INSERT INTO meta VALUES (?, ?)", [*_MADE.items(), ("batches", 0), ("sorted", 0)])
@@ -73,7 +73,7 @@ def create(connection: Any) -> None:
 
 def check(connection: Any, path: Path) -> None:
     """Raises FormatError where the database is none of ours, or was made in another way than this version does."""
-    if not set(TABLES) <= duck.tables(connection):
+    if not set(TABLES) <= duckdb_files.tables(connection):
         raise FormatError("is no archive: timeloom archive build makes one", document=str(path))
     made = dict(connection.execute("SELECT name, value FROM meta").fetchall())
     for name, value in _MADE.items():

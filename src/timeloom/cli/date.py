@@ -15,9 +15,9 @@ from timeloom.cli.options import byte_cap
 from timeloom.cli.wording import counted, tell_problems
 
 if TYPE_CHECKING:
+    from timeloom.dating import Dater
+    from timeloom.dating.grid import Intervals
     from timeloom.document import Clue, Document, Written
-    from timeloom.stages.dating import Dater
-    from timeloom.stages.dating.grid import Intervals
 
 __all__ = ["date"]
 
@@ -73,7 +73,7 @@ def date(
     timeloom date --task7 snippets.txt --out answers.jsonl
     """
     from timeloom.archive import Archive
-    from timeloom.stages.dating import Dater
+    from timeloom.dating import Dater
 
     looked = None if archive is None else Archive(archive)
     if task7 is not None or out is not None:
@@ -131,11 +131,11 @@ def _refuse_overwriting(files: tuple[Given, ...], html: Path | None) -> None:
 
 def _grid(told: str, dater: Dater) -> Intervals:
     """The grid that an option tells, by its words or in a file."""
+    from timeloom.dating import read_grid
     from timeloom.document import FIRST_YEAR
     from timeloom.errors import FormatError
     from timeloom.formats.plain import decode
     from timeloom.formats.xml_source import load_bytes
-    from timeloom.stages.dating import read_grid
 
     last = FIRST_YEAR + len(dater.prior) - 1
     try:
@@ -155,7 +155,7 @@ def _is_file(told: str) -> bool:
 
 
 def _answer(document: Document, intervals: Intervals | None, top: int | None) -> _Answer:
-    from timeloom.stages.dating import choose
+    from timeloom.dating import choose
 
     written = document.written
     assert written is not None

@@ -20,8 +20,8 @@ from timeloom.errors import FormatError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from timeloom.dating import Dater
     from timeloom.formats.task7_salvage import Salvaged
-    from timeloom.stages.dating import Dater
 
 __all__ = ["answer"]
 
@@ -86,7 +86,7 @@ def _line(dater: Dater, document: Document, p: NDArray[Any]) -> dict[str, Any]:
 
 def _phrases(dater: Dater, document: Document) -> list[dict[str, Any]]:
     """What each phrase is worth, in the order of the file."""
-    from timeloom.stages.dating.phrases import PhraseJudge
+    from timeloom.dating.phrases import PhraseJudge
 
     judge = PhraseJudge(dater)
     return [
@@ -96,7 +96,7 @@ def _phrases(dater: Dater, document: Document) -> list[dict[str, Any]]:
 
 def _chosen(id: str, grid: Grid, p: NDArray[Any]) -> list[int]:
     """The candidate that loses least on average. Steps are counted in the order of time, whatever that of the list."""
-    from timeloom.stages.dating import choose
+    from timeloom.dating import choose
 
     order = sorted(grid.intervals)
     try:

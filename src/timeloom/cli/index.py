@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from timeloom import duck
+from timeloom import duckdb_files
 from timeloom.cli.wording import as_json, counted, tell
 from timeloom.document import Document
 from timeloom.errors import TimeloomError
@@ -121,7 +121,7 @@ def _is_index(path: Path) -> bool:
     if not path.is_file():
         return False
     try:
-        return duck.is_database(path)
+        return duckdb_files.is_database(path)
     except OSError:  # whoever reads it as an input says why it cannot be read
         return False
 

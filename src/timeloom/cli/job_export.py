@@ -43,8 +43,8 @@ def export(
     from timeloom.formats.job import Job
     from timeloom.formats.placing import put
     from timeloom.pipeline import load
-    from timeloom.stages.relations.tasks import Sheet, matches
-    from timeloom.stages.relations.tasks import task as task_of
+    from timeloom.relations.tasks import Sheet, matches
+    from timeloom.relations.tasks import task as task_of
 
     if out.exists() and any(out.iterdir()):
         raise click.UsageError(f"--out: {out} is not empty; the work of an annotator may be in it")

@@ -126,7 +126,7 @@ def _annotated(file: Given) -> Document:
     """The one document of a file with its timeline; nothing is read in its text."""
     from timeloom import formats
     from timeloom.errors import TimeloomError
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     if not isinstance(file, Path) or str(file) == "-":
         raise click.UsageError("annotations are read from a file")
@@ -176,7 +176,7 @@ def _line(document: Document) -> Timeline:
     if document.timeline is not None:
         return document.timeline
     from timeloom.document import Timeline
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     return Timeliner()(document).timeline or Timeline()
 

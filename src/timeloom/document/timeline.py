@@ -23,7 +23,7 @@ __all__ = ["BOUNDS", "COLUMNS", "Counts", "Place", "Timeline", "WhichLine", "Whi
 WhichPlace = Literal["event", "time", "creation"]
 WhichLine = Literal["narrated", "reporting"]
 WhyHidden = Literal["", "within", "again", "report", "state", "auxiliary", "noun", "open"]
-"""Why an event has no entry of its own (`timeloom.stages.timeline.entries`); "" where it has one."""
+"""Why an event has no entry of its own (`timeloom.timeline.entries`); "" where it has one."""
 Pairs = tuple[tuple[str, str], ...]
 
 BOUNDS = ("earliest_start", "latest_start", "earliest_end", "latest_end")

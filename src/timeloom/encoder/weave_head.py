@@ -39,7 +39,7 @@ SCHEMES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The labels of pairs. The label is what the first end is to the second."""
 FINER = ("1", "2", "5a", "5b", "5c", "5d", "5e", "6", "9", "3")
-"""The finer tasks of the TempEval article whose pairs are told by their trees (`timeloom.stages.relations.tasks`): which of
+"""The finer tasks of the TempEval article whose pairs are told by their trees (`timeloom.relations.tasks`): which of
 them a pair belongs to is learned, so that no tree is needed when it is asked."""
 KINDS = ("event-event", "event-time", "event-dct")
 GAPS = 4

@@ -16,8 +16,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from timeloom.cache import Cache
 from timeloom.errors import ModelError
-from timeloom.remembered import Remembered
 
 __all__ = ["Pieces", "WordPiece", "prune"]
 
@@ -79,8 +79,8 @@ class WordPiece:
             raise ModelError(f"the vocabulary lacks {', '.join(missing)}")
         self.pad, self.unknown, self.first, self.last = (self._ids[piece] for piece in SPECIAL)
         self._longest = max(len(piece.removeprefix("##")) for piece in self.pieces)
-        self._stretches: Remembered[str, _Cut] = Remembered(_CACHED)
-        self._chars: Remembered[str, _Char] = Remembered(_CACHED)
+        self._stretches: Cache[str, _Cut] = Cache(_CACHED)
+        self._chars: Cache[str, _Char] = Cache(_CACHED)
 
     def encode(self, text: str, start: int = 0, end: int | None = None) -> Pieces:
         """The pieces of `text[start:end]`, with offsets into the whole text."""

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from timeloom import duck
+from timeloom import duckdb_files
 from timeloom.errors import FormatError
 
 __all__ = ["MEMORY", "TABLES", "check", "create", "reading", "reported", "writing"]
@@ -38,22 +38,22 @@ TABLES = {
 
 def reported(path: Path) -> AbstractContextManager[None]:
     """Errors of DuckDB as those of the house."""
-    return duck.reported(path, "index")
+    return duckdb_files.reported(path, "index")
 
 
 def reading(path: Path) -> Any:
     """A connection for queries to the file, and to no other. Many may be open at once."""
-    return duck.reading(path, "index", MEMORY)
+    return duckdb_files.reading(path, "index", MEMORY)
 
 
 def writing(path: Path) -> Any:
     """A connection that writes the file, which may be new, and no other."""
-    return duck.writing(path, "index_file", MEMORY)
+    return duckdb_files.writing(path, "index_file", MEMORY)
 
 
 def create(connection: Any) -> None:
     """Make the tables of an empty index, or add none where they are."""
-    if not duck.tables(connection):
+    if not duckdb_files.tables(connection):
         for name, columns in TABLES.items():
             connection.execute(f"CREATE TABLE {name} ({columns})")
         connection.execute("INSERT INTO meta VALUES ('index', ?)", [_VERSION])
@@ -61,7 +61,7 @@ def create(connection: Any) -> None:
 
 def check(connection: Any, path: Path) -> None:
     """Raises FormatError where the database is none of ours, or was made in another way than this version does."""
-    if not set(TABLES) <= duck.tables(connection):
+    if not set(TABLES) <= duckdb_files.tables(connection):
         raise FormatError("is no index: timeloom index build makes one", document=str(path))
     made = dict(connection.execute("SELECT name, value FROM meta").fetchall()).get("index")
     if made != _VERSION:

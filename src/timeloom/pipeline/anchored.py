@@ -73,7 +73,7 @@ class Anchored:
 
     def _again(self, document: Document, found: dict[Spot, Found]) -> Document:
         """The document with the times that wait for one of the events read again."""
-        from timeloom.stages.interpret import Interpreter
+        from timeloom.times.interpret import Interpreter
 
         events: Events = {spot: one.interval for spot, one in found.items()}
         mine = self.interpret

@@ -22,7 +22,7 @@ from timeloom.document import Document, Time, Unresolved
 from timeloom.models import holds
 
 if TYPE_CHECKING:
-    from timeloom.stages.dating import Dater
+    from timeloom.dating import Dater
 
 __all__ = ["ESTIMATE", "Estimated", "dater", "year_interval"]
 
@@ -36,8 +36,8 @@ Stage = Callable[[Document], Document]
 @lru_cache(maxsize=4)
 def dater(folder: Path | None = None) -> Dater:
     """The stage of dating, with the weights of a user's folder where it has such, else the shipped ones."""
-    from timeloom.stages.dating import Dater
-    from timeloom.stages.dating.dater import NAME
+    from timeloom.dating import Dater
+    from timeloom.dating.dater import NAME
 
     return Dater.load(folder if folder is not None and holds(NAME, folder) else None)
 

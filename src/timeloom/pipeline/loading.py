@@ -13,6 +13,7 @@ from timeloom.calendar.zones import known_zone
 from timeloom.document import Policy
 from timeloom.document.policy import DOMAINS
 from timeloom.errors import ModelError
+from timeloom.extras import offered
 from timeloom.language.regions import localized
 from timeloom.models import holds
 from timeloom.pipeline.guessing import guessing
@@ -35,7 +36,7 @@ __all__ = ["DATE_ORDERS", "PREFERENCES", "load"]
 WEAVE = "weave.v1"
 """The weights of events and relations."""
 DATING = "dating.v1"
-"""The weights that the time of writing is estimated with (`timeloom.stages.dating.dater`), whatever the preset."""
+"""The weights that the time of writing is estimated with (`timeloom.dating.dater`), whatever the preset."""
 DATE_ORDERS = ("DMY", "MDY", "YMD")
 PREFERENCES = ("past", "future", "nearest", "none")
 
@@ -143,13 +144,12 @@ def _check_weights(options: Options, wanted: tuple[str, ...]) -> None:
 def _of_folder(name: str, asked: str) -> str:
     """The language of a folder of rules: by its name, and where that tells none, what was asked for. Raises ModelError where both are
     known and differ. English is what is asked for where nothing is said, and asks for nothing here."""
-    from timeloom.systems.heideltime import UNKNOWN_LANGUAGE, language_of
-
+    rules = offered("timeloom.rules", "heideltime")
     folder = Path(name.removeprefix(FOREIGN))
-    told = language_of(folder)
+    told: str = rules.language_of(folder)
     if asked == DEFAULT_LANGUAGE:
         return told
-    if told not in (UNKNOWN_LANGUAGE, asked.partition("-")[0].lower()):
+    if told not in (rules.UNKNOWN_LANGUAGE, asked.partition("-")[0].lower()):
         raise ModelError(f"the rules of the folder {folder.name} are for {told}, and {asked} was asked for", place="language", value=asked)
     return asked
 

@@ -14,11 +14,11 @@ from timeloom.calendar.conventions import DEFAULT, PRESETS, names
 from timeloom.calendar.settings import spelled
 from timeloom.document import Candidate, Document, Problem
 from timeloom.errors import LimitError, ModelError
-from timeloom.pipeline.course import Course
 from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interval
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
+from timeloom.pipeline.one_run import Run
 from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of, same_language
 from timeloom.signature import Signature
@@ -135,7 +135,7 @@ class Pipeline:
             if written is not None and written.year is not None and written.years is not None and not (given or written.prior):
                 parts["interpret"] = Estimated(parts["interpret"], written.years, written.year)
                 document = msgspec.structs.replace(document, dct=year_interval(written.year))
-        return Course(parts, layers, keep).run(document)
+        return Run(parts, layers, keep).run(document)
 
     def _in_language(self, document: Document, *, reads: bool) -> Document:
         """The document in the language that it is read in. Most formats name none, and their readers give that of a `Document`.
@@ -164,7 +164,7 @@ class Pipeline:
             from timeloom.formats import check_keep
 
             check_keep(keep)
-        Course(self.parts(), layers, keep)
+        Run(self.parts(), layers, keep)
 
     def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
         """What the preset says of pairs of a document, whose times and events stand: one Candidate for each, in order.
@@ -173,7 +173,7 @@ class Pipeline:
         links of the document are not looked at. Raises ModelError where the preset has no stage for it, FormatError for
         a pair of what the document does not have.
         """
-        return Course(self.parts(), "all", None).label(document, pairs, scheme)
+        return Run(self.parts(), "all", None).label(document, pairs, scheme)
 
     def relink(self, document: Document, *, without: Collection[frozenset[str]] = ()) -> Document:
         """The document with links found anew between its events and times, which stand. Links that it has stand too and come
@@ -181,7 +181,7 @@ class Pipeline:
 
         Raises ModelError where the preset reads no relations.
         """
-        return Course(self.parts(), "relations", None).relink(document, without)
+        return Run(self.parts(), "relations", None).relink(document, without)
 
     def for_expression(self) -> Pipeline:
         """The Pipeline for texts that are one expression each: a phrase that covers the whole text comes before all others."""

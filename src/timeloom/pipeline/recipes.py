@@ -14,6 +14,7 @@ from timeloom.calendar.conventions import DEFAULT, Conventions
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Policy
 from timeloom.errors import MissingExtra, ModelError
+from timeloom.extras import offered
 from timeloom.models import holds
 from timeloom.pipeline.late import Late, LateRelator
 
@@ -29,7 +30,7 @@ Stage = Callable[[Document], Document]
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a preset may be told. `first` is how many members of an infinite set are written out, `threads` how many the encoder
-    may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen (`timeloom.stages.relations.merge`).
+    may use, `weights` the folder of a user's own weights, and `decoder` how links are chosen (`timeloom.relations.merge`).
     `domain` is the kind of text, which rules of HeidelTime ask for, and `cues` whether words tell them the tense. `whole`: each text
     is one expression; `everyday`: times are read as people mean them, not by the guidelines of TimeML."""
 
@@ -64,10 +65,10 @@ Recipe = Callable[[Options], Mapping[str, Stage]]
 
 def _rules_v2(options: Options) -> dict[str, Stage]:
     """The reader of `timeloom.times`: all phrases of the grammar, and one learned choice. It interprets what it reads."""
-    from timeloom.stages.interpret import Interpreter
-    from timeloom.stages.segment import Segmenter
     from timeloom.times import Reader
     from timeloom.times.context import EVERYDAY, NEWS
+    from timeloom.times.interpret import Interpreter
+    from timeloom.times.segment import Segmenter
 
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, events=dict(options.events) or None, first=options.first)
     reader = Reader(
@@ -92,7 +93,7 @@ def _shipped_scorer() -> Scorer:
 
 def _en_fast_v2(options: Options) -> dict[str, Stage]:
     """The same reader, and events, relations and the timeline."""
-    from timeloom.stages.segment import Segmenter
+    from timeloom.times.segment import Segmenter
 
     _check_english(options)
     woven = _weave(options)
@@ -101,7 +102,7 @@ def _en_fast_v2(options: Options) -> dict[str, Stage]:
 
 def _en_v2(options: Options) -> dict[str, Stage]:
     """The same, and parts of speech and trees by the vectors of the encoder."""
-    from timeloom.stages.segment import Segmenter
+    from timeloom.times.segment import Segmenter
 
     _check_english(options)
     if options.weights is None:
@@ -132,7 +133,7 @@ def _encoder(folder: Path | None, threads: int) -> Encoder:
 
 
 def _shipped_parser() -> Stage:
-    from timeloom.stages.syntax import Parser
+    from timeloom.syntax import Parser
 
     return Parser.load(None)
 
@@ -149,8 +150,8 @@ def _own(options: Options, name: str) -> Path | None:
 
 def _syntax(options: Options, width: int) -> dict[str, Stage]:
     """Words for tokens, and the parser that fills them, where there are weights of it beside those of the encoder."""
-    from timeloom.stages.segment import Segmenter
-    from timeloom.stages.syntax import Parser
+    from timeloom.syntax import Parser
+    from timeloom.times.segment import Segmenter
 
     folder = _own(options, Parser.weights) or _own(options, ENCODER)  # an encoder of one's own is read by a parser of one's own
     if not holds(Parser.weights, folder):
@@ -185,16 +186,16 @@ def _late(made: Callable[[], dict[str, Stage]]) -> dict[str, Stage]:
 def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
     """With the weaver of a folder: the large one, the user's, or the shipped one, whose lines of trust serve the large one as well."""
     from timeloom.encoder.weaver import NAME, Weaver
+    from timeloom.events import EventFinder
     from timeloom.models import arrays
     from timeloom.pipeline.anchored import Anchored
-    from timeloom.stages.events import EventFinder
-    from timeloom.stages.interpret import Interpreter
-    from timeloom.stages.relations.attaching import NAME as ATTACH
-    from timeloom.stages.relations.attaching import Attacher
-    from timeloom.stages.relations.merge import Merger
-    from timeloom.stages.relations.relator import Relator
-    from timeloom.stages.relations.trust import Trust
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.relations.attaching import NAME as ATTACH
+    from timeloom.relations.attaching import Attacher
+    from timeloom.relations.merge import Merger
+    from timeloom.relations.relator import Relator
+    from timeloom.relations.trust import Trust
+    from timeloom.timeline import Timeliner
+    from timeloom.times.interpret import Interpreter
 
     folder = large or _own(options, NAME)
     if folder is None and not holds(NAME):
@@ -216,12 +217,11 @@ def _heideltime(folder: str) -> Recipe:
     """The rules of a folder of HeidelTime's resources find the times; words and sentences are cut as for our own."""
 
     def recipe(options: Options) -> dict[str, Stage]:
-        from timeloom.stages.segment import Segmenter
-        from timeloom.systems.heideltime import HeidelTime
+        from timeloom.times.segment import Segmenter
 
         if options.policy != Policy():
             raise ModelError("rules of HeidelTime know no zone, order of dates, direction or country", value=f"{FOREIGN}{folder}")
-        rules = HeidelTime(
+        rules = offered("timeloom.rules", "heideltime").HeidelTime(
             folder, domain=options.domain, conventions=options.conventions, first=options.first, cues=options.cues
         )
         return {"segment": Segmenter(), "recognise": rules, "compose": _as_it_is, "interpret": _as_it_is}

@@ -11,7 +11,7 @@ from timeloom.document.hand import READ_AS, REMOVED, is_by_hand, is_link_by_hand
 from timeloom.errors import ModelError
 from timeloom.pipeline.loom import Pipeline
 from timeloom.pipeline.mentions import as_read
-from timeloom.stages.timeline.mending import CONTRADICTS
+from timeloom.timeline.mending import CONTRADICTS
 
 __all__ = ["OWN", "read_on"]
 
@@ -39,7 +39,7 @@ def read_on(document: Document, before: Document, loom: Pipeline, *, redated: bo
         return document
     stage = loom.timeline
     if stage is None:
-        from timeloom.stages.timeline import Timeliner
+        from timeloom.timeline import Timeliner
 
         stage = Timeliner()
     return stage(document)

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from timeloom.cache import Cache
 from timeloom.errors import ModelError
 from timeloom.models import blob, card
-from timeloom.remembered import Remembered
 from timeloom.times.features import BITS, SEVERAL, Group, place_of, places
 
 __all__ = ["NAME", "SUFFIX", "Scorer", "best_phrases", "lattice", "log_sum", "shares"]
@@ -29,7 +29,7 @@ class Scorer:
         """`step` is what a weight of 1 is worth."""
         self.weights = weights
         self.step = step
-        self._known: Remembered[Group, float] = Remembered(_KEPT)
+        self._known: Cache[Group, float] = Cache(_KEPT)
 
     def __call__(self, groups: Iterable[Group]) -> float:
         """What features weigh together."""

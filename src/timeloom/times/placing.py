@@ -8,9 +8,9 @@ import msgspec
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Time
-from timeloom.stages.interpret import Interpreter
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
+from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved

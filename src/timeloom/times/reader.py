@@ -11,7 +11,6 @@ import msgspec
 from timeloom.document import Alternative, Document, Policy, Time, TimeEntity
 from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
-from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
 from timeloom.times.coming_hours import coming
@@ -22,6 +21,7 @@ from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
 from timeloom.times.half_days import with_half_days
+from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end

@@ -13,8 +13,8 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.labels import from_allen
 from timeloom.graph.piecewise import mend_in_windows
 from timeloom.pipeline.recipes import PLACED
-from timeloom.stages.timeline.gathering import gather
-from timeloom.stages.timeline.mending import CONTRADICTS
+from timeloom.timeline.gathering import gather
+from timeloom.timeline.mending import CONTRADICTS
 
 __all__ = ["conflicts_of", "words_of"]
 

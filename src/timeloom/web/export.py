@@ -127,7 +127,7 @@ def _html(document: Document) -> _File:
 
 def _csv(document: Document) -> _File:
     from timeloom.document import Timeline
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
 
     line = document.timeline or Timeliner()(document).timeline or Timeline()
     columns = line.to_columns()

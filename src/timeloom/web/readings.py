@@ -98,7 +98,7 @@ class Reader:
         """As `annotate`; a document without a timeline of its preset gets that of its times."""
         document = self.read(body)
         if document.timeline is None:
-            from timeloom.stages.timeline import Timeliner
+            from timeloom.timeline import Timeliner
 
             document = Timeliner()(document)
         told = answer_of(document)
@@ -143,7 +143,7 @@ class Reader:
 
     def open(self, body: Open) -> Json:
         """A file as a document. One that timeloom has read is as it was; annotations of others are kept, and what they lack is added."""
-        from timeloom.stages.timeline import Timeliner
+        from timeloom.timeline import Timeliner
         from timeloom.web.opening import file_of, told_of
 
         file = file_of(body)

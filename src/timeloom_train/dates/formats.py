@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from string import Formatter
 
-from timeloom.systems.read_values import MONTHS, WEEKDAYS
+from timeloom_lab.systems.read_values import MONTHS, WEEKDAYS
 
 __all__ = ["DEPTHS", "FIELDS", "FORMATS", "FURTHER", "Field", "Format", "Moment"]
 

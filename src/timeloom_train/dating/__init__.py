@@ -1,1 +1,1 @@
-"""Training of what dates documents (`timeloom.stages.dating`)."""
+"""Training of what dates documents (`timeloom.dating`)."""

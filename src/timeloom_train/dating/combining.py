@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_of, shared
+from timeloom.dating.mentions import YEAR_KINDS, year_mentions
 from timeloom.extras import require
 from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN
-from timeloom.stages.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_of, shared
-from timeloom.stages.dating.mentions import YEAR_KINDS, year_mentions
 from timeloom_train.dating.data import Snippet, group
 from timeloom_train.dating.fitting import FIRST, YEARS, balance
 
@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Combined:
-    """`sharpness` multiplies the logits of the words, `damp` is that of `timeloom.stages.dating.years.YearModel`; the tables are those of `timeloom.stages.dating.bounding`; `floor` is
+    """`sharpness` multiplies the logits of the words, `damp` is that of `timeloom.dating.years.YearModel`; the tables are those of `timeloom.dating.bounding`; `floor` is
     the share of the prior in every answer."""
 
     sharpness: float

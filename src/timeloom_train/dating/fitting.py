@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom.dating.features import BITS, Bags, bags
+from timeloom.dating.years import STEP, chunks
 from timeloom.extras import require
-from timeloom.stages.dating.features import BITS, Bags, bags
-from timeloom.stages.dating.years import STEP, chunks
 from timeloom_train.dating.data import SEMEVAL, Snippet
 
 __all__ = ["FIRST", "YEARS", "Fit", "Learned", "balance", "bags_of", "fit", "weigh"]

@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.stages.dating.features import Bags
-from timeloom.stages.dating.years import YearModel
+from timeloom.dating.features import Bags
+from timeloom.dating.years import YearModel
 from timeloom_train.dating.data import Snippet, group, near_each
 from timeloom_train.dating.fitting import YEARS, Fit, fit
 

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom import __version__, corpora, models
-from timeloom.stages.dating.dater import NAME, Dater, names_in
-from timeloom.stages.dating.features import Bags
+from timeloom.dating.dater import NAME, Dater, names_in
+from timeloom.dating.features import Bags
 from timeloom_train.dating.combining import combine, pooling, prior_of
 from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load
 from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit

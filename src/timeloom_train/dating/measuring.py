@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from timeloom.bench.dating import Item, Ours, Remembered, run
+from timeloom.dating import Dater
 from timeloom.document import FIRST_YEAR, Document, Written
 from timeloom.metrics.dating import GRAINS
-from timeloom.stages.dating import Dater
+from timeloom_lab.studies.dating import Item, Ours, Remembered, run
 from timeloom_train.dating.data import SEMEVAL, Snippet, by_family
 
 __all__ = ["LEVEL", "covered", "figures", "table"]

@@ -15,7 +15,7 @@ import numpy as np
 from timeloom.corpora import load as load_corpus
 from timeloom.document import Document, Span
 from timeloom.encoder import Encoder, WordPiece, prune
-from timeloom.stages.segment import Segmenter
+from timeloom.times.segment import Segmenter
 from timeloom_train.encoder.bert import MINILM, load
 from timeloom_train.encoder.export import export
 from timeloom_train.encoder.variants import VARIANTS

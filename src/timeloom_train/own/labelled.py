@@ -14,7 +14,7 @@ from timeloom.document import Document, Policy, outside
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats import read_each
 from timeloom.language import load as words_of
-from timeloom.stages.interpret import Interpreter
+from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.situation import situation

@@ -13,9 +13,9 @@ from timeloom.document import Document
 from timeloom.errors import FormatError
 from timeloom.metrics import metric
 from timeloom.scate.labels import GROUPS
-from timeloom.stages.interpret import Interpreter
 from timeloom.times import Reader, Scorer
 from timeloom.times.choice import NAME
+from timeloom.times.interpret import Interpreter
 from timeloom_train.own.labelled import Gold
 from timeloom_train.times.examples import Region, examples
 from timeloom_train.times.fitting import Settings, Weights, continued

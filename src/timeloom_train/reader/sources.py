@@ -10,7 +10,7 @@ from pathlib import Path
 
 from timeloom import corpora
 from timeloom.encoder import WordPiece, prune
-from timeloom.stages.segment import Segmenter
+from timeloom.times.segment import Segmenter
 from timeloom_train.reader.examples import Example, of_sentence, relations
 
 __all__ = ["SILVER", "SOURCES", "TIMEX", "TREES", "fold_of", "inventories", "trees", "vocabulary"]

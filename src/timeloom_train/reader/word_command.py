@@ -52,7 +52,7 @@ def words(
     from timeloom import __version__, corpora, models
     from timeloom.encoder.word_head import OUTPUTS, WordHead
     from timeloom.extras import require
-    from timeloom.stages.syntax.parser import NAME
+    from timeloom.syntax.parser import NAME
     from timeloom_train.reader import sources, word_fitting
 
     require("torch").set_num_threads(threads)

@@ -19,7 +19,7 @@ from timeloom.encoder.word_head import FEATURES, OUTPUTS, UPOS, WordHead
 from timeloom.encoder.words import pieces_of, word_vectors
 from timeloom.extras import require
 from timeloom.formats.conllu import Sentence
-from timeloom.stages.syntax.parser import LONGEST, read
+from timeloom.syntax.parser import LONGEST, read
 from timeloom_train.reader.batches import NOTHING
 from timeloom_train.reader.measuring import reliability
 from timeloom_train.reader.training import rate_at, word_loss

@@ -1,1 +1,1 @@
-"""Training of the published systems that `timeloom.systems` re-creates: weights go to a folder of the user."""
+"""Training of the published systems that `timeloom_lab.systems` re-creates: weights go to a folder of the user."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from timeloom.document import Document
 from timeloom.extras import require
-from timeloom.systems.chrono import Tagger, features, tag, words_of
-from timeloom.systems.chrono.choice import KINDS, Linear, Network, Tree
+from timeloom_lab.systems.chrono import Tagger, features, tag, words_of
+from timeloom_lab.systems.chrono.choice import KINDS, Linear, Network, Tree
 
 __all__ = ["Case", "cases", "train"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from timeloom.systems.chrono.choice import KINDS
+from timeloom_lab.systems.chrono.choice import KINDS
 
 __all__ = ["chrono"]
 
@@ -33,7 +33,7 @@ def chrono(
 
     from timeloom import __version__
     from timeloom.corpora import load
-    from timeloom.systems.folder import folder
+    from timeloom_lab.systems.folder import folder
     from timeloom_train.systems.chrono import cases, train
 
     documents = load(corpus, split, root=root)

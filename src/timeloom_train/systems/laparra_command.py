@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from timeloom.systems.laparra.variants import VARIANTS
+from timeloom_lab.systems.laparra.variants import VARIANTS
 
 if TYPE_CHECKING:
     from timeloom.corpora import Corpus
@@ -52,7 +52,7 @@ def laparra(names: tuple[str, ...], size: str, corpus: str | None, split: str, d
     """
     from timeloom.corpora import load
     from timeloom.extras import require
-    from timeloom.systems.folder import folder
+    from timeloom_lab.systems.folder import folder
     from timeloom_train.systems.laparra_fit import RECIPES
 
     require("torch").set_num_threads(threads)

@@ -11,10 +11,10 @@ import msgspec
 from timeloom.document import Document, Span, TimeEntity
 from timeloom.metrics.timex import body_timexes
 from timeloom.scate.labels import UNLEARNT, decode, group_of, write
-from timeloom.systems.chrono import Tagger, tag
-from timeloom.systems.laparra import FEATURES, Scheme, Variant
-from timeloom.systems.laparra.pieces import pieces
-from timeloom.systems.laparra.units import Units, Vocabulary, units
+from timeloom_lab.systems.chrono import Tagger, tag
+from timeloom_lab.systems.laparra import FEATURES, Scheme, Variant
+from timeloom_lab.systems.laparra.pieces import pieces
+from timeloom_lab.systems.laparra.units import Units, Vocabulary, units
 from timeloom_train.dates import generate
 
 __all__ = ["DATES", "Example", "Found", "examples", "gold", "lessons", "read_back", "vocabularies"]

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from timeloom.errors import ModelError
 from timeloom.extras import require
-from timeloom.systems.laparra import FEATURES, Variant
-from timeloom.systems.laparra.units import EDGE, Vocabulary, ids
+from timeloom_lab.systems.laparra import FEATURES, Variant
+from timeloom_lab.systems.laparra.units import EDGE, Vocabulary, ids
 from timeloom_train.systems.laparra_data import Example, Found, read_back, vocabularies
 from timeloom_train.systems.laparra_net import Batch, Sizes, arrays, build
 
@@ -98,7 +98,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The best epoch: its weights as `timeloom.systems.laparra` reads them, and how it came to be."""
+    """The best epoch: its weights as `timeloom_lab.systems.laparra` reads them, and how it came to be."""
 
     weights: dict[str, NDArray[np.generic]]
     progress: Progress

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.extras import require
-from timeloom.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
-from timeloom.systems.laparra.units import Vocabulary
+from timeloom_lab.systems.laparra.network import DIRECTIONS, KINDS, LAYERS, name_of
+from timeloom_lab.systems.laparra.units import Vocabulary
 from timeloom_train.systems.laparra_gru import recurrence
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def build(sizes: Sizes, known: Mapping[str, Vocabulary], heads: Mapping[str, int
 
 
 def arrays(net: nn.Module, sizes: Sizes, known: Mapping[str, Vocabulary]) -> dict[str, NDArray[np.generic]]:
-    """The weights and vocabularies as `timeloom.systems.laparra.network` reads them."""
+    """The weights and vocabularies as `timeloom_lab.systems.laparra.network` reads them."""
     state = {name: tensor.detach().cpu().numpy() for name, tensor in net.state_dict().items()}
     found: dict[str, NDArray[np.generic]] = {}
     for at, name in enumerate(sizes.embeddings):

@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from timeloom.document import Document, Policy, Time
 from timeloom.language import load
-from timeloom.stages.interpret import Interpreter
 from timeloom.times.chart import Chart
 from timeloom.times.focus import Focus
+from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Placer

@@ -12,11 +12,11 @@ from timeloom.document import Document, Policy
 from timeloom.errors import TimeloomError
 from timeloom.language import load
 from timeloom.pipeline.verbs import only_time
-from timeloom.stages.interpret import Interpreter
 from timeloom.times import Reader, Scorer
 from timeloom.times.chart import Chart
 from timeloom.times.context import EVERYDAY, NEWS
 from timeloom.times.forms import FORMS
+from timeloom.times.interpret import Interpreter
 from timeloom_train.times.examples import Choices, Region, examples
 from timeloom_train.times.fitting import Settings, Weights, fit
 from timeloom_train.times.sources import ANNOTATED, CLASSES, EWT, OWN, SCATE, SILVER, SOURCES, TEST_ONLY, Item, items

@@ -21,8 +21,8 @@ from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Time
 from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
+from timeloom.times.interpret import Interpreter
 from timeloom_train.times import counted_tellings, frames, histories, lookalikes, lookalikes_abroad, notes, tellings
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]

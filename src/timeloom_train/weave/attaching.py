@@ -1,4 +1,4 @@
-"""Learning which events of a sentence a time belongs to: logistic regression over what `timeloom.stages.relations.attaching` sees.
+"""Learning which events of a sentence a time belongs to: logistic regression over what `timeloom.relations.attaching` sees.
 
 The links of TimeML with all that follows from them say which events lie in a time. Learned from are times that have such an event in
 their sentence; of its other events those that gold puts elsewhere count fully, those of which it says nothing by half. The manner
@@ -25,8 +25,8 @@ from timeloom.encoder.weaver import Weaver
 from timeloom.graph import IntervalGraph, repair, tlinks
 from timeloom.graph.labels import from_allen
 from timeloom.models import save
-from timeloom.stages.relations.attaching import MANNERS, NAME, Attacher, Question, manner_of, questions
-from timeloom.stages.segment import Segmenter
+from timeloom.relations.attaching import MANNERS, NAME, Attacher, Question, manner_of, questions
+from timeloom.times.segment import Segmenter
 from timeloom_train.reader.sources import fold_of
 from timeloom_train.weave.sources import GOLD
 

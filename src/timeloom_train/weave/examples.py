@@ -14,11 +14,11 @@ from timeloom.document import Document, Event, Link
 from timeloom.encoder.sheet import DCT, End, Sheet
 from timeloom.encoder.weave_head import ATTRIBUTES, FINER, SCHEMES, PairRows
 from timeloom.encoder.wordpiece import WordPiece
+from timeloom.events.main import main_events
 from timeloom.graph import IntervalGraph, read_tlinks, repair
 from timeloom.graph.labels import from_allen, invert
 from timeloom.language.verbs import VerbGroups
-from timeloom.stages.events.main import main_events
-from timeloom.stages.relations.tasks import candidates, task
+from timeloom.relations.tasks import candidates, task
 
 __all__ = ["NOTHING", "Example", "Table", "example_of", "tables"]
 

@@ -20,7 +20,7 @@ from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import WeaveHead
 from timeloom.encoder.weaver import NAME, Weaver
 from timeloom.encoder.wordpiece import WordPiece
-from timeloom.stages.relations.relator import Relator
+from timeloom.relations.relator import Relator
 from timeloom_train.encoder.export import export
 from timeloom_train.reader.sources import SOURCES
 from timeloom_train.weave import sources

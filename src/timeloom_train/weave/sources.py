@@ -12,8 +12,8 @@ from timeloom.document import Document
 from timeloom.encoder import load_encoder
 from timeloom.encoder.wordpiece import WordPiece
 from timeloom.errors import CorpusError
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.syntax import Parser
+from timeloom.syntax import Parser
+from timeloom.times.segment import Segmenter
 from timeloom_train.weave.examples import Example, Table, example_of, tables
 
 __all__ = ["GOLD", "golds", "names", "pairs", "parsed"]

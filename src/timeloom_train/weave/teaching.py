@@ -25,7 +25,7 @@ from timeloom.encoder.wordpiece import WordPiece
 from timeloom.errors import CorpusError
 from timeloom.extras import require
 from timeloom.pipeline import load
-from timeloom.stages.segment import Segmenter
+from timeloom.times.segment import Segmenter
 from timeloom_train.dating.data import extra
 from timeloom_train.hashes import sha256_of
 from timeloom_train.times.sources import items

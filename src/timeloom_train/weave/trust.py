@@ -18,7 +18,7 @@ from timeloom.document import Candidate, Document
 from timeloom.errors import CorpusError
 from timeloom.graph import ALL, IntervalGraph, repair, tlinks
 from timeloom.graph.labels import to_allen
-from timeloom.stages.relations.trust import ANY, Line, Trust
+from timeloom.relations.trust import ANY, Line, Trust
 from timeloom_train.reader.measuring import calibration
 
 __all__ = ["FEWEST", "Answer", "answers", "measured"]

@@ -18,7 +18,7 @@ import timeloom
 from timeloom.document import Document
 from timeloom.document.shape import document_to_dict
 from timeloom.document.timeline import Place, Timeline
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 from timeloom.web.contradictions import conflicts_of
 
 Answer = dict[str, Any]

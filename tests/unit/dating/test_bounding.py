@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from timeloom.stages.dating.bounding import LAGS, PLACES, Bounding, Named, lag_of, latest, place_of, shared
-from timeloom.stages.dating.mentions import YEAR_KINDS, YearMention
+from timeloom.dating.bounding import LAGS, PLACES, Bounding, Named, lag_of, latest, place_of, shared
+from timeloom.dating.mentions import YEAR_KINDS, YearMention
 
 YEARS = 327
 

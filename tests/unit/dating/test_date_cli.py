@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from tests.unit.dating.toy import toy
 
 from timeloom.cli.main import _run
+from timeloom.dating import Dater
+from timeloom.dating.phrases import LEAST, PhraseJudge
 from timeloom.document import Clue, Dating, Document, Phrase, Written
 from timeloom.formats import read
 from timeloom.metrics import metric
 from timeloom.metrics.dating import answered_by
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.phrases import LEAST, PhraseJudge
 
 YEARS = 327
 
@@ -67,7 +67,7 @@ def date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     def load(folder: Path | None = None, *, least: float = 0.0, level: float = 0.8, archive: object = None) -> StandIn:
         return StandIn(least, level)
 
-    monkeypatch.setattr("timeloom.stages.dating.Dater.load", load)
+    monkeypatch.setattr("timeloom.dating.Dater.load", load)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letter.txt").write_text("We set out to-morrow at six.", "utf-8")
     (tmp_path / "note.txt").write_text("Nothing to report.", "utf-8")
@@ -423,7 +423,7 @@ class TestTask7Phrases:
 
     @pytest.fixture
     def phrases(self, date: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], dict[str, object]]:
-        monkeypatch.setattr("timeloom.stages.dating.Dater.load", lambda folder, archive: Dater.from_arrays(toy()))
+        monkeypatch.setattr("timeloom.dating.Dater.load", lambda folder, archive: Dater.from_arrays(toy()))
 
         def run(asked: str) -> dict[str, object]:
             (tmp_path / "task.txt").write_text(f'<text id="p1" {asked}>\n{self.TEXT}\n</text>\n', "utf-8")

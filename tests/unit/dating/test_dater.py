@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.dating.toy import YEARS, toy
 
+from timeloom.dating import Dater
+from timeloom.dating.bounding import PLACES
+from timeloom.dating.dater import segments
+from timeloom.dating.evidence import toward, word_shares
 from timeloom.document import Document, Written
 from timeloom.language import knowledge
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.bounding import PLACES
-from timeloom.stages.dating.dater import segments
-from timeloom.stages.dating.evidence import toward, word_shares
 
 DATER = Dater.from_arrays(toy())
 TEXTS = st.lists(st.text(alphabet=st.characters(codec="utf-8"), max_size=60), min_size=1, max_size=6)

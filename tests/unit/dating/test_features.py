@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from timeloom.stages.dating.features import BITS, bags, joined, runs
+from timeloom.dating.features import BITS, bags, joined, runs
 
 TEXTS = st.lists(st.text(alphabet=st.characters(codec="utf-8"), max_size=40), min_size=1, max_size=5)
 

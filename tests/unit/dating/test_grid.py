@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from timeloom.dating import choose, read_grid
+from timeloom.dating.grid import MOST_INTERVALS, expected_losses
 from timeloom.document import LOSSES, Written
 from timeloom.errors import FormatError
 from timeloom.metrics import dating
-from timeloom.stages.dating import choose, read_grid
-from timeloom.stages.dating.grid import MOST_INTERVALS, expected_losses
 
 YEARS = tuple((year, year) for year in range(1700, 1704))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from timeloom.stages.dating.mentions import year_mentions
+from timeloom.dating.mentions import year_mentions
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from tests.unit.dating.toy import toy
 
+from timeloom.dating import Dater
+from timeloom.dating.phrases import PhraseJudge
 from timeloom.document import Dating, Document, Phrase
-from timeloom.stages.dating import Dater
-from timeloom.stages.dating.phrases import PhraseJudge
 
 DATER = Dater.from_arrays(toy())
 TEXT = "The mail coach came, and the coach went again."

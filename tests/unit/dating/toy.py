@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.stages.dating.bounding import LAGS, PLACES
-from timeloom.stages.dating.mentions import YEAR_KINDS
+from timeloom.dating.bounding import LAGS, PLACES
+from timeloom.dating.mentions import YEAR_KINDS
 
 YEARS, BITS, WIDTH = 327, 12, 4
 KNOTS = 66

@@ -9,9 +9,9 @@ from tests.unit.encoder.weaving import document, saying, time, weaver
 
 from timeloom.document import Document, Span, Token
 from timeloom.encoder.weave_head import ATTRIBUTES
+from timeloom.events import EventFinder
 from timeloom.formats import dumps
 from timeloom.formats.timeml_read import parse
-from timeloom.stages.events import EventFinder
 
 TEXT = ("the bad fire of may .", "she said the week .")
 """Words: 0 the, 1 bad, 2 fire, 3 of, 4 may, 5 ., 6 she, 7 said, 8 the, 9 week, 10 ."""

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.encoder.weaving import document, with_events
 
 from timeloom.document import Document, Instance
-from timeloom.stages.events import main_events
+from timeloom.events import main_events
 
 
 def tree(held: Document, *heads: int) -> Document:

@@ -11,10 +11,10 @@ from timeloom.errors import ModelError
 from timeloom.language import load
 from timeloom.language import loader as loading
 from timeloom.language.forms import declined, joined, read_forms
-from timeloom.stages.segment import Segmenter
 from timeloom.times.lexing.lexer import regions
 from timeloom.times.lexing.numbers import spelled
 from timeloom.times.lexing.scan import Scan
+from timeloom.times.segment import Segmenter
 
 GERMAN = load("de")
 

@@ -13,10 +13,10 @@ from timeloom.formats.timeml_read import parse
 from timeloom.formats.timeml_write import render
 from timeloom.pipeline import load
 from timeloom.pipeline.anchored import Anchored, _are_kin
-from timeloom.stages.interpret import Interpreter
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 from timeloom.timeml.timex3 import Timex3
+from timeloom.times.interpret import Interpreter
+from timeloom.times.segment import Segmenter
 
 STORY = (
     "The explosion shook Porto on 5 March 2017. Two days after the explosion, the mayor resigned. "

@@ -12,7 +12,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document, Event, Instance, Link, Place, Time, Written
 from timeloom.pipeline.estimated import Estimated
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 YEARS = (1840, 1850)
 MIDDLE = 1844

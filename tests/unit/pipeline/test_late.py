@@ -59,7 +59,7 @@ def test_a_copy_of_a_preset_waits_too() -> None:
 
 def test_the_names_of_the_weights_are_those_of_their_rooms() -> None:
     from timeloom.encoder import weaver
-    from timeloom.stages.syntax import Parser
+    from timeloom.syntax import Parser
 
     assert (Parser.weights, weaver.NAME) == (PARSER, WEAVER)
 

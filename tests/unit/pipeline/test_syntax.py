@@ -16,8 +16,8 @@ from timeloom.encoder.word_head import FEATURES, UPOS
 from timeloom.errors import ModelError
 from timeloom.pipeline import Pipeline
 from timeloom.pipeline.recipes import ENCODER, Options, _syntax
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.syntax import Parser
+from timeloom.syntax import Parser
+from timeloom.times.segment import Segmenter
 
 WIDTH = 8
 

@@ -7,7 +7,7 @@ import pytest
 
 from timeloom import load
 from timeloom.encoder.weave_head import SCHEMES
-from timeloom.stages.relations.attaching import MANNERS, Belonging, manner_of
+from timeloom.relations.attaching import MANNERS, Belonging, manner_of
 
 LOOM = load("en-fast")
 

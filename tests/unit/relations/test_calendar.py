@@ -5,8 +5,8 @@ from __future__ import annotations
 from timeloom.calendar import Interval
 from timeloom.document import Document, Meta, Time
 from timeloom.graph import IntervalGraph
-from timeloom.stages.relations.merge import Merger
-from timeloom.stages.relations.times import Calendar, creation_id, related
+from timeloom.relations.merge import Merger
+from timeloom.relations.times import Calendar, creation_id, related
 from timeloom.timeml.timex3 import Timex3
 
 DAY = 86_400

@@ -8,9 +8,9 @@ from timeloom.calendar import Interval
 from timeloom.graph import Constraint, Dated, Lasting, TemporalNetwork
 from timeloom.graph.bounds import Fact
 from timeloom.graph.labels import to_allen
-from timeloom.stages.relations.durations import lasting
-from timeloom.stages.relations.options import Choice, Option
-from timeloom.stages.relations.times import Calendar
+from timeloom.relations.durations import lasting
+from timeloom.relations.options import Choice, Option
+from timeloom.relations.times import Calendar
 
 DAY = 86_400
 YEAR = Dated("t2", Interval.of(1997), id="t2")

@@ -9,9 +9,9 @@ from timeloom.calendar import Interval
 from timeloom.document import Candidate, Document, Event, Instance, Link, Meta, Time
 from timeloom.errors import ExpressionError
 from timeloom.graph import IntervalGraph, tlinks
-from timeloom.stages.relations.greedy import REASONS
-from timeloom.stages.relations.merge import Merger
-from timeloom.stages.relations.trust import Trust
+from timeloom.relations.greedy import REASONS
+from timeloom.relations.merge import Merger
+from timeloom.relations.trust import Trust
 from timeloom.timeml.timex3 import Timex3
 
 

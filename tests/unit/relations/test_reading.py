@@ -7,7 +7,7 @@ import pytest
 from timeloom.calendar import Interval
 from timeloom.document import Document, Event, Instance, Link, Time
 from timeloom.errors import ExpressionError
-from timeloom.stages.relations.reading import relations_of
+from timeloom.relations.reading import relations_of
 from timeloom.timeml.timex3 import Timex3
 
 

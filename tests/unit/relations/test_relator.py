@@ -16,7 +16,7 @@ from timeloom.encoder.weave_head import FINER
 from timeloom.encoder.weave_head import SCHEMES as LEARNED
 from timeloom.errors import ModelError
 from timeloom.graph.labels import SCHEMES, invert
-from timeloom.stages.relations.relator import NEAREST, OTHER, SLIGHT, TASKS, Relator
+from timeloom.relations.relator import NEAREST, OTHER, SLIGHT, TASKS, Relator
 
 WEAVER = weaver(finer=False)
 RELATOR = Relator(WEAVER)

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from timeloom.document import Candidate
 from timeloom.errors import MissingExtra
 from timeloom.graph import BEFORE, Constraint, IntervalGraph
-from timeloom.stages.relations.greedy import greedy
-from timeloom.stages.relations.merge import Merger
-from timeloom.stages.relations.options import Option, options_of
-from timeloom.stages.relations.solve import Solver, worth
-from timeloom.stages.relations.trust import Trust
+from timeloom.relations.greedy import greedy
+from timeloom.relations.merge import Merger
+from timeloom.relations.options import Option, options_of
+from timeloom.relations.solve import Solver, worth
+from timeloom.relations.trust import Trust
 
 pytest.importorskip("scipy")
 

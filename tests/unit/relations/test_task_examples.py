@@ -12,7 +12,7 @@ import pytest
 from timeloom import load
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Time
-from timeloom.stages.relations.tasks import Argument, Pattern, Predicate, Task, matches, tasks
+from timeloom.relations.tasks import Argument, Pattern, Predicate, Task, matches, tasks
 from timeloom.timeml.timex3 import Timex3
 
 CASES = [(task, pattern) for task in tasks().values() for pattern in task.patterns]

@@ -10,7 +10,7 @@ import pytest
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Event, Instance, Meta, Span, Time, Token
-from timeloom.stages.relations.tasks import (
+from timeloom.relations.tasks import (
     Argument,
     Predicate,
     Sheet,

@@ -8,7 +8,7 @@ import pytest
 
 from timeloom.errors import FormatError
 from timeloom.graph.labels import SCHEMES
-from timeloom.stages.relations.tasks import names, read_task, task, tasks
+from timeloom.relations.tasks import names, read_task, task, tasks
 
 GOOD = """
 name = "x"

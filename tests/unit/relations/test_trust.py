@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from timeloom.errors import ModelError
-from timeloom.stages.relations.trust import Trust
+from timeloom.relations.trust import Trust
 
 
 def test_a_line_is_straight_between_its_knots_and_level_beyond() -> None:

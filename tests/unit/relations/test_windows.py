@@ -8,8 +8,8 @@ import pytest
 from timeloom.calendar import Interval
 from timeloom.document import Candidate, Document, Event, Instance, Link, Time
 from timeloom.graph import ALL, BEFORE, Allen, Constraint, IntervalGraph
-from timeloom.stages.relations.merge import Merger
-from timeloom.stages.relations.windows import Windows, projected
+from timeloom.relations.merge import Merger
+from timeloom.relations.windows import Windows, projected
 from timeloom.timeml.timex3 import Timex3
 
 EVENTS = 60

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.unit.pipeline.test_course import MOOR
+from tests.unit.pipeline.test_one_run import MOOR
 from tests.unit.pipeline.weaving import loom
 
 from timeloom.document import Document, Problem

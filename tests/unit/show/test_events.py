@@ -15,7 +15,7 @@ from timeloom.document.model import Document, Event, Instance, Link, Time
 from timeloom.show import page, timeline_svg
 from timeloom.show.events import gather_events
 from timeloom.show.places import in_a_phrase, when_words
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 from timeloom.timeml.timex3 import Timex3
 
 SVG = "{http://www.w3.org/2000/svg}"

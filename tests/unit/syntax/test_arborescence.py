@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from timeloom.stages.syntax.arborescence import arborescence
+from timeloom.syntax.arborescence import arborescence
 
 
 def is_tree(heads: list[int]) -> bool:

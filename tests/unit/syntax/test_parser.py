@@ -13,9 +13,9 @@ from timeloom.document import Document, Encoding, Span, Token
 from timeloom.encoder.word_head import FEATURES, OUTPUTS, UPOS, WordHead
 from timeloom.encoder.words import pieces_of, word_vectors
 from timeloom.errors import ModelError
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.syntax import Parser
-from timeloom.stages.syntax.parser import LONGEST, read
+from timeloom.syntax import Parser
+from timeloom.syntax.parser import LONGEST, read
+from timeloom.times.segment import Segmenter
 
 WIDTH = 12
 TAGS, RELATIONS = ("NN", "VB", "."), ("nsubj", "parataxis", "punct", "root")

@@ -9,7 +9,7 @@ from timeloom import load
 from timeloom.calendar import Interval
 from timeloom.calendar.interval import End
 from timeloom.document import Event, Instance, Link, Place
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 LOOM = load("rules")
 

@@ -10,7 +10,7 @@ from timeloom.calendar import Interval
 from timeloom.document import Document, Link, Timeline
 from timeloom.document.shape import document_to_dict
 from timeloom.document.shape_read import document_from_dict
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 YEAR = Interval.of(1901)
 SOLD = (

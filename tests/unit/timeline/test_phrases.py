@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.unit.timeline.parsed import parsed
 
 from timeloom.document import Document, Event, Instance, Span, Time
-from timeloom.stages.timeline.phrases import ROOM, Phrases
+from timeloom.timeline.phrases import ROOM, Phrases
 from timeloom.timeml import Timex3
 
 DENIED = (

@@ -8,7 +8,7 @@ import pytest
 from timeloom import load
 from timeloom.calendar import Interval
 from timeloom.document import Document, Event, Instance, Link, Place
-from timeloom.stages.timeline import Timeliner
+from timeloom.timeline import Timeliner
 
 LOOM = load("rules")
 

@@ -11,8 +11,8 @@ from timeloom.calendar import End, Interval
 from timeloom.document import Document, Event, Instance, Link, Meta, Place, Time, Timeline
 from timeloom.graph import TemporalNetwork, mend, time_facts, tlinks
 from timeloom.graph.labels import SCHEMES
-from timeloom.stages.timeline import Timeliner
-from timeloom.stages.timeline.mending import CONTRADICTS
+from timeloom.timeline import Timeliner
+from timeloom.timeline.mending import CONTRADICTS
 from timeloom.timeml import Timex3
 
 WORDS = "The mayor said on Monday that the bridge fell after it rained for two days."

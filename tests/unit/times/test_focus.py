@@ -10,9 +10,9 @@ from timeloom.calendar import Interval
 from timeloom.document import Document, Time
 from timeloom.language import load
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
 from timeloom.times.focus import FAR, QUARTER, Focus, year_ahead
+from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import regions
 from timeloom.times.placing import Placer
 from timeloom.times.readings import Reading

@@ -9,8 +9,8 @@ from tests.unit.times.written import DCT, context, place, reading
 from timeloom.calendar import Interval
 from timeloom.document import Document
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.times.focus import Focus, Place
+from timeloom.times.interpret import Interpreter
 from timeloom.times.placing import Placer
 from timeloom.times.ways import NOWHERE
 

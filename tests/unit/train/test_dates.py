@@ -9,8 +9,8 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import instant
 from timeloom.document import Document
 from timeloom.scate import Root, read_graph, validate
-from timeloom.systems.greedy import compose
-from timeloom.systems.read_values import type_of, value_of
+from timeloom_lab.systems.greedy import compose
+from timeloom_lab.systems.read_values import type_of, value_of
 from timeloom_train.dates import FORMATS, FURTHER, Format, Sample, generate, write_out
 from timeloom_train.dates.generator import moment
 

@@ -205,7 +205,7 @@ def test_a_kind_is_dated_by_what_has_not_seen_it() -> None:
 
 @pytest.mark.usefixtures("one_thread")
 def test_what_too_few_works_have_is_not_kept() -> None:
-    from timeloom.stages.dating.features import bags
+    from timeloom.dating.features import bags
     from timeloom_train.dating.fitting import bags_of, weigh
 
     texts = ["alpha beta", "alpha gamma", "alpha delta delta"]

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from timeloom.document import Document, Span, TimeEntity
-from timeloom.systems.chrono import load_choice
-from timeloom.systems.chrono.choice import KINDS
+from timeloom_lab.systems.chrono import load_choice
+from timeloom_lab.systems.chrono.choice import KINDS
 from timeloom_train.systems.chrono import Case, cases, train
 from timeloom_train.systems.command import SYSTEMS, system
 

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from timeloom.document import Document, Span, Time, TimeEntity
 from timeloom.errors import ModelError
-from timeloom.systems.laparra import FEATURES, VARIANTS, Laparra, variant
 from timeloom.timeml.timex3 import Timex3
+from timeloom_lab.systems.laparra import FEATURES, VARIANTS, Laparra, variant
 from timeloom_train.systems.laparra_data import Found, examples, gold, lessons, read_back, vocabularies
 
 NAMES = ("Anna", "Boris", "Carla", "Dmitri")
@@ -127,7 +127,7 @@ class TestTraining:
     def test_numpy_says_what_torch_says(self, fitting: Any, name: str) -> None:
         import torch
 
-        from timeloom.systems.laparra.network import Network
+        from timeloom_lab.systems.laparra.network import Network
         from timeloom_train.systems.laparra_net import Batch, arrays, build
 
         made = variant(name)

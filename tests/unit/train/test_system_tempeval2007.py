@@ -9,15 +9,15 @@ import msgspec
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from tests.unit.systems.parsed import news, shelf, warning
+from tests.unit.lab.systems.parsed import news, shelf, warning
 
-from timeloom.bench.tempeval_items import Items
 from timeloom.errors import CorpusError
 from timeloom.models import card
-from timeloom.systems.tempeval2007 import LEARNED, asked, load, place
-from timeloom.systems.tempeval2007.decision_table import DecisionTable
-from timeloom.systems.tempeval2007.sequence import Chain
-from timeloom.systems.tempeval2007.vectors import SupportVectors
+from timeloom_lab.studies.tempeval_items import Items
+from timeloom_lab.systems.tempeval2007 import LEARNED, asked, load, place
+from timeloom_lab.systems.tempeval2007.decision_table import DecisionTable
+from timeloom_lab.systems.tempeval2007.sequence import Chain
+from timeloom_lab.systems.tempeval2007.vectors import SupportVectors
 from timeloom_train.systems.command import system
 from timeloom_train.systems.tempeval2007 import chains, counting, vectors
 from timeloom_train.systems.tempeval2007.training import cross_validated, train
@@ -139,7 +139,7 @@ class TestSystems:
 class TestVerb:
     def test_it_writes_weights_and_cards(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         items = Items("ours/train@0", "ours", tuple(shelf()))
-        monkeypatch.setattr("timeloom.bench.tempeval_items.learned_items", lambda *_, **__: items)
+        monkeypatch.setattr("timeloom_lab.studies.tempeval_items.learned_items", lambda *_, **__: items)
         done = CliRunner().invoke(system, ["tempeval2007", "--out", str(tmp_path), "--only", "usfd"])
         assert done.exit_code == 0, done.output
         told = card("usfd", place(items.name, tmp_path))

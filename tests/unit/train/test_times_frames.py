@@ -7,8 +7,8 @@ from pathlib import Path
 
 from timeloom.document import Document, Time
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.timeml import Timex3
+from timeloom.times.interpret import Interpreter
 from timeloom_train.times import frames
 from timeloom_train.times.examples import Choices, Region, examples
 from timeloom_train.times.frames_words import BUILT, NONE, WORDS

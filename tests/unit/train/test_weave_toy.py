@@ -16,9 +16,9 @@ from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import ATTRIBUTES, EVENT_OUTPUTS, FINER, PAIR_OUTPUTS, SCHEMES, WeaveHead
 from timeloom.encoder.weaver import NAME, Weaver
 from timeloom.errors import ModelError
-from timeloom.stages.events import EventFinder
-from timeloom.stages.relations.relator import TASKS, Relator
-from timeloom.stages.relations.trust import ANY, Trust
+from timeloom.events import EventFinder
+from timeloom.relations.relator import TASKS, Relator
+from timeloom.relations.trust import ANY, Trust
 from timeloom_train.weave import packing, sources, teaching
 from timeloom_train.weave.checkpoint import Start, averaged, begun, read, write
 from timeloom_train.weave.command import weave, weave_pack, weave_teach

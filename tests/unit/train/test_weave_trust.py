@@ -6,7 +6,7 @@ import pytest
 
 from timeloom.document import Candidate, Document, Event, Instance, Link
 from timeloom.errors import CorpusError
-from timeloom.stages.relations.trust import ANY, Trust
+from timeloom.relations.trust import ANY, Trust
 from timeloom_train.weave.trust import answers, measured
 
 

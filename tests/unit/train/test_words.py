@@ -14,9 +14,9 @@ from timeloom.encoder.forms import forms
 from timeloom.encoder.word_head import FEATURES, UPOS, WordHead, log_softmax
 from timeloom.errors import ModelError
 from timeloom.formats.conllu import Sentence, read_sentences
-from timeloom.stages.segment import Segmenter
-from timeloom.stages.syntax import Parser
-from timeloom.stages.syntax.parser import NAME, read
+from timeloom.syntax import Parser
+from timeloom.syntax.parser import NAME, read
+from timeloom.times.segment import Segmenter
 
 torch = pytest.importorskip("torch", reason="torch, which only training needs, is not installed")
 

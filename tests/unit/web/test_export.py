@@ -133,7 +133,7 @@ def test_a_picture_of_what_there_is_not(read: dict[str, Any]) -> None:
 
 def test_contradictions_are_told_with_the_fewest_that_they_need() -> None:
     from timeloom.document import Event, Instance, Link
-    from timeloom.stages.timeline import Timeliner
+    from timeloom.timeline import Timeliner
     from timeloom.web.contradictions import conflicts_of
 
     events = tuple(Event(f"e{at}", at, at + 1, (), (Instance(f"ei{at}"),)) for at in range(4))

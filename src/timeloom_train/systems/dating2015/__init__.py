@@ -1,1 +1,1 @@
-"""Training of the systems of SemEval-2015 task 7 (`timeloom.systems.dating2015`)."""
+"""Training of the systems of SemEval-2015 task 7 (`timeloom_lab.systems.dating2015`)."""

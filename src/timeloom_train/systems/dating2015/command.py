@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from timeloom.systems.dating2015 import LEARNED
+from timeloom_lab.systems.dating2015 import LEARNED
 
 __all__ = ["dating2015"]
 

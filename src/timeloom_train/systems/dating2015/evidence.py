@@ -1,4 +1,4 @@
-"""IXA: what each kind of evidence says of the year, as the arrays that `timeloom.systems.dating2015.ixa` reads."""
+"""IXA: what each kind of evidence says of the year, as the arrays that `timeloom_lab.systems.dating2015.ixa` reads."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from timeloom.document.written import FIRST_YEAR
 from timeloom.extras import require
-from timeloom.systems.dating2015.change import NAMES
-from timeloom.systems.dating2015.ixa import BINS, EDGES, GROUPS, Evidence, Ixa, bins, latest, spans
-from timeloom.systems.dating2015.series import DECADES, decade
-from timeloom.systems.dating2015.years import YEARS
+from timeloom_lab.systems.dating2015.change import NAMES
+from timeloom_lab.systems.dating2015.ixa import BINS, EDGES, GROUPS, Evidence, Ixa, bins, latest, spans
+from timeloom_lab.systems.dating2015.series import DECADES, decade
+from timeloom_lab.systems.dating2015.years import YEARS
 from timeloom_train.systems.dating2015.fit import Made, loss
 
 __all__ = ["fit", "tune"]

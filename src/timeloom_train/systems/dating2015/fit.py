@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from timeloom.document.written import FIRST_YEAR
 from timeloom.extras import require
-from timeloom.systems.dating2015.years import COUNT, Rows
+from timeloom_lab.systems.dating2015.years import COUNT, Rows
 
 __all__ = ["Made", "loss", "separated"]
 

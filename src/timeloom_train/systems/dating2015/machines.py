@@ -1,4 +1,4 @@
-"""UCD: a linear support vector machine for each grain, as the arrays that `timeloom.systems.dating2015.ucd` reads."""
+"""UCD: a linear support vector machine for each grain, as the arrays that `timeloom_lab.systems.dating2015.ucd` reads."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from timeloom.document.written import FIRST_YEAR
 from timeloom.extras import require
-from timeloom.systems.dating2015.hashed import Sparse
-from timeloom.systems.dating2015.series import Series
-from timeloom.systems.dating2015.ucd import GRAINS, SIZE, SIZES, dated, spread, weighed
+from timeloom_lab.systems.dating2015.hashed import Sparse
+from timeloom_lab.systems.dating2015.series import Series
+from timeloom_lab.systems.dating2015.ucd import GRAINS, SIZE, SIZES, dated, spread, weighed
 from timeloom_train.systems.dating2015.fit import Made, loss, separated
 
 __all__ = ["FOLDS", "Counted", "fit", "own_dates", "rarity", "table", "tune"]

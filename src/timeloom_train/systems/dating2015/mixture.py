@@ -8,7 +8,7 @@ import numpy as np
 
 from timeloom.document import Document
 from timeloom.document.written import FIRST_YEAR
-from timeloom.systems.dating2015 import System
+from timeloom_lab.systems.dating2015 import System
 from timeloom_train.systems.dating2015.fit import Made
 
 __all__ = ["fit"]

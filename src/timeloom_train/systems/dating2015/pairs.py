@@ -1,4 +1,4 @@
-"""AMBRA: the order of texts, learned from pairs of them, as the arrays that `timeloom.systems.dating2015.ambra` reads."""
+"""AMBRA: the order of texts, learned from pairs of them, as the arrays that `timeloom_lab.systems.dating2015.ambra` reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.extras import require
-from timeloom.systems.dating2015.ambra import GROUPS, neighbouring
+from timeloom_lab.systems.dating2015.ambra import GROUPS, neighbouring
 from timeloom_train.systems.dating2015.fit import Made, loss, separated
 
 __all__ = ["COUNTS", "SPREADS", "fit", "pairs", "tune"]

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from timeloom.systems.dating2015.ixa import words_of
-from timeloom.systems.dating2015.series import SHIPPED, Series
+from timeloom_lab.systems.dating2015.ixa import words_of
+from timeloom_lab.systems.dating2015.series import SHIPPED, Series
 from timeloom_train.dating.data import LICENCES, Snippet, extra, held_out
 from timeloom_train.systems.dating2015.texts import tuning
 

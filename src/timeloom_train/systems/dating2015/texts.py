@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from timeloom.bench.dating import prepared
 from timeloom.document import Document
+from timeloom_lab.studies.dating import prepared
 from timeloom_train.dating.data import Snippet, extra, held_out, near, semeval
 
 __all__ = ["CAP", "Parts", "Text", "chosen", "parsed", "parts", "tuning"]

@@ -14,14 +14,14 @@ import numpy as np
 
 from timeloom import __version__
 from timeloom.models import save
-from timeloom.systems.dating2015 import GROUPS, LEARNED, MEMBERS, System, held_out, load, place, weights_name
-from timeloom.systems.dating2015 import ambra as ambra_system
-from timeloom.systems.dating2015 import ixa as ixa_system
-from timeloom.systems.dating2015 import ucd as ucd_system
-from timeloom.systems.dating2015.ambra import Ambra
-from timeloom.systems.dating2015.ixa import Ixa
-from timeloom.systems.dating2015.ngram_files import arcs, words
-from timeloom.systems.dating2015.ucd import Ucd
+from timeloom_lab.systems.dating2015 import GROUPS, LEARNED, MEMBERS, System, held_out, load, place, weights_name
+from timeloom_lab.systems.dating2015 import ambra as ambra_system
+from timeloom_lab.systems.dating2015 import ixa as ixa_system
+from timeloom_lab.systems.dating2015 import ucd as ucd_system
+from timeloom_lab.systems.dating2015.ambra import Ambra
+from timeloom_lab.systems.dating2015.ixa import Ixa
+from timeloom_lab.systems.dating2015.ngram_files import arcs, words
+from timeloom_lab.systems.dating2015.ucd import Ucd
 from timeloom_train.dating.data import Snippet
 from timeloom_train.systems.dating2015 import evidence, machines, mixture, pairs
 from timeloom_train.systems.dating2015.fit import Made, loss

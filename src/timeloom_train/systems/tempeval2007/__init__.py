@@ -1,1 +1,1 @@
-"""Training of the systems of TempEval 2007: weights of `timeloom.systems.tempeval2007`."""
+"""Training of the systems of TempEval 2007: weights of `timeloom_lab.systems.tempeval2007`."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from timeloom.systems.tempeval2007 import LEARNED
+from timeloom_lab.systems.tempeval2007 import LEARNED
 
 __all__ = ["tempeval2007"]
 
@@ -37,9 +37,9 @@ def tempeval2007(
     Each is written as arrays with a card, into a folder named after the items that it learned from. Takes a minute.
     """
     from timeloom import __version__
-    from timeloom.bench.tempeval_items import learned_items
     from timeloom.models import save
-    from timeloom.systems.tempeval2007 import place
+    from timeloom_lab.studies.tempeval_items import learned_items
+    from timeloom_lab.systems.tempeval2007 import place
     from timeloom_train.systems.tempeval2007.training import cross_validated, train
 
     items = learned_items(given, root, targets=targets)

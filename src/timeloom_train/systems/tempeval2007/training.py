@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document
-from timeloom.systems.tempeval2007 import LEARNED, asked, cu_tmp, lcc_te, naist, usfd, wvali
-from timeloom.systems.tempeval2007.constituents import Constituents
-from timeloom.systems.tempeval2007.features import Known, ask_first
-from timeloom.systems.tempeval2007.items import TASKS, task_of
-from timeloom.systems.tempeval2007.vectors import SupportVectors
-from timeloom.systems.tempeval2007.view import Question, View
+from timeloom_lab.systems.tempeval2007 import LEARNED, asked, cu_tmp, lcc_te, naist, usfd, wvali
+from timeloom_lab.systems.tempeval2007.constituents import Constituents
+from timeloom_lab.systems.tempeval2007.features import Known, ask_first
+from timeloom_lab.systems.tempeval2007.items import TASKS, task_of
+from timeloom_lab.systems.tempeval2007.vectors import SupportVectors
+from timeloom_lab.systems.tempeval2007.view import Question, View
 from timeloom_train.folds import dealt
 from timeloom_train.systems.tempeval2007 import chains, counting, vectors
 from timeloom_train.systems.tempeval2007.vectors import Kernel

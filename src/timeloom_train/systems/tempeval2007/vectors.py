@@ -1,4 +1,4 @@
-"""Support vector machines one against one, by libsvm (scikit-learn), as the arrays that `timeloom.systems` reads."""
+"""Support vector machines one against one, by libsvm (scikit-learn), as the arrays that `timeloom_lab.systems` reads."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from timeloom.document import Document
 from timeloom.language import digits, load
 from timeloom.language import loader as loading
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.times import Reader, Scorer, choice
+from timeloom.times.interpret import Interpreter
 
 pytestmark = pytest.mark.slow
 

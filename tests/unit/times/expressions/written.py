@@ -13,8 +13,8 @@ import timeloom
 from timeloom.document import Document, Policy, Time, TimeEntity, Times
 from timeloom.pipeline import load
 from timeloom.pipeline.dct import anchor
-from timeloom.stages.interpret import Interpreter
 from timeloom.times import Reader, Scorer
+from timeloom.times.interpret import Interpreter
 
 SCORER = Scorer.load()
 VALUES = ("Value", "Type", "Name", "Zone")

@@ -1,0 +1,58 @@
+"""Names that modules had before this version: importing one still works, and warns of the new name.
+
+To be taken out with the next version.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+__all__ = ["install", "renamed"]
+
+_MOVED = {
+    "timeloom.stages.interpret": "timeloom.times.interpret",
+    "timeloom.stages.segment": "timeloom.times.segment",
+    "timeloom.stages": "timeloom",
+    "timeloom.systems": "timeloom_lab.systems",
+    "timeloom.bench": "timeloom_lab.studies",
+    "timeloom.remembered": "timeloom.cache",
+    "timeloom.duck": "timeloom.duckdb_files",
+}
+"""Package or module -> where it is now, with all that is below it. The first that fits counts."""
+
+
+def renamed(name: str) -> str | None:
+    """The name that a module has now; None for one that has not moved."""
+    for old, new in _MOVED.items():
+        if name == old or name.startswith(f"{old}."):
+            return new + name[len(old) :]
+    return None
+
+
+class _Moved(MetaPathFinder, Loader):
+    """Finds the old names alone, before Python looks for files, and puts the module of the new name in their place."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("timeloom.") or renamed(fullname) is None:
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
+
+    def exec_module(self, module: ModuleType) -> None:
+        new = renamed(module.__name__)
+        assert new is not None  # find_spec has asked
+        warnings.warn(f"{module.__name__} is now {new}", DeprecationWarning, stacklevel=2)
+        sys.modules[module.__name__] = importlib.import_module(new)
+
+
+def install() -> None:
+    """Lets Python find the old names; once, however often it is called."""
+    if not any(isinstance(one, _Moved) for one in sys.meta_path):
+        sys.meta_path.insert(0, _Moved())

@@ -1,6 +1,0 @@
-"""Finding the events of a text: spans, class, tense, aspect, polarity, modality, part of speech, main events."""
-
-from timeloom.stages.events.finder import EventFinder
-from timeloom.stages.events.main import main_events
-
-__all__ = ["EventFinder", "main_events"]

@@ -1,0 +1,270 @@
+"""What of a timeline is worth a line: a phrase for each event, and those that no reader looks for, each with why.
+
+Told by structure and by what TimeML says of an event, not by words. Hidden is
+
+    within       what the phrase of another event tells already, and what is dated no closer than that one
+    again        another mention of the same event
+    report       a verb of saying whose content is an event of its own
+    state        a state that no time dates
+    auxiliary    a verb that only helps another one
+    noun         a noun with nothing that tells what of, or that is part of a time ("the end of the month", "two days after the fire")
+    open         what is not told as done: an infinitive that no verb governs, a condition
+
+Nothing is lost by it: what is hidden keeps its place, and everything can be asked for.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from timeloom.calendar.interval import End
+from timeloom.document import Document, Event, Link, Place
+from timeloom.document.timeline import WhyHidden
+from timeloom.timeline.again import told_again
+from timeloom.timeline.phrases import Phrase, Phrases
+
+__all__ = ["told"]
+
+_STATES = frozenset(("STATE", "I_STATE"))
+_REPORTING = "REPORTING"
+_CONTENT = frozenset(("ccomp", "parataxis"))
+_BOUND = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING", "BEGINS", "BEGUN_BY", "ENDS", "ENDED_BY", "INCLUDES"))
+_BARE = frozenset(("DET", "PRON", "PUNCT", "ADP", "PART", "NUM", "ADV"))
+
+
+def told(document: Document, places: Sequence[Place]) -> tuple[Place, ...]:
+    """The places with the phrases of events, and what is hidden of them."""
+    events = {one.id: event for event in document.events for one in event.instances or (event,)}
+    if not events:
+        return tuple(places)
+    phrases = Phrases(document)
+    of = {event.id: phrases.of(event) for event in document.events}
+    phrase = {id: of[event.id] for id, event in events.items()}
+    sifting = _Sifting(document, phrases, phrase, events, places)
+    hidden, same = sifting.sifted()
+    return tuple(
+        msgspec.structs.replace(
+            place,
+            phrase=phrase[place.id].text,
+            hidden=hidden.get(place.id, ""),
+            same=same.get(place.id),
+            loose=_is_loose(place, document),
+        )
+        if place.id in phrase and place.kind == "event"
+        else place
+        for place in places
+    )
+
+
+def _is_loose(place: Place, document: Document) -> bool:
+    """Whether nothing but the time of writing bounds an event, on one side, or nothing at all."""
+    if place.known == "none":
+        return True
+    if document.dct is None or place.known == "both":
+        return False
+    named = {at for at in (place.earliest_start, place.latest_start, place.earliest_end, place.latest_end) if at is not End.UNKNOWN}
+    return named <= {document.dct.start, document.dct.end}
+
+
+class _Sifting:
+    """The events of a document, asked one after the other whether they are worth a line."""
+
+    def __init__(
+        self, document: Document, phrases: Phrases, phrase: Mapping[str, Phrase], events: Mapping[str, Event], places: Sequence[Place]
+    ) -> None:
+        self.document = document
+        self.phrases = phrases
+        self.phrase = phrase
+        self.events = events
+        self.places = {place.id: place for place in places if place.id in events}
+        self.at = {one.head: id for id, one in phrase.items() if one.head is not None}
+        self.dated = frozenset(id for id in _dated(document) if id in self.places and self.places[id].known != "none")
+        self.sentence_of = _crowded(document)
+
+    def sifted(self) -> tuple[dict[str, WhyHidden], dict[str, str]]:
+        """By the ids of what is hidden why, and of what another entry tells the id of that one."""
+        hidden: dict[str, WhyHidden] = {}
+        for id in self.places:
+            why = self._by_itself(id)
+            if why:
+                hidden[id] = why
+        for id in self._bare_reports(hidden):
+            del hidden[id]
+        same: dict[str, str] = {}
+        for id, other in self._held(hidden):
+            hidden[id], same[id] = "within", other
+        shown = [place for id, place in self.places.items() if id not in hidden]
+        for id, other in told_again(self.document, self.phrases.groups, self.phrase, self.events, shown).items():
+            hidden[id], same[id] = "again", other
+        for id, other in same.items():
+            same[id] = same.get(other, other)
+        return hidden, same
+
+    def _bare_reports(self, hidden: Mapping[str, WhyHidden]) -> list[str]:
+        """Verbs of saying that a time dates while none dates what is said: without them that would be told without the date."""
+        found = []
+        for id, why in hidden.items():
+            head = self.phrase[id].head
+            if why == "report" and id in self.dated and head is not None:
+                said = [self.at[one] for one in self.phrases.groups.below(head) if self._is_content(one) and one in self.at]
+                if said and not any(one in self.dated for one in said):
+                    found.append(id)
+        return found
+
+    # --- by itself -----------------------------------------------------------------------------------------------------
+    def _by_itself(self, id: str) -> WhyHidden:
+        event, phrase = self.events[id], self.phrase[id]
+        kind = dict(event.attributes).get("class", "").upper()
+        if self._is_helper(phrase):
+            return "auxiliary"
+        if kind == _REPORTING and not self._is_denied(event) and self._has_content(id, phrase):
+            return "report"
+        if kind in _STATES and id not in self.dated:
+            return "state"
+        if phrase.head is None or not phrase.words:
+            return ""
+        if phrase.head in self.phrases.in_time:
+            return "noun"
+        if not phrase.is_clause and self._is_idle(id, event, phrase):
+            return "noun"
+        return "open" if phrase.is_clause and id not in self.dated and self._is_open(phrase) else ""
+
+    def _is_helper(self, phrase: Phrase) -> bool:
+        if phrase.head is None:
+            return False
+        head = self.document.tokens[phrase.head]
+        return (head.deprel or "").startswith("aux") or ((head.deprel or "").startswith("cop") and head.head in self.at)
+
+    def _is_denied(self, event: Event) -> bool:
+        said = [event.attributes, *(one.attributes for one in event.instances)]
+        return any(("polarity", "NEG") in attributes for attributes in said)
+
+    def _has_content(self, id: str, phrase: Phrase) -> bool:
+        """Whether what is said is an event of its own: it hangs on the verb of saying, or the other way round. Without a tree:
+        whether the sentence has another one."""
+        if phrase.head is None or not phrase.words:
+            return self.sentence_of.get(self.events[id].id, 0) > 1
+        tokens = self.document.tokens
+        below = self.phrases.groups.below(phrase.head)
+        if any(self._is_content(one) and self._is_told(one) for one in below):
+            return True
+        head = tokens[phrase.head]
+        return head.deprel == "parataxis" and head.head in self.at
+
+    def _is_content(self, at: int) -> bool:
+        return self.document.tokens[at].deprel in _CONTENT
+
+    def _is_told(self, at: int) -> bool:
+        """Whether a word is an event, or the first verb of a clause that has one."""
+        return at in self.at or any(one in self.at for one in self.phrases.groups.below(at))
+
+    def _is_idle(self, id: str, event: Event, phrase: Phrase) -> bool:
+        """Whether a noun tells nothing that happened: it stands alone, or beside a time of which it is a part."""
+        assert phrase.head is not None
+        below = self.phrases.groups.below(phrase.head)
+        tokens = self.document.tokens
+        hung = [one for one in below if (tokens[one].deprel or "").startswith("nmod") and one > phrase.head]
+        if hung and all(self.phrases.only_time(one) for one in hung) and tokens[hung[0] - 1].upos in ("ADP", "DET", "ADJ"):
+            of = self.phrases.groups.words[min(one for one in self.phrases.groups.below(hung[0]) or hung)]
+            if of == "of":
+                return True
+        alone = all(one == phrase.head or tokens[one].upos in _BARE for one in phrase.words)
+        return alone and (id not in self.dated or not hung)
+
+    def _is_open(self, phrase: Phrase) -> bool:
+        """Whether it is not told as done: an infinitive without a verb that governs it, or a condition."""
+        assert phrase.head is not None
+        groups, tokens = self.phrases.groups, self.document.tokens
+        first = min(phrase.words)
+        if groups.words[first] in ("if", "unless", "whether", "lest"):
+            return True
+        if phrase.subject is not None and tokens[phrase.subject].xpos == "WP":
+            return True
+        relation = tokens[phrase.head].deprel or ""
+        if relation == "xcomp":
+            return False
+        event = self.events.get(self.at.get(phrase.head, ""))
+        tense = dict(event.instances[0].attributes).get("tense") if event is not None and event.instances else ""
+        return tense == "INFINITIVE" and relation.startswith(("acl", "advcl", "obl", "nmod", "csubj", "conj"))
+
+    # --- beside others -------------------------------------------------------------------------------------------------
+    def _held(self, hidden: Mapping[str, WhyHidden]) -> Iterator[tuple[str, str]]:
+        """What the phrase of another event tells, with the id of that one. Of two that tell each other the closer dated one stays,
+        and of equals the one that governs."""
+        gone: dict[str, str] = {}
+        shown = [id for id in self.places if id not in hidden]
+        for id in shown:
+            head = self.phrase[id].head
+            if id in gone:
+                continue
+            for at in sorted(self.phrase[id].words):
+                other = self.at.get(at)
+                if other is None or other == id or at == head or other in hidden or other in gone:
+                    continue
+                mutual = head in self.phrase[other].words
+                if not mutual and self._governs(other, id):
+                    if self._is_closer(id, other):
+                        gone[other] = id
+                    elif not self._is_closer(other, id):
+                        gone[id] = other
+                        break
+                elif self._is_closer(other, id):
+                    if mutual:
+                        gone[id] = other
+                        break
+                elif not (mutual and self._governs(other, id) and not self._is_closer(id, other)):
+                    gone[other] = id
+        for id, other in gone.items():
+            yield id, _last(gone, other)
+
+    def _governs(self, one: str, other: str) -> bool:
+        """Whether an event stands above another in the tree."""
+        top, at = self.phrase[one].head, self.phrase[other].head
+        for _ in range(8):
+            if at is None or at == top:
+                return at is not None
+            head = self.document.tokens[at].head
+            at = None if head == at else head
+        return False
+
+    def _is_closer(self, one: str, other: str) -> bool:
+        """Whether an event has a time of its own and lies in less than another."""
+        return one in self.dated and (other not in self.dated or _length(self.places[one]) < _length(self.places[other]))
+
+
+def _last(gone: Mapping[str, str], id: str) -> str:
+    """The one that stays, of events of which each is told with the next."""
+    seen = set()
+    while id in gone and id not in seen:
+        seen.add(id)
+        id = gone[id]
+    return id
+
+
+def _length(place: Place) -> float:
+    first, last = place.earliest_start, place.latest_end
+    return last - first if isinstance(first, int) and isinstance(last, int) else float("inf")
+
+
+def _dated(document: Document) -> frozenset[str]:
+    """The events that a link puts into a time, or bounds by its ends; one that is hardly trusted may have placed nothing."""
+    times = {time.id for time in document.timexes if time.intervals}
+
+    def event(link: Link) -> str | None:
+        if link.kind != "TLINK" or link.relation not in _BOUND:
+            return None
+        return link.source if link.target in times else link.target if link.source in times else None
+
+    return frozenset(id for id in map(event, document.links) if id is not None)
+
+
+def _crowded(document: Document) -> dict[str, int]:
+    """By the id of an event how many its sentence has; nothing where there are no sentences."""
+    starts = [span.start for span in document.sentences]
+    found: dict[int, list[str]] = {}
+    for event in document.events if starts else ():
+        found.setdefault(bisect_right(starts, event.start), []).append(event.id)
+    return {id: len(ids) for ids in found.values() for id in ids}

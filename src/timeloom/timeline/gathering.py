@@ -1,0 +1,118 @@
+"""What a timeline has places for: event instances, times, the time of writing; and the facts about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from timeloom.calendar.interval import Interval
+from timeloom.document import Document, Problem, Time
+from timeloom.document.hand import is_link_by_hand
+from timeloom.document.timeline import WhichPlace
+from timeloom.graph.bounds import Dated, Fact
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.dates import dated, time_facts
+from timeloom.graph.labels import During
+from timeloom.graph.tlinks import read_tlinks
+from timeloom.timeline.deadlines import with_deadlines
+from timeloom.timeline.hanging import distances, hanging
+from timeloom.timeline.ranges import in_ranges
+
+__all__ = ["Gathered", "Mention", "gather"]
+
+UNNAMED_CREATION = "t0"
+"""The id of the time of writing where the document gives it none, as in the corpora."""
+_PRESENT = "PRESENT_REF"
+_BY_HAND = 2.0
+"""The weight of a link that a person set: more than that of any other, less than that of dates."""
+
+
+class Mention(NamedTuple):
+    """One place to be: its id among links, its characters, its words. `reporting`: it is of the telling by itself."""
+
+    id: str
+    kind: WhichPlace
+    start: int
+    end: int
+    text: str
+    main: bool = False
+    reporting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The mentions in the order of the text (the time of writing first), facts about them, and what was not understood.
+    `creation` is the id of the time of writing, None where nothing speaks of it."""
+
+    mentions: tuple[Mention, ...]
+    links: tuple[Constraint, ...]
+    dates: tuple[Fact, ...]
+    problems: tuple[Problem, ...]
+    creation: str | None
+
+
+def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
+    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
+    that is less likely than `least` says nothing."""
+    read = read_tlinks(document, during=during)
+    scores = {link.id: link.score for link in document.links if link.score is not None}
+    weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
+    links = tuple(replace(one, weight=weights[one.id]) if one.id in weights else one for one in read.constraints)
+    links = tuple(link for link in links if scores.get(link.id, 1.0) >= least)
+    far = distances(document)
+    links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
+    dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
+    hung = hanging(document)
+    links, ranges = in_ranges(document, with_deadlines(document, links, scores))
+    whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
+    dates += [fact for fact in whole if fact is not None]
+    links += tuple(link for _, link in hung if link is not None)
+    creation = _creation(document, links)
+    if creation is not None and document.meta.creation is None and document.dct is not None:
+        dates.insert(0, Dated(creation, document.dct, inside=True, id=creation))
+    parts = {part.id for time, _ in hung for part in time.parts} & far
+    found = [one for one in _mentions(document, creation) if one.id not in parts]
+    found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
+    mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
+    return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
+
+
+def _creation(document: Document, links: tuple[Constraint, ...]) -> str | None:
+    if document.meta.creation is not None:
+        return document.meta.creation.id
+    if any(time.id == UNNAMED_CREATION for time in document.timexes):
+        return None
+    spoken = any(UNNAMED_CREATION in (link.source, link.target) for link in links)
+    return UNNAMED_CREATION if spoken or document.dct is not None else None
+
+
+def _mentions(document: Document, creation: str | None) -> Iterator[Mention]:
+    own = document.meta.creation
+    if creation is not None:
+        words = _line(own.text) if own is not None else ""
+        start, end = (own.start, own.end) if own is not None else (0, 0)
+        yield Mention(creation, "creation", start, end, words, reporting=True)
+    for time in document.timexes:
+        if time.id != creation:
+            yield Mention(
+                time.id, "time", time.start, time.end, _line(time.text), reporting=_is_now(time, document.dct)
+            )
+    for event in document.events:
+        words = _line(document.text[event.start : event.end])
+        told = dict(event.attributes).get("class", "").upper() == "REPORTING"
+        for instance in event.instances or (event,):
+            yield Mention(instance.id, "event", event.start, event.end, words, event.main, told)
+
+
+def _mention(time: Time, *, reporting: bool = False) -> Mention:
+    return Mention(time.id, "time", time.start, time.end, _line(time.text), reporting=reporting)
+
+
+def _is_now(time: Time, dct: Interval | None) -> bool:
+    """Whether a time means the moment of writing: "now", and not "today"."""
+    return time.timex3 is not None and time.timex3.value == _PRESENT and time.intervals in ((), (dct,))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

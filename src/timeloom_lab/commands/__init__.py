@@ -1,0 +1,1 @@
+"""What the laboratory adds to the command line: `timeloom bench` and `timeloom epochs`."""

@@ -19,6 +19,7 @@ from timeloom._version import __version__
 moved.install()
 
 if TYPE_CHECKING:
+    from timeloom.asking import NoTime, TimeFilter, Unread, query_interval
     from timeloom.calendar import Conventions, End, Interval, evaluate
     from timeloom.document import (
         ASSUMED,
@@ -45,22 +46,7 @@ if TYPE_CHECKING:
         ModelError,
         TimeloomError,
     )
-    from timeloom.pipeline import (
-        NoTime,
-        Pipeline,
-        Stage,
-        TimeFilter,
-        Unread,
-        annotate,
-        find,
-        load,
-        parse,
-        presets,
-        query_interval,
-        read,
-        write,
-        written,
-    )
+    from timeloom.pipeline import Pipeline, Stage, annotate, find, load, parse, presets, read, write, written
     from timeloom.signature import Signature
     from timeloom.timeml import Timex3
 
@@ -128,18 +114,18 @@ _ROOM_OF = {
     ),
     **dict.fromkeys(
         (
-            "NoTime", "Pipeline", "Stage", "TimeFilter", "Unread", "annotate", "find", "load", "parse", "presets",
-            "query_interval", "read", "write", "written",
+            "Pipeline", "Stage", "annotate", "find", "load", "parse", "presets", "read", "write", "written",
         ),
         "pipeline",
     ),
+    **dict.fromkeys(("NoTime", "TimeFilter", "Unread", "query_interval"), "asking"),
     **dict.fromkeys(("to_arrow", "to_frame"), "document.frames"),
     "Signature": "signature",
     "Timex3": "timeml",
 }  # fmt: skip
 _ROOMS = frozenset(
     {
-        "adapters", "archive", "calendar", "corpora", "dating", "document", "errors", "events", "extras", "formats", "graph", "language", "metrics",
+        "adapters", "archive", "asking", "calendar", "corpora", "correcting", "dating", "document", "errors", "events", "extras", "formats", "graph", "language", "metrics",
         "pipeline", "relations", "scale", "scate", "show", "signature", "syntax", "timeline", "timeml", "times",
     }
 )  # fmt: skip

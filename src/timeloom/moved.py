@@ -13,7 +13,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-__all__ = ["install", "renamed"]
+__all__ = ["attribute", "install", "renamed"]
 
 _MOVED = {
     "timeloom.stages.interpret": "timeloom.times.interpret",
@@ -21,10 +21,30 @@ _MOVED = {
     "timeloom.stages": "timeloom",
     "timeloom.systems": "timeloom_lab.systems",
     "timeloom.bench": "timeloom_lab.studies",
+    "timeloom.pipeline.asking": "timeloom.asking.interval",
+    "timeloom.pipeline.correcting": "timeloom.correcting.corrector",
+    "timeloom.pipeline.course": "timeloom.pipeline.one_run",
+    "timeloom.pipeline.edits": "timeloom.correcting.edits",
+    "timeloom.pipeline.mentions": "timeloom.correcting.mentions",
+    "timeloom.pipeline.places": "timeloom.correcting.places",
+    "timeloom.pipeline.query": "timeloom.asking.answers",
+    "timeloom.pipeline.query_clauses": "timeloom.asking.clauses",
+    "timeloom.pipeline.query_cues": "timeloom.asking.cues",
+    "timeloom.pipeline.query_shapes": "timeloom.asking.shapes",
+    "timeloom.pipeline.query_sql": "timeloom.asking.sql",
+    "timeloom.pipeline.query_tool": "timeloom.asking.tool",
+    "timeloom.pipeline.rereading": "timeloom.correcting.rereading",
     "timeloom.remembered": "timeloom.cache",
     "timeloom.duck": "timeloom.duckdb_files",
 }
 """Package or module -> where it is now, with all that is below it. The first that fits counts."""
+
+_ATTRIBUTES = {
+    "timeloom.pipeline": {
+        **dict.fromkeys(("NoTime", "Question", "TimeFilter", "Unread", "query_interval"), "timeloom.asking"),
+    },
+}
+"""Module -> a name that it gave -> the module that gives it now."""
 
 
 def renamed(name: str) -> str | None:
@@ -33,6 +53,15 @@ def renamed(name: str) -> str | None:
         if name == old or name.startswith(f"{old}."):
             return new + name[len(old) :]
     return None
+
+
+def attribute(module: str, name: str) -> object:
+    """What a module gave under that name, from where it is now. For the `__getattr__` of that module. Raises AttributeError."""
+    new = _ATTRIBUTES[module].get(name)
+    if new is None:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    warnings.warn(f"{module}.{name} is now {new}.{name}", DeprecationWarning, stacklevel=3)
+    return getattr(importlib.import_module(new), name)
 
 
 class _Moved(MetaPathFinder, Loader):

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from timeloom.asking.clauses import pointed, side
+from timeloom.asking.cues import Cue, Words
 from timeloom.calendar import Between
 from timeloom.calendar.conventions import conventions
 from timeloom.calendar.interval import Interval
@@ -21,8 +23,6 @@ from timeloom.errors import FormatError
 from timeloom.formats.duckling import to_entities
 from timeloom.language.regions import date_order
 from timeloom.pipeline import load
-from timeloom.pipeline.query_clauses import pointed, side
-from timeloom.pipeline.query_cues import Cue, Words
 
 __all__ = ["FIELDS", "duckling_answer", "duckling_report"]
 

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.asking import TimeFilter, Unread, query_interval
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import read_stdin
 from timeloom.cli.options import by_conventions, when_written
 from timeloom.cli.wording import as_json
 from timeloom.document.readable import iso_interval
 from timeloom.errors import FormatError, ModelError
-from timeloom.pipeline import MAX_TEXT_BYTES, TimeFilter, Unread, anchor, presets, query_interval
+from timeloom.pipeline import MAX_TEXT_BYTES, anchor, presets
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
 
 if TYPE_CHECKING:
-    from timeloom.pipeline.query import Question
+    from timeloom.asking.answers import Question
 
 __all__ = ["ask"]
 

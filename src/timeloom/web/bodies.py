@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct, field
 
-from timeloom.pipeline.edits import Edit
+from timeloom.correcting.edits import Edit
 from timeloom.pipeline.layers import Layers
 
 __all__ = [

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from timeloom.calendar.settings import conventions_of
+from timeloom.correcting.edits import DctSet
+from timeloom.correcting.rereading import OWN
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
 from timeloom.errors import TimeloomError
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
-from timeloom.pipeline.edits import DctSet
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.recipes import AUTO, check_named, same_language
-from timeloom.pipeline.rereading import OWN
 from timeloom.web.bodies import Annotate, Correct, DateText, Guess, Open, Options, ParseText
 from timeloom.web.faults import UNFIT, UNREADABLE, RequestError, body_fault
 
@@ -87,7 +87,7 @@ class Reader:
             return msgspec.structs.replace(document, dct=dct)
         if document.dct == dct:
             return document
-        from timeloom.pipeline.correcting import corrected
+        from timeloom.correcting.corrector import corrected
 
         return corrected(document, (DctSet(dct=body.dct),), loom)
 
@@ -127,7 +127,7 @@ class Reader:
         return {"guessed": msgspec.structs.asdict(guess(body.text))}
 
     def correct(self, body: Correct) -> Json:
-        from timeloom.pipeline.correcting import corrected
+        from timeloom.correcting.corrector import corrected
 
         document = document_of(body.document)
         loom = _for(document, self.loom(body))

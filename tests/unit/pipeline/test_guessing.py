@@ -223,8 +223,8 @@ class TestReading:
         assert asked.to_dict()["assumed"] == [assumed]
 
     def test_edits_are_read_in_the_language_of_the_document(self) -> None:
-        from timeloom.pipeline.correcting import corrected
-        from timeloom.pipeline.edits import TimeSet
+        from timeloom.correcting.corrector import corrected
+        from timeloom.correcting.edits import TimeSet
 
         loom = timeloom.load(language="auto")
         read = loom(SENTENCES["de"][0], "2019-05-15")

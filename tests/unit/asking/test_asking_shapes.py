@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from timeloom.pipeline import NoTime, TimeFilter, Unread, query_interval
+from timeloom.asking import NoTime, TimeFilter, Unread, query_interval
 
 DCT = "2024-05-10"
 

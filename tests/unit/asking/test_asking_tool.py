@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from timeloom.pipeline.query_tool import TOOL, answer
+from timeloom.asking.tool import TOOL, answer
 
 
 def test_the_description_is_json_and_a_schema() -> None:

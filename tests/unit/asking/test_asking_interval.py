@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from timeloom.asking import NoTime, TimeFilter, Unread, query_interval
 from timeloom.calendar import End, Interval
 from timeloom.document.assumed import ASSUMED
 from timeloom.errors import FormatError, ModelError
-from timeloom.pipeline import NoTime, TimeFilter, Unread, query_interval
 
 DCT = "2023-11-16"
 DAY = 86_400

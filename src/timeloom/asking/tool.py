@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from timeloom.asking.interval import query_interval
 from timeloom.errors import TimeloomError
-from timeloom.pipeline.asking import query_interval
 
 __all__ = ["TOOL", "answer"]
 

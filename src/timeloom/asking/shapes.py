@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from timeloom.asking.cues import BEFORE_A_TIME, Words
 from timeloom.document import Span
 from timeloom.language import load as words_of
-from timeloom.pipeline.query_cues import BEFORE_A_TIME, Words
 
 __all__ = ["misdated"]
 

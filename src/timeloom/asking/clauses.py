@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from timeloom.asking.answers import Reason
+from timeloom.asking.cues import AFTER_AN_AMOUNT, BEFORE_AN_AMOUNT, Words
 from timeloom.calendar import (
     After,
     Before,
@@ -37,8 +39,6 @@ from timeloom.calendar import (
 from timeloom.calendar.unions import common
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Time
-from timeloom.pipeline.query import Reason
-from timeloom.pipeline.query_cues import AFTER_AN_AMOUNT, BEFORE_AN_AMOUNT, Words
 from timeloom.timeml.grain import is_amount
 
 __all__ = ["Clause", "Reader", "Ways", "amount_of", "pointed", "side"]

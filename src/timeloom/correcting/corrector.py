@@ -1,7 +1,7 @@
 """A person's corrections, applied to a document: what they set stands, and the rest is read on from it.
 
 Pure: a document goes in and another comes out. Each edit changes its layer (`timeloom.document.hand` says how the document
-remembers it); then what hangs on the changes is read again (`timeloom.pipeline.rereading`).
+remembers it); then what hangs on the changes is read again (`timeloom.correcting.rereading`).
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from itertools import count
 
 import msgspec
 
+from timeloom.correcting import edits
+from timeloom.correcting.mentions import as_read, as_valued, without_entities
+from timeloom.correcting.places import characters_of, id_at, link_at
+from timeloom.correcting.rereading import read_on
 from timeloom.document import Document, Event, Instance, Link, Problem, Time
 from timeloom.document.hand import HAND, REMOVED, is_by_hand, with_hand
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.creation import creation_value
-from timeloom.pipeline import edits
 from timeloom.pipeline.dct import anchor
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.loom import Pipeline
-from timeloom.pipeline.mentions import as_read, as_valued, without_entities
 from timeloom.pipeline.pairs import ends_of
-from timeloom.pipeline.places import characters_of, id_at, link_at
-from timeloom.pipeline.rereading import read_on
 
 __all__ = ["corrected"]
 

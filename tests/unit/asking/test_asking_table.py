@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from timeloom.asking import query_interval
+from timeloom.asking.answers import NoTime, TimeFilter, Unread
 from timeloom.calendar import End, Interval
-from timeloom.pipeline import query_interval
-from timeloom.pipeline.query import NoTime, TimeFilter, Unread
 
 DCT = "2023-11-16"
 """A Thursday."""

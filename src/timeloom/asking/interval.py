@@ -8,6 +8,10 @@ from functools import cache
 
 import msgspec
 
+from timeloom.asking.answers import NoTime, Question, Reason, TimeFilter, Unread
+from timeloom.asking.clauses import Clause, Reader, amount_of
+from timeloom.asking.cues import Words
+from timeloom.asking.shapes import misdated
 from timeloom.calendar.conventions import Conventions
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.settings import conventions_of
@@ -21,10 +25,6 @@ from timeloom.pipeline.dct import Anchor, anchor
 from timeloom.pipeline.guessing import guess
 from timeloom.pipeline.loading import load
 from timeloom.pipeline.loom import Pipeline
-from timeloom.pipeline.query import NoTime, Question, Reason, TimeFilter, Unread
-from timeloom.pipeline.query_clauses import Clause, Reader, amount_of
-from timeloom.pipeline.query_cues import Words
-from timeloom.pipeline.query_shapes import misdated
 from timeloom.pipeline.recipes import AUTO
 from timeloom.timeml.grain import RANK, grain_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from timeloom.pipeline import TimeFilter, Unread, query_interval
+from timeloom.asking import TimeFilter, Unread, query_interval
 
 DCT = "2023-11-16"
 """A Thursday."""

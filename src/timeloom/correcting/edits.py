@@ -1,6 +1,6 @@
-"""What a person can change in a document, one small struct a change; `timeloom.pipeline.correcting` applies them.
+"""What a person can change in a document, one small struct a change; `timeloom.correcting.corrector` applies them.
 
-An `id`, a `source` and a `target` may be places in the text instead (`timeloom.pipeline.places`).
+An `id`, a `source` and a `target` may be places in the text instead (`timeloom.correcting.places`).
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ from itertools import count
 
 import msgspec
 
+from timeloom.correcting.mentions import as_read
 from timeloom.document import Document, Dropped, Link, Problem, Time
 from timeloom.document.hand import READ_AS, REMOVED, is_by_hand, is_link_by_hand, removed
 from timeloom.errors import ModelError
 from timeloom.pipeline.loom import Pipeline
-from timeloom.pipeline.mentions import as_read
 from timeloom.timeline.mending import CONTRADICTS
 
 __all__ = ["OWN", "read_on"]

@@ -151,15 +151,15 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
         }
 
     def to_sql(self, start: str, end: str | None = None, **options: Any) -> tuple[str, Any]:
-        """A condition of SQL over two columns of seconds, and its parameters (`timeloom.pipeline.query_sql.to_sql`)."""
-        from timeloom.pipeline.query_sql import to_sql
+        """A condition of SQL over two columns of seconds, and its parameters (`timeloom.asking.sql.to_sql`)."""
+        from timeloom.asking.sql import to_sql
 
         return to_sql(self.intervals, start, end, **options)
 
     def to_filter(self, start: str, end: str | None = None, **options: Any) -> dict[str, Any]:
         """The same for stores that filter by dicts of "$and", "$or", "$lt", "$gte"
-        (`timeloom.pipeline.query_sql.to_filter`)."""
-        from timeloom.pipeline.query_sql import to_filter
+        (`timeloom.asking.sql.to_filter`)."""
+        from timeloom.asking.sql import to_filter
 
         return to_filter(self.intervals, start, end, **options)
 

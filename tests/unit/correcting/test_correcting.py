@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from timeloom.calendar.interval import Interval
+from timeloom.correcting import edits
 from timeloom.correcting.corrector import corrected
 from timeloom.document import Document, Event, Instance, Link, Meta, Time
 from timeloom.document.hand import BY_HAND, HAND, READ_AS, REMOVED, is_by_hand, is_link_by_hand, removed
 from timeloom.document.shape import document_from_dict, document_to_dict
 from timeloom.errors import ExpressionError, FormatError, ModelError
 from timeloom.formats import timeml_read
-from timeloom.pipeline import Pipeline, edits, load
+from timeloom.pipeline import Pipeline, load
 from timeloom.timeml import Timex3
 
 TEXT = "Sales fell on Tuesday after the strike ended on 5 May. Prices rose from March to July, two days after the crash."

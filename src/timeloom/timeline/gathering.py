@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.deadlines import with_deadlines
-from timeloom.timeline.hanging import distances, hanging
+from timeloom.timeline.hanging import TOGETHER, distances, hanging, is_stated, of_verbs
 from timeloom.timeline.ranges import in_ranges
 
 __all__ = ["Gathered", "Mention", "gather"]
@@ -54,16 +54,17 @@ class Gathered:
 
 def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
-    that is less likely than `least` says nothing."""
+    that is less likely than `least` says nothing, unless a stated time would have no event without it."""
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
     links = tuple(replace(one, weight=weights[one.id]) if one.id in weights else one for one in read.constraints)
-    links = tuple(link for link in links if scores.get(link.id, 1.0) >= least)
+    links = tuple(_heard(links, scores, least, {time.id for time in document.timexes if is_stated(time)}))
     far = distances(document)
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
+    links = of_verbs(document, links)
     links, ranges = in_ranges(document, with_deadlines(document, links, scores))
     whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]
@@ -76,6 +77,19 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
     return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
+
+
+def _heard(links: Sequence[Constraint], scores: Mapping[str, float], least: float, stated: Collection[str]) -> Iterator[Constraint]:
+    """The links that are likely enough, and of each stated time that has none of these the likeliest that puts an event into it: it
+    belongs to something."""
+    taken = {link.target for link in links if scores.get(link.id, 1.0) >= least and link.label in TOGETHER}
+    best: dict[str, Constraint] = {}
+    for link in links:
+        if link.target in stated and link.target not in taken and link.source not in stated and link.label in TOGETHER:
+            before = best.get(link.target)
+            if before is None or scores[link.id] > scores[before.id]:
+                best[link.target] = link
+    return (link for link in links if scores.get(link.id, 1.0) >= least or best.get(link.target) is link)
 
 
 def _creation(document: Document, links: tuple[Constraint, ...]) -> str | None:

@@ -86,7 +86,8 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
         yield from _of_variant(sentence, option.variant, low, high, distance, age)
     _, nearest, following = sentence.around(low, high)
     yield from _of_words(sentence, low, high, sort, side, distance, age)
-    if last is not None and sort in OF_DAY:
+    yield from _of_places(sentence, sort, by_place, places, reading.start)
+    if last is not None:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
 
 
@@ -131,6 +132,14 @@ def _of_words(sentence: Sentence, low: int, high: int, sort: str, side: str, dis
     yield "tbd", sort, distance, nearest
     yield "ta", side, following
     yield "tad", sort, distance, following
+
+
+def _of_places(sentence: Sentence, sort: str, by_place: dict[str, set[str]], places: dict[str, Place], position: int) -> Iterator[Group]:
+    """Features of what an expression counts from: how many sentences back that is, and its finest unit."""
+    for name in by_place:
+        place = places.get(name)
+        if place is not None:
+            yield "pl", sort, name, place.grain, sentence.apart(place.anchor.end, position)
 
 
 def _of_told(

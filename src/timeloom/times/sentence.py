@@ -58,7 +58,7 @@ class Sentence:
         self._stretch = (-1, -1)
         self._named = Named(None, None, ())
         self._verbs = Verbs(ctx.language, scan, self.stops)
-        self._walked = (-1, -1, "")
+        self._walked: tuple[int, dict[int, str]] = (-1, {})
         self._place = (-1, -1)
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
         self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words, self._years[1])
@@ -124,12 +124,15 @@ class Sentence:
 
     def apart(self, end: int, start: int) -> str:
         """How many sentences end between two characters of the text ("0", "1", and so on), "p" where a paragraph does."""
-        if self._walked[:2] != (end, start):
+        if self._walked[0] != start:
+            self._walked = (start, {})
+        known = self._walked[1]
+        if end not in known:
             low, high = bisect_left(self._starts, end), bisect_left(self._starts, start)
             seps = self.scan.seps[low : high + 1] if high - low <= _WALK else []
             count = sum(map(self.stops, range(low, high + 1))) if seps else _PASSED
-            self._walked = (end, start, "p" if any("\n\n" in sep for sep in seps) else str(min(count, _PASSED)))
-        return self._walked[2]
+            known[end] = "p" if any("\n\n" in sep for sep in seps) else str(min(count, _PASSED))
+        return known[end]
 
     def beside(self, anchor: Anchor) -> str:
         """The word that leads to what the text has named, before its preposition, and whether brackets close behind it: "born on",

@@ -19,6 +19,7 @@ _TOLD = {
     "x": "how such numbers are mostly meant", "xd": "its distance from the writing", "xh": "how such hours are mostly meant", "xm": "how such words are mostly meant", "xt": "how it is written",
     "xo": "how the text writes its dates", "tx": "its own words", "tn": "the tense beside it", "td": "the tense beside it",
     "tb": "the tense before it", "tbd": "the tense before it", "ta": "the tense behind it", "tad": "the tense behind it",
+    "pl": "how far back the text has named what it counts from",
     "sg": "how far back the text has named a time", "sd": "how far back the text has named a time", "st": "the tense, and what the text has named before", "sw": "what the text has named before",
 }  # fmt: skip
 """Sorts of features of a way, and what they are in words; those that name a word are told with it."""

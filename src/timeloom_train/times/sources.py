@@ -23,7 +23,16 @@ from timeloom.errors import CorpusError
 from timeloom.pipeline.dct import anchor
 from timeloom.timeml import Timex3
 from timeloom.times.interpret import Interpreter
-from timeloom_train.times import counted_tellings, frames, histories, lookalikes, lookalikes_abroad, notes, tellings
+from timeloom_train.times import (
+    counted_tellings,
+    frames,
+    histories,
+    lookalikes,
+    lookalikes_abroad,
+    notes,
+    stories,
+    tellings,
+)
 
 __all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
 
@@ -39,7 +48,7 @@ OWN = "own"
 (`own.jsonl`), and sentences in frames: with what looks like a time (`lookalikes`), and with times of several parts (`frames`). Learned from, and never measured on."""
 CLASSES = "classes"
 """Sentences of our own by class: in which tense, order or a note of few words says which one is meant, whatever is near (`tellings`,
-`counted_tellings`, `notes`), and what is a time and what is none (`frames`). Real texts are not so even, so they count little."""
+`counted_tellings`, `notes`, `stories`), and what is a time and what is none (`frames`). Real texts are not so even, so they count little."""
 SCATE = "scate"
 """Newswire with graphs of SCATE, much of it the same documents as TimeBank and AQUAINT: left out with either of them."""
 EWT = "ewt"
@@ -150,8 +159,8 @@ def _own() -> list[Item]:
 
 def _told() -> list[Item]:
     """Sentences of our own that teach which one is meant."""
-    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate((*tellings.rows(), *histories.rows()), 1)]
-    found = [*frames.rows(), *counted_tellings.rows(), *notes.rows()]
+    ways = [_of_sentence(CLASSES, f"{CLASSES}-ways-{number}", row, ways_only=True) for number, row in enumerate((*tellings.rows(), *histories.rows(), *stories.rows()), 1)]
+    found = [*frames.rows(), *counted_tellings.rows(), *notes.rows(), *stories.logs()]
     return [*ways, *(_of_sentence(CLASSES, f"{CLASSES}-{number}", row) for number, row in enumerate(found, 1))]
 
 

@@ -109,7 +109,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "future": (
             "{S} will {do} @.", "{S} will {do} @.", "@ {s} will {do}.", "@, {s} will {do}.", "{S} will be {done} @.", "The {thing} will be {done} in {place} @.", "{S} won't {do} @.", "{S} won’t {do} @.", "Will {s} {do} @?", "{S} is going to {do} @.", "The {thing} is going to be {done} @.", "{S} is to {do} @.", "The {thing} is to be {done} @.",
-            "{S} is due to {do} @.", "{S} plans to {do} @.", "{S} hopes to {do} @.", "{S} expects to {do} @.", "The {thing} is scheduled for {place} @.", "The {thing} is expected to be {done} @.", "{S} will be forced to {do} @.", "{S} will be allowed to {do} @.", "The people who were hurt will be allowed to {do} @.", "{S} said {s} will {do} @.", "The {thing} must be {done} @.",
+            "{S} is due to {do} @.", "{S} plans to {do} @.", "{S} hopes to {do} @.", "{S} expects to {do} @.", "{S} expects to have it {done} by ~.", "We expect to {do} by ~.", "\"We hope to {do} by ~,\" said {s}.", "The {thing} is scheduled for {place} @.", "The {thing} is expected to be {done} @.", "{S} will be forced to {do} @.", "{S} will be allowed to {do} @.", "The people who were hurt will be allowed to {do} @.", "{S} said {s} will {do} @.", "The {thing} must be {done} @.",
             "{S} should {do} @.", "Please {do} @.", "{S} shall {do} @.", "{S} intends to {do} @.", "The {thing} will {do} only @.", "{S} will probably {do} @.", "It will {do}, I think, @.", "I'll {do} @.", "The {thing} will be closed until ~.", "{S} will stay until ~.", "We won't {do} before ~.", "We'll {do} @, if it rains.",
         ),
         "soon": (

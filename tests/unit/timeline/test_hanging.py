@@ -1,0 +1,73 @@
+"""Stated times that were given to a noun, and the verbs on which they hang."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.unit.timeline.parsed import parsed
+
+from timeloom.calendar import Interval
+from timeloom.document import Document, Link, Place, Time
+from timeloom.timeline import Timeliner
+from timeloom.timeml import Timex3
+
+TWO = (
+    "He|PRON|PRP|nsubj|2 had|VERB|VBD|root|2 a|DET|DT|det|4 stroke|NOUN|NN|obj|2 in|ADP|IN|case|6 1905|NUM|CD|obl|2 and|CCONJ|CC|cc|8 "
+    "underwent|VERB|VBD|conj|2 surgery|NOUN|NN|obj|8 in|ADP|IN|case|11 1906|NUM|CD|{hangs}"
+)
+ON_VERB, ON_NOUN = "obl|8", "nmod|9"
+
+
+def told(*links: tuple[str, str, str], hangs: str = ON_VERB, scores: tuple[float, ...] = (), least: float = 0.0) -> dict[str, Place]:
+    """The places of the events, where these links are given: ei1 is had, ei2 underwent, ei3 surgery. `scores` are those of the links."""
+    document = parsed(TWO.format(hangs=hangs), events=("had", "underwent", "surgery"))
+    times = tuple(
+        Time(id=f"t{year}", start=document.text.index(year), end=document.text.index(year) + 4, text=year, intervals=(Interval.of(int(year)),), timex3=Timex3("DATE", year))
+        for year in ("1905", "1906")
+    )
+    made = tuple(Link(f"l{at}", "TLINK", relation, source, target) for at, (source, relation, target) in enumerate(links, 1))
+    made = tuple(replace(link, score=score) for link, score in zip(made, scores, strict=True)) if scores else made
+    document: Document = replace(document, times=times, links=made)
+    timeline = Timeliner(least=least)(document).timeline
+    assert timeline is not None
+    return {place.text: place for place in timeline if place.kind == "event"}
+
+
+def years(place: Place) -> tuple[str, str]:
+    return tuple(str(at)[:4] if not isinstance(at, int) else f"{at // 31_556_952}" for at in (place.earliest_start, place.latest_end))  # type: ignore[return-value]  # two
+
+
+HAD, NOUN = ("ei1", "IS_INCLUDED", "t1905"), ("ei3", "IS_INCLUDED", "t1906")
+
+
+def test_the_verb_lies_in_the_time_that_was_given_to_its_noun() -> None:
+    places = told(HAD, NOUN)
+    assert places["underwent"].known == "both" and years(places["underwent"]) == years(places["surgery"]) != years(places["had"])
+    assert any("is dated by" in why for why in places["underwent"].why)
+
+
+def test_a_verb_that_was_linked_with_the_time_of_another_lies_in_its_own() -> None:
+    places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), NOUN)
+    assert years(places["underwent"]) == years(places["surgery"])
+
+
+def test_a_verb_that_is_linked_with_the_time_stays_as_it_is() -> None:
+    places = told(HAD, ("ei2", "BEFORE", "t1906"), NOUN)
+    assert places["underwent"].known == "one"
+
+
+def test_a_time_that_hangs_on_the_noun_says_nothing_of_the_verb() -> None:
+    assert told(HAD, NOUN, hangs=ON_NOUN)["underwent"].known == "none"
+
+
+def test_a_noun_that_is_not_within_the_time_says_nothing_of_the_verb() -> None:
+    assert told(HAD, ("ei3", "AFTER", "t1906"))["underwent"].known == "none"
+
+
+def test_a_stated_time_has_the_likeliest_event_however_unlikely_that_is() -> None:
+    places = told(HAD, ("ei2", "IS_INCLUDED", "t1906"), NOUN, scores=(0.9, 0.3, 0.2), least=0.35)
+    assert [places[word].known for word in ("had", "underwent", "surgery")] == ["both", "both", "none"]
+
+
+def test_a_link_that_is_hardly_likely_adds_nothing_to_a_time_that_has_an_event() -> None:
+    places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), scores=(0.9, 0.3), least=0.35)
+    assert [places[word].known for word in ("had", "underwent")] == ["both", "none"]

@@ -1,4 +1,8 @@
-"""Half days: a clock time that names none ("at 3 on Saturday") is read as it stands, which is a guess, and told as one."""
+"""Half days: which hours may be before or after noon, which of the two comes next, and how a guess between them is told.
+
+A clock time that names no half of the day ("at 3 on Saturday") is read as it stands, which is a guess, and told as one. Where the caller
+asks for what lies ahead, it is the one that comes next.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +10,61 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Alternative, Time, TimeEntity
 from timeloom.language.forms import Forms
-from timeloom.times.open_hours import is_of_24, is_open
+from timeloom.times.context import Context
+from timeloom.times.readings import Reading, Spec
 
-__all__ = ["with_half_days"]
+__all__ = ["coming", "is_of_24", "is_open", "with_half_days"]
 
-_HALF = 12
+_HALF, _MINUTE, _HALF_DAY = 12, 60, DAY_SECONDS // 2
 _HOUR = "Hour-Of-Day"
 _ASSUMED = "clock-half-day"
 _QUOTED = "from-quoted-header"
 _AFTER_NOON = "the same hour after noon"
 _SIGNS = ("+", "-", "−")
 """Before an offset that is given without a zone's name."""
+
+
+def is_of_24(hour: int, written: str) -> bool:
+    """13 to 24, 0, or digits with a zero before them: an hour of a whole day, beside which no half of one is named."""
+    return not 0 < hour <= _HALF or written[0] == "0"
+
+
+def is_open(hour: int, written: str, *, digits: bool) -> bool:
+    """1 to 11, which may be before or after noon; those in digits only where a language writes the hours of half a day with them."""
+    return 0 < hour < _HALF and (digits or not written.isdecimal())
+
+
+def coming(ctx: Context, reading: Reading, now: tuple[int, int] | None) -> Reading:
+    """At 3, asked at half past four: the three that comes first is that after noon. An hour that says its half, or is written as one of
+    24, is left as it is."""
+    if not isinstance(reading, Spec) or reading.lead not in ("h", "n") or not {"ap", "p"}.isdisjoint(reading.fields) or "h" not in reading.fields:
+        return reading
+    if ctx.policy.prefer != "future" or now is None or now[1] - now[0] > _MINUTE:
+        return reading
+    start, end, hour = reading.fields["h"]
+    told = ctx.language.forms.half_days or _is_spoken(ctx, reading)
+    if not is_open(int(hour), ctx.text[start:end], digits=told) or ctx.has_clocks_of_24():
+        return reading
+    if not _of_day(reading) < now[0] % DAY_SECONDS <= _of_day(reading) + _HALF_DAY:
+        return reading
+    later = reading.with_fields({**reading.fields, "ap": (start, end, "PM")})
+    later.assumed.append("clock-half-day")
+    return later
+
+
+def _is_spoken(ctx: Context, reading: Spec) -> bool:
+    """halb 4, 20 nach 3: the minutes stand first or are words, as nobody says of a clock of 24 hours"""
+    if "m" not in reading.fields:
+        return False
+    start, end, _ = reading.fields["m"]
+    return start < reading.fields["h"][0] or not ctx.text[start:end].isdecimal()
+
+
+def _of_day(reading: Spec) -> int:
+    return (reading.minute or 0) * _MINUTE
 
 
 def with_half_days(times: Iterable[Time], entities: Iterable[TimeEntity], text: str, forms: Forms) -> tuple[Time, ...]:

@@ -13,14 +13,13 @@ from timeloom.language import Lexeme, Region, load
 from timeloom.language.grammar import Rule
 from timeloom.times.chart import Chart
 from timeloom.times.choice import Scorer, best_phrases, lattice, shares
-from timeloom.times.coming_hours import coming
 from timeloom.times.context import EVERYDAY, NEWS, Anchor, Context, Day
 from timeloom.times.events import from_event
 from timeloom.times.features import Group
 from timeloom.times.focus import Focus, Place, year_ahead
 from timeloom.times.forms import FORMS
 from timeloom.times.guesses import agreeing, guesses
-from timeloom.times.half_days import with_half_days
+from timeloom.times.half_days import coming, with_half_days
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.context import Context
 from timeloom.times.focus import Place
+from timeloom.times.half_days import is_open
 from timeloom.times.names import MONTH_NAMES, MONTHS
-from timeloom.times.open_hours import is_open
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
 __all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "OF_TOLD", "Variant", "may_vary", "variants"]

@@ -13,11 +13,11 @@ from timeloom.document import Document, Policy, Time
 from timeloom.language import Lexeme, load
 from timeloom.times.chart import Chart, copied, meaning
 from timeloom.times.choice import lattice
-from timeloom.times.coming_hours import coming
 from timeloom.times.context import EVERYDAY, NEWS, Context
 from timeloom.times.features import numbers
 from timeloom.times.focus import Focus, year_ahead
 from timeloom.times.guesses import agreeing
+from timeloom.times.half_days import coming
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan

@@ -1,8 +1,8 @@
-"""Small texts that we wrote in which times hang on each other: lives, court cases, stays in hospital, campaigns, and logs of a day.
+"""Small texts that we wrote in which times hang on each other: lives, court cases, stays in hospital, campaigns, firms, and logs of a day.
 
 What is counted ("two years later", "the same day") counts from what was told last, however exactly an earlier date was named; a month
-without its year is of the year that is told of; what "will be held on Saturday" lies ahead of the writing; the clock times of a log are
-of the day at its head.
+without its year is of the year that is told of; what "will be held on Saturday" and what a firm "plans for next year" count from the
+writing; the clock times of a log are of the day at its head.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ _BEGAN = ("the previous evening", "the day before", "the previous day", "three d
 _DONE = ("a scan showed a fracture", "blood cultures were drawn", "the drain was removed", "the wound was dressed", "a second film was clear", "a line was placed", "the rash had faded", "surgery was performed")
 _GIVEN = ("Penicillin was started", "Heparin was stopped", "A second dose was given", "Physiotherapy began", "The family was told", "He was moved to the ward")
 _FOUGHT = ("the brigade crossed the river", "the guns opened fire", "the town was taken", "the cavalry reached the bridge", "the fleet passed the forts", "the garrison asked for terms", "a second column followed", "the rearguard gave way", "the lines were broken")
+_FIRMS = ("brewery", "shipyard", "printing house", "foundry", "piano maker", "bakery", "toy factory", "publisher", "watch company")
+_GREW = ("employed 400 people", "built a second hall", "went public", "was sold to a rival", "moved to the harbour", "made fuses", "dismissed half of its workers", "showed its first engine", "bought a rival", "nearly failed", "changed its name", "began to export")
 _SYSTEMS = ("the booking service", "the pump house", "line 3", "the mail gateway", "the north substation", "the search index", "the ferry terminal")
 _HAPPENED = (
     "An alarm sounded.", "The first alert fired.", "The second crew arrived.", "The on-call engineer was paged.", "The database was restarted.", "The third attempt failed.", "Pressure fell again.",
@@ -66,7 +68,7 @@ def rows() -> Iterator[dict[str, Any]]:
     """Texts of which not every time is marked: they teach which one is meant. Always the same."""
     draw = random.Random(SEED)  # noqa: S311  # sentences to learn from, no secret
     for _ in range(_EACH):
-        for write in (_life, _case, _stay, _campaign):
+        for write in (_life, _case, _stay, _campaign, _firm):
             yield write(draw)
 
 
@@ -232,6 +234,41 @@ def _campaign(draw: random.Random) -> dict[str, Any]:
             day += draw.randint(1, 4) * _DAY
             ending = "th" if day.day // 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
             text.add(f" {draw.choice(_FOUGHT).capitalize()} on ").tell(f"the {day.day}{ending}", day.isoformat()).add(".")
+    return text.row(now)
+
+
+def _firm(draw: random.Random) -> dict[str, Any]:
+    """A firm through the years, and what it has done of late or plans: that counts from the writing."""
+    now = _now(draw)
+    year, text = now.year - draw.randint(60, 150), _Text()
+    text.add(f"The {draw.choice(_FIRMS)} was founded in {draw.choice(_PLACES)} in ").tell(str(year), str(year)).add(".")
+    for _ in range(draw.randint(3, 6)):
+        year += draw.randint(2, 15)
+        if year > now.year - 9:
+            break
+        way, who = draw.random(), draw.choice(("It", "The house", "The firm"))
+        if way < 0.3:
+            month = draw.randint(1, 12)
+            text.add(f" A {draw.choice(('strike', 'flood', 'fire', 'lawsuit'))} in ").tell(f"{MONTHS['en'][month - 1]} {year}", f"{year}-{month:02}").add(f" {draw.choice(('closed the works', 'ruined the stock', 'cost a year of profits'))}.")
+        elif way < 0.65:
+            text.add(f" {who} {draw.choice(_GREW)} in ").tell(str(year), str(year)).add(draw.choice((".", f", and {draw.choice(_GREW)}.")))
+        else:
+            text.add(" In ").tell(str(year), str(year)).add(f" {who.lower()} {draw.choice(_GREW)}.")
+        if draw.random() < 0.5:
+            count = draw.randint(1, 6)
+            words = draw.choice(("the following year", "the next year", "a year later")) if count == 1 else f"{_NUMBERS[count]} years later"
+            year += count
+            if draw.random() < 0.5:
+                text.add(f" {who} {draw.choice(_GREW)} ").tell(words, str(year)).add(".")
+            else:
+                text.add(" ").tell(words.capitalize(), str(year)).add(f" it {draw.choice(_GREW)}.")
+    since = now.year - draw.randint(3, 25)
+    if draw.random() < 0.6:
+        text.add(" Since ").tell(str(since), str(since)).add(f" it has belonged to {draw.choice(_NAMES)}, {draw.choice(('who', 'whose family'))} ")
+    else:
+        text.add(" Its owner ")
+    plan, said, away = draw.choice((("plans to close the last plant ", "next year", 1), ("will move to {p} ", "next year", 1), ("sold the name ", "last year", -1), ("opened a museum ", "last year", -1), ("will retire ", "this year", 0)))
+    text.add(_filled(draw, plan)).tell(said, str(now.year + away)).add(".")
     return text.row(now)
 
 

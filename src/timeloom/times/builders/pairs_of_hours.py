@@ -8,7 +8,7 @@ from timeloom.times.builders.sets import CLOCK
 from timeloom.times.builders.two_hours import guess_half, over_noon, share_clock
 from timeloom.times.builders.words import field, where
 from timeloom.times.context import Context
-from timeloom.times.open_hours import is_of_24, is_open
+from timeloom.times.half_days import is_of_24, is_open
 from timeloom.times.readings import Between, Reading, Shift, Spec, Token
 
 __all__ = ["NOON", "Pair", "clock_of", "pair_of_clocks", "pair_of_range"]

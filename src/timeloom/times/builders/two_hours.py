@@ -6,7 +6,7 @@ import re
 
 from timeloom.times.builders.words import Roles, field
 from timeloom.times.context import Context
-from timeloom.times.open_hours import is_of_24
+from timeloom.times.half_days import is_of_24
 from timeloom.times.readings import Spec
 
 __all__ = ["DAY", "WORDS", "ends_next_day", "guess_half", "over_noon", "share_clock", "share_half", "two_bare"]

@@ -172,7 +172,7 @@ class Focus:
 
     def _tells_of_another_time(self) -> bool:
         """Are the dates with their years far from the writing, so that one near it without a year is an aside?"""
-        return self._far >= _SOME and self._far * 3 >= (self._near + self._far) * 2
+        return self._far >= _SOME and self._far * 4 >= (self._near + self._far) * 3
 
     def age(self, before: str) -> str:
         """Of which time the text has told so far: "near" that of writing, "far" from it, "mixed", or "none" where that is not known;

@@ -35,6 +35,7 @@ _GIVEN = ("Penicillin was started", "Heparin was stopped", "A second dose was gi
 _FOUGHT = ("the brigade crossed the river", "the guns opened fire", "the town was taken", "the cavalry reached the bridge", "the fleet passed the forts", "the garrison asked for terms", "a second column followed", "the rearguard gave way", "the lines were broken")
 _FIRMS = ("brewery", "shipyard", "printing house", "foundry", "piano maker", "bakery", "toy factory", "publisher", "watch company")
 _GREW = ("employed 400 people", "built a second hall", "went public", "was sold to a rival", "moved to the harbour", "made fuses", "dismissed half of its workers", "showed its first engine", "bought a rival", "nearly failed", "changed its name", "began to export")
+_PARTS = ("Intro", "The plan", "Setup", "First steps", "Questions", "A short break", "Demo", "What went wrong", "Summary", "Second movement", "Credits", "Outro")
 _SYSTEMS = ("the booking service", "the pump house", "line 3", "the mail gateway", "the north substation", "the search index", "the ferry terminal")
 _HAPPENED = (
     "An alarm sounded.", "The first alert fired.", "The second crew arrived.", "The on-call engineer was paged.", "The database was restarted.", "The third attempt failed.", "Pressure fell again.",
@@ -73,10 +74,12 @@ def rows() -> Iterator[dict[str, Any]]:
 
 
 def logs() -> Iterator[dict[str, Any]]:
-    """Logs of a day, of which every time is marked. Always the same."""
+    """Logs of a day, of which every time is marked, and the parts of a recording, of which none is one. Always the same."""
     draw = random.Random(SEED)  # noqa: S311  # sentences to learn from, no secret
-    for _ in range(_EACH):
+    for number in range(_EACH):
         yield _log(draw)
+        if number % 2:
+            yield _recording(draw)
 
 
 def _now(draw: random.Random) -> date:
@@ -291,4 +294,18 @@ def _log(draw: random.Random) -> dict[str, Any]:
         at += timedelta(minutes=draw.randint(2, 90))
     if draw.random() < 0.4 and at.day == day.day:
         text.add("\nThe incident was closed at ").tell(f"{at.hour:02}:{at.minute:02}", at.strftime("%Y-%m-%dT%H:%M")).add(".")
+    return text.row(now)
+
+
+def _recording(draw: random.Random) -> dict[str, Any]:
+    """Places in a recording, from its beginning on: no clock times."""
+    now = _now(draw)
+    text, at = _Text(), 0
+    text.add(draw.choice(("", "", "Chapters\n", "In this episode:\n", "Track list\n")))
+    hour, after = draw.random() < 0.2, draw.choice((" ", " ", " - "))
+    short = not hour and draw.random() < 0.3
+    for _ in range(draw.randint(3, 7)):
+        minutes = f"{at // 60}:{at % 60:02}" if short else f"{at // 60:02}:{at % 60:02}"
+        text.add(f"00:{minutes}" if hour else minutes).add(f"{after}{draw.choice(_PARTS)}\n")
+        at += draw.randint(20, 500)
     return text.row(now)

@@ -36,7 +36,7 @@ from timeloom.times.builders import amounts as b_amounts
 from timeloom.times.chart import FINAL
 
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
-SOURCES = Path(next(iter(timeloom.__path__)))
+SOURCES = Path(next(iter(timeloom.__path__))).parent
 BUILDER_ROOMS = (
     b_amounts, calendar_notes, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
     periods, ranges, relative, sets, stretches,
@@ -53,7 +53,7 @@ def test_no_name_stands_in_two_rooms() -> None:
 
 def test_every_cue_is_asked_for_and_every_one_asked_for_is_there() -> None:
     asked = {cue for path in SOURCES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
-    # Those of questions are asked for by names put together (pipeline/query_cues.py).
+    # Those of questions are asked for by names put together (timeloom/asking/cues.py).
     assert {cue for cue in asked if not cue.startswith("asked-")} == {cue for cue in load("en").cues if not cue.startswith("asked-")}
 
 

@@ -6,9 +6,9 @@
 #   make check    all that CI runs: lint, types, architecture, the built wheel in a clean environment, its SBOM, docs, and
 #                 `make test TESTS=all`: every test but those marked "long", with every package and a browser
 #   make long     what takes minutes: tests marked "long", hostile input, fuzzing, the corpora in bulk
-#   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/graph-measures.md)
+#   make study    the measures of temporal graphs, studied on TimeBank and AQUAINT (docs/appendix/graph-measures.md)
 #   make bench    speed beside dateparser, as ratios; time and memory of a start
-#   make peers    accuracy, speed and memory beside other tools, which are set up in build/peers (docs/benchmarks.md)
+#   make peers    accuracy, speed and memory beside other tools, which are set up in build/peers (docs/appendix/benchmarks.md)
 #   make pictures the pictures of the documentation, drawn anew by timeloom (docs/pictures)
 #   make docs     the documentation as a site, build/docs/index.html, to be read from disk
 #   make sbom     what an installation holds, as a CycloneDX list: build/sbom.json
@@ -161,7 +161,7 @@ long: $(READY)
 	if [ -d ../shared/data/timeml ]; then $(BIN)/python benchmarks/bulk.py --cli; fi
 	if [ -d ../shared/data/timeml ]; then $(MAKE) study; fi
 
-# The study of docs/graph-measures.md, its table and figure in build/study.
+# The study of docs/appendix/graph-measures.md, its table and figure in build/study.
 GRAPHS := ../shared/data/timeml
 study: $(READY)
 	$(BIN)/python -m timeloom_train pairs $(GRAPHS)/train build/study/answers --only $(GRAPHS)/train.txt
@@ -180,7 +180,7 @@ bench: $(READY)
 peers: $(READY)
 	$(BIN)/python benchmarks/peers_setup.py
 	$(BIN)/python benchmarks/peers.py --json build/peers.json --markdown build/peers.md --plot docs/peers.svg
-	$(BIN)/python benchmarks/suites.py --json build/suites.json --page docs/benchmarks.md
+	$(BIN)/python benchmarks/suites.py --json build/suites.json --page docs/appendix/benchmarks.md
 	$(BIN)/python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
 SECONDS ?= 60

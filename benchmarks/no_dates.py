@@ -11,7 +11,7 @@ the one date that it has.
 Two are traps: versions, scores, addresses, telephone numbers, prices, places on the globe, parts lists, clauses, chess, code,
 poems, talk, and people called April, August and May, a few in every line. `no_dates.txt` was finished before anything had
 read it; `no_dates_2.txt` was written after the rules were mended by what that had shown, so the first figure that it gave
-(docs/figures.md) is the one to believe. `no_dates_3.txt`, in three parts each written after the rules were mended by the one before, is the
+(docs/appendix/figures.md) is the one to believe. `no_dates_3.txt`, in three parts each written after the rules were mended by the one before, is the
 densest: a bare number of four digits in nearly every line.
 
 Each section (a heading and what follows) is a text of its own, written on 2013-03-22. Exit code 1 if a preset has 1 false hit

@@ -1,6 +1,6 @@
 """The probes: short sentences with the answers expected, judged one by one.
 
-    python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/probes.md] [--json build/probes.json]
+    python benchmarks/probes.py [--preset rules] [--language en] [--markdown docs/appendix/probes.md] [--json build/probes.json]
 
 Reads `tests/golden/probes_peers.tsv` (twenty phrases that eight other tools were tried on),
 `tests/golden/probes.tsv` (sixty of our own), `tests/golden/probes_trial.tsv` (what a trial found misread) and
@@ -189,12 +189,12 @@ def expected(probe: Probe) -> str:
 
 
 def markdown(results: Mapping[str, Sequence[Verdict]]) -> str:
-    """The page docs/probes.md."""
+    """The page docs/appendix/probes.md."""
     lines = [
         "# Probes",
         "",
         "Short sentences with the answer that a careful reader gives. They were written and committed before the rules.",
-        "`python benchmarks/probes.py --markdown docs/probes.md` writes this page; `tests/golden/test_probes.py` is the",
+        "`python benchmarks/probes.py --markdown docs/appendix/probes.md` writes this page; `tests/golden/test_probes.py` is the",
         "test. ` | ` separates answers that are equally right, `*` stands where a bound is a matter of convention, and",
         "an aspect that is not named is not judged. The sentences are among those that the reader learned from",
         "([what it learned](reading.md)), so they tell what would be lost, and not how well others are read.",

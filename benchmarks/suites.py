@@ -2,7 +2,7 @@
 
     python benchmarks/peers_setup.py       # once: every peer in a folder of its own
     python benchmarks/suites.py [--peers dateparser,chrono-node,parsedatetime,ctparse,recognizers,duckling] [--data ../shared/data]
-        [--json build/suites.json] [--page docs/benchmarks.md]
+        [--json build/suites.json] [--page docs/appendix/benchmarks.md]
     python benchmarks/suites_plot.py build/suites.json docs/suites.svg
 
 The suites are those of ctparse, Recognizers-Text and duckling, as intervals. A row is *fully right* where every mention in it is read as one of the

@@ -22,17 +22,17 @@ import pytest
 import timeloom
 
 ROOT = Path(timeloom.__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 MODULES = [path for path in sorted((ROOT / "src" / "timeloom").rglob("*.py")) if ">>>" in path.read_text("utf-8")]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 SHOWN = {
     "add-a-language.md": 1,  # tests of the repository
     "annotate.md": 3,  # folders that another tool was used on
+    "contributing.md": 1,  # tests of the repository
     "cli.md": 4,  # corpora, an index of the reader's own
     "encoder.md": 1,  # training, minutes
     "events.md": 1,  # training, minutes
     "figures.md": 1,  # the data packs
-     # training, hours
     "scale.md": 3,  # large tables, a cluster
     "train.md": 1,  # training, minutes
 }

@@ -3,7 +3,7 @@
     from timeloom.adapters import dateparser
     dateparser.parse("2 weeks ago", settings={"RELATIVE_BASE": datetime(2024, 5, 3)})
 
-What differs, and why, is told in docs/migrate-dateparser.md. The main thing: no clock and no zone of the machine is read. What depends
+What differs, and why, is told in docs/migrate.md. The main thing: no clock and no zone of the machine is read. What depends
 on the time of writing and is given no RELATIVE_BASE makes `parse` raise; `search_dates` warns, and gives the rest.
 """
 

@@ -1,6 +1,6 @@
 """Weights of 32 bits made weights of 8, so that a sentence gives the same bytes alone and in any batch.
 
-The table of docs/encoder.md says what was tried. Here is what was taken, and how it keeps the promise:
+The table of docs/appendix/encoder.md says what was tried. Here is what was taken, and how it keeps the promise:
 
 - Each product with a constant matrix is done in whole numbers. Its input is divided by one scale per column, found
   beforehand on calibration sentences and evened out against the weights (Xiao et al. 2023, SmoothQuant, equation 4), and

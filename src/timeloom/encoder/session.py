@@ -2,7 +2,7 @@
 
 The same sentence gives the same bytes alone and in any batch, on one thread and on many, by construction: only sentences
 of exactly one length run together, so nothing is padded and no mask is needed, and the shipped network does nothing
-across the sentences of a batch (`docs/encoder.md` has the measurements). A sentence longer than the network's positions
+across the sentences of a batch (`docs/appendix/encoder.md` has the measurements). A sentence longer than the network's positions
 is read in windows that overlap, each piece taken from the window in which it lies furthest from a cut.
 """
 

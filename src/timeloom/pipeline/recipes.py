@@ -55,7 +55,7 @@ LINKED = {"event-dct": 0.2, "event-time": 0.2, "event-time-next": 0.2, "1": 0.2,
 others. By dev and documents left out of training: temporal awareness gains by links that many others follow from."""
 PLACED = 0.35
 """The probability from which a link places an event: a timeline is read for what is so, links are counted for what is found
-too. In the examples, read (docs/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
+too. In the examples, read (docs/appendix/timelines-read.md), 57 of 100 events that all links place were right; 64 with surer links."""
 TIMES, ENCODER = "times.v2", "reader.encoder.v1"
 """The weights by which times are chosen, and those of the encoder; a folder of a user's own has them, or those that are shipped do."""
 PARSER, WEAVER, LARGE = "reader.words.v1", "weave.v1", "weave-large.v1"

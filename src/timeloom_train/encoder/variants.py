@@ -1,4 +1,4 @@
-"""The other ways to make the network small that docs/encoder.md compares, each by onnxruntime's own tools."""
+"""The other ways to make the network small that docs/appendix/encoder.md compares, each by onnxruntime's own tools."""
 
 from __future__ import annotations
 

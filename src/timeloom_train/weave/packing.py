@@ -44,7 +44,7 @@ WOVEN = (
 
 
 def small(made: Weave, examples: Sequence[Example], cutter_edges: tuple[int, int], positions: int) -> bytes:
-    """The encoder as ONNX with products in whole numbers (docs/encoder.md), evened out on windows of examples."""
+    """The encoder as ONNX with products in whole numbers (docs/appendix/encoder.md), evened out on windows of examples."""
     model = export(made.encoder, positions)
     first, last = cutter_edges
     windows = [[first, *ids, last] for example in examples for ids in example.ids[::2] if len(ids) + 2 <= positions]

@@ -4,7 +4,7 @@ The rules of the grammar put readings together; only the finished ones are writt
 written as a whole (`root`), as the interval that another operator counts from (`interval`), and, where it names a
 pattern of the calendar, as a repeating interval (`repeating`). Types, properties and links are those of the SCATE
 schema (Bethard and Parker 2016); where newswire gold has a habit (an implicit Last on the month of "Aug. 7", none
-of "Since 1985" included), the habit is followed and named in docs/design.md.
+of "Since 1985" included), the habit is followed and named in docs/appendix/design.md.
 """
 
 from timeloom.times.readings.amounts import Amount, CalendarUnit, unit_amount

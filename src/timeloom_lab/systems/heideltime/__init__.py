@@ -2,7 +2,7 @@
 
 The resources (patterns, normalisations, rules) are plain text files of the user; none is shipped, since they are GPL. The
 engine is our own, written from the description of the rule language and from what the published tool answers; where it
-differs, docs/heideltime.md says how and why.
+differs, docs/appendix/heideltime.md says how and why.
 """
 
 from timeloom_lab.systems.heideltime.engine import HeidelTime

@@ -12,6 +12,7 @@ from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Sp
 
 __all__ = ["BUILDERS"]
 
+_MINUTES = 60
 _WEEKS = frozenset(("Week", "Fortnight"))
 _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 
@@ -34,6 +35,24 @@ def hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     guessed = over_noon(ctx, *pair)
     made = Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
+    if guessed:
+        made.assumed.append("clock-half-day")
+    return made
+
+
+def minutes_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """de dos treinta a dos cuarenta y cinco: hours and minutes in words"""
+    ends = []
+    for hour, minute in (("h", "mp"), ("h2", "mp2")):
+        fields = {"h": field(roles[hour], "HOUR")}
+        if minute in roles:
+            fields["m"] = field(roles[minute], "NUM")
+            if not 0 < fields["m"][2] < _MINUTES:
+                return None
+        ends.append(Spec(fields["h"][0], fields["m"][1] if minute in roles else fields["h"][1], fields))
+    first, last = ends
+    guessed = over_noon(ctx, first, last)
+    made = Between(*extent(span), (first.end, last.start), first, after_start(first, last), last_included=False)
     if guessed:
         made.assumed.append("clock-half-day")
     return made
@@ -107,6 +126,6 @@ def said_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 BUILDERS: dict[str, Builder] = {
-    "about": about, "hours": hours, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
+    "about": about, "hours": hours, "minutes-range": minutes_range, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
     "deictic-hour": deictic_hour, "part-hour": part_hour,
 }  # fmt: skip

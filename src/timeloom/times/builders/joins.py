@@ -145,6 +145,12 @@ def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     return reading
 
 
+def led_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Nos vemos el 15; le 23; am 25.: the word that leads the day is no part of it"""
+    day = field(roles["d"], "DOM", "DOMTH")
+    return Spec(*day[:2], {"d": day})
+
+
 def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the spring of the year 1840"""
     part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
@@ -156,5 +162,5 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "merge": merge, "merge-year": merge_year, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
-    "hour-of-day": hour_of_day, "clock-on-day": clock_on_day,
+    "hour-of-day": hour_of_day, "clock-on-day": clock_on_day, "led-day": led_day,
 }  # fmt: skip

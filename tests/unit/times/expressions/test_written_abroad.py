@@ -42,11 +42,13 @@ LASTING = (
 )  # fmt: skip
 IN_TEXTS = (
     ("es", "Nos vemos el 12 a las 9 de la noche en casa.", "el 12 a las 9 de la noche"), ("es", "Necesito un cuarto por tres noches.", "tres noches"),
-    ("fr", "On se retrouve le 19 à 18h.", "le 19 à 18h"), ("fr", "La semaine du 18 sera chargée.", "La semaine du 18"), ("de", "Wir fliegen in der Woche vom 18. los.", "der Woche vom 18"),
+    ("es", "Saldremos el 12.", "12"), ("es", "La compra es del 14 y se entrega el 9 del 12 en casa.", "9 del 12"), ("fr", "Nous arriverons le 21.", "le 21"),
+    ("de", "Wir sehen uns am 21.", "21"), ("de", "Die Feier ist Freitag, der 14.", "Freitag, der 14"), ("es", "¿Puedes 6-8 el próximo jueves?", "6-8 el próximo jueves"),
+    ("es", "La cifra va de 2011 ~ 2013.", "de 2011 ~ 2013"), ("fr", "Je pars de 3pm à 5pm.", "de 3pm à 5pm"), ("fr", "On se retrouve le 19 à 18h.", "le 19 à 18h"), ("fr", "La semaine du 18 sera chargée.", "La semaine du 18"), ("de", "Wir fliegen in der Woche vom 18. los.", "der Woche vom 18"),
 )  # fmt: skip
 NOTHING = (
     ("es", "Ya no quiero más."), ("es", "Trabaja de noche."), ("fr", "Il a 7 ans et elle en a 5."), ("fr", "Elle a 3 chats."), ("fr", "Le bus 19 a 2 portes."),
-    ("de", "Er saß zum Morgen hin gewandt."),
+    ("es", "Gana el 10."), ("es", "Trajo los 5 del 10."), ("fr", "Il porte le 10."), ("de", "Er saß zum Morgen hin gewandt."),
 )  # fmt: skip
 
 
@@ -82,3 +84,7 @@ def test_hours_of_parts_are_those_of_the_language_where_people_mean_them() -> No
     said, by_timeml = (timeloom.find(text, dct=DCT, language="es", conventions=name)[0].intervals[0].isoformat() for name in ("everyday", "timeml"))
     assert said == ("2018-11-06T12:00:00", "2018-11-06T20:00:00")
     assert by_timeml == ("2018-11-06T12:00:00", "2018-11-06T18:00:00")
+
+
+def test_a_feast_of_the_moon_is_kept_beside_the_sabbath() -> None:
+    assert timeloom.parse("Jom Haatzmaut 2021", dct=DCT, language="de", preset="rules").intervals[0].isoformat()[0] == "2021-04-14T00:00:00"

@@ -22,7 +22,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day"]
+__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day", "since", "until"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""

@@ -220,6 +220,17 @@ def _no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "PART" not in word.values or "INTHE" not in ctx.language.words.get(before(ctx, word.start), {})
 
 
+def _one_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """die letzte Augustwoche: the month and the last word are one"""
+    return span[-2].end == span[-1].start
+
+
+def _single_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """gegen Abend, vers midi: a part of a day, and not more"""
+    part = roles["c"].values["REL"]
+    return isinstance(part, Spec) and part.fields.keys() == {"p"} and not part.modifiers
+
+
 def _days_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """vom 14. auf den 15.; not "morgen zu Mittag"."""
     ends = [reading_of(roles[name]) for name in ("a", "t") if name in roles]
@@ -237,5 +248,5 @@ FORMS: dict[str, Form] = {
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
-    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto,
+    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

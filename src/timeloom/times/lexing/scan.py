@@ -69,7 +69,7 @@ class Scan:
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
         if self.whole:
-            return [i for i, word in enumerate(self.words) if word in self.language.known or word.isdecimal()]
+            return [i for i, word in enumerate(self.words) if word in self.language.known or word in self.language.triggers or word.isdecimal()]
         triggers, tens = self.language.triggers, self.language.tens
         return [
             i

@@ -16,7 +16,12 @@ DATED = (
     ("de", "von jetzt bis Freitag", "2018-11-07T16:12", "2018-11-09"), ("de", "die nächsten zwei Quartale", "2019-01-01", "2019-07-01"),
     ("de", "2019/14/Mai", "2019-05-14", "2019-05-15"), ("de", "von 2012 - 2015", "2012-01-01", "2016-01-01"), ("de", "in 9 Tg.", "2018-11-16", "2018-11-17"),
     ("de", "Sommeranfang 2019", "2019-06-21", "2019-06-22"), ("de", "4.12.2018-9.12.2018", "2018-12-04", "2018-12-10"),
-    ("es", "el jueves por la tarde", "2018-11-01T12:00", "2018-11-01T20:00"), ("es", "anoche", "2018-11-06T20:00", "2018-11-07"),
+    ("de", "Q3 2019", "2019-07-01", "2019-10-01"), ("de", "gegen Abend", "2018-11-07T18:00", "2018-11-08"), ("de", "morgen ab 9 Uhr", "2018-11-08T09:00", None),
+    ("de", "letzte Juliwoche", "2018-07-23", "2018-07-30"), ("de", "erste Maihälfte", "2018-05-01", "2018-05-16"), ("de", "in ner Stunde", "2018-11-07T17:12", "2018-11-07T17:13"),
+    ("de", "Wochenende in zwei Wochen", "2018-11-24", "2018-11-26"), ("es", "T2", "2018-04-01", "2018-07-01"), ("es", "a partir del 4", "2018-11-04", None),
+    ("es", "el viernes dentro de dos semanas", "2018-11-23", "2018-11-24"), ("fr", "T2", "2018-04-01", "2018-07-01"), ("fr", "jusqu'au 14", None, "2018-10-14"),
+    ("fr", "à partir du 4", "2018-11-04", None), ("fr", "vers le soir", "2018-11-07T18:00", "2018-11-08"), ("fr", "vendredi dans deux semaines", "2018-11-23", "2018-11-24"),
+    ("fr", "peu après 9h", "2018-11-07T09:00", None), ("es", "el jueves por la tarde", "2018-11-01T12:00", "2018-11-01T20:00"), ("es", "anoche", "2018-11-06T20:00", "2018-11-07"),
     ("es", "por la mañana", "2018-11-07T06:00", "2018-11-07T12:00"), ("es", "mañana temprano", "2018-11-08T06:00", "2018-11-08T08:00"),
     ("es", "mañana a última hora", "2018-11-08T16:00", "2018-11-09"), ("es", "ya", "2018-11-07T16:12", "2018-11-07T16:13"),
     ("es", "la semana del 18", "2018-10-15", "2018-10-22"), ("es", "la semana que empieza el 10 de diciembre", "2018-12-10", "2018-12-17"),
@@ -52,12 +57,12 @@ NOTHING = (
 )  # fmt: skip
 
 
-def _full(moment: str) -> str:
-    return f"{moment}{'T00:00' * ('T' not in moment)}:00"
+def _full(moment: str | None) -> str | None:
+    return None if moment is None else f"{moment}{'T00:00' * ('T' not in moment)}:00"
 
 
 @pytest.mark.parametrize(("language", "text", "start", "end"), DATED)
-def test_it_is_one_time(language: str, text: str, start: str, end: str) -> None:
+def test_it_is_one_time(language: str, text: str, start: str | None, end: str | None) -> None:
     (interval,) = timeloom.parse(text, dct=DCT, language=language, preset="rules").intervals
     assert interval.isoformat() == (_full(start), _full(end))
 

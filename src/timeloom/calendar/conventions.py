@@ -13,7 +13,7 @@ from typing import Any
 
 from timeloom.errors import ExpressionError
 
-__all__ = ["CHOICES", "DEFAULT", "EVERYDAY_CHOICES", "PRESETS", "Choice", "Conventions", "conventions", "names"]
+__all__ = ["CHOICES", "DEFAULT", "EVERYDAY_CHOICES", "PRESETS", "Choice", "Conventions", "Hours", "conventions", "names"]
 
 HOUR = 3600
 Hours = tuple[tuple[str, int, int], ...]

@@ -16,6 +16,9 @@ __all__ = ["LUNAR", "easter", "easter_julian", "feast_days"]
 LUNAR = {"hebrew": "_HebrewLunisolar", "islamic": "_IslamicLunar", "hindu": "_HinduLunisolar", "chinese": "_ChineseLunisolar", "buddhist": "_BuddhistLunisolar"}
 """Calendars by the moon whose feasts the package holidays has in tables."""
 
+_KEPT_ON: dict[tuple[str, str], dict[int, int]] = {("hebrew", "israel_independence"): {1: 1, 5: -1, 6: -2}}
+"""By how many days a feast is moved that falls on a day of the week: off the sabbath and its eve, and off its morrow (law of 2004)."""
+
 
 def easter(year: int) -> int:
     """Easter Sunday of the Gregorian computus, as a day counted from 1970-01-01.
@@ -116,7 +119,8 @@ def _lunar_days(calendar: str, name: str, offset: int, year: int) -> tuple[int, 
     if told is None:
         raise Stop("not-supported", f"the {calendar} feast {name} is not known")
     found = {day for near in (year - 1, year, year + 1) if 1 <= near <= 9999 for day in _dates(told(near))}
-    moved = sorted(days(day.year, day.month, day.day) + offset for day in found)
+    kept = _KEPT_ON.get((calendar, name), {})
+    moved = sorted(days(day.year, day.month, day.day) + kept.get(day.isoweekday(), 0) + offset for day in found)
     return tuple(day for day in moved if civil(day)[0] == year)
 
 

@@ -14,6 +14,7 @@ from timeloom.language.words import bare
 
 __all__ = ["Forms", "declined", "joined", "number_runs", "numbers_together", "read_forms", "spellings"]
 
+HOUR = 3600
 LAST_UNIT = 19
 """The last number that is no ten, nor made of one."""
 DECLINED = "*"
@@ -78,6 +79,8 @@ class Forms:
     owner: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
     reference_lead: tuple[str, ...] = ()
+    parts_of_day: tuple[tuple[str, int, int], ...] = ()
+    """Parts of the day whose hours are others here, as seconds from midnight, as people mean them: la tarde goes on until 8 p.m."""
 
 
 def read_forms(tables: Mapping[str, Any]) -> Forms:
@@ -110,6 +113,7 @@ def read_forms(tables: Mapping[str, Any]) -> Forms:
         stops=frozenset(words.get("dotted", ())),
         ordinal_stop=numbers.get("stop", False),
         reference_lead=tuple(tables.get("references", {}).get("lead", ())),
+        parts_of_day=tuple((name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items()),
         **{kind: tuple(endings.get(kind, ())) for kind in kinds},
     )
 

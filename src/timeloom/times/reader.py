@@ -60,8 +60,8 @@ class Reader:
         """`whole`: the text is one expression, so a phrase that covers it comes before all others. `convention` names what extents
         are marked. `given` are the characters of events whose time the interpreter is told: nothing in the text stands for them."""
         self.scorer = scorer
-        self.interpreter = interpreter.everyday() if convention == EVERYDAY else interpreter
         self.language = load(language)
+        self.interpreter = interpreter.everyday(self.language.forms.parts_of_day) if convention == EVERYDAY else interpreter
         self.policy = policy or Policy()
         self.whole = whole
         self.convention = convention

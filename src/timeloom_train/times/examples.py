@@ -107,7 +107,7 @@ class _Telling:
         self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
         self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
-        meant = interpreter.everyday() if convention == EVERYDAY else interpreter
+        meant = interpreter.everyday(language.forms.parts_of_day) if convention == EVERYDAY else interpreter
         self.placer = Placer(self.ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), meant)
         self.focus = Focus(None if self.placer.now is None else self.placer.now[0])
         self.judge = _judge(item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import clock, half_of
-from timeloom.times.builders.ranges import after_start
+from timeloom.times.builders.ranges import after_start, since, until
 from timeloom.times.builders.two_hours import over_noon, two_bare
 from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, relative_day, where
 from timeloom.times.context import Context
@@ -12,6 +12,7 @@ from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Sp
 
 __all__ = ["BUILDERS"]
 
+_MINUTES = 60
 _WEEKS = frozenset(("Week", "Fortnight"))
 _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 
@@ -34,6 +35,24 @@ def hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     guessed = over_noon(ctx, *pair)
     made = Between(*extent(span), (pair[0].end, pair[1].start), pair[0], after_start(*pair), last_included=False)
+    if guessed:
+        made.assumed.append("clock-half-day")
+    return made
+
+
+def minutes_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """de dos treinta a dos cuarenta y cinco: hours and minutes in words"""
+    ends = []
+    for hour, minute in (("h", "mp"), ("h2", "mp2")):
+        fields = {"h": field(roles[hour], "HOUR")}
+        if minute in roles:
+            fields["m"] = field(roles[minute], "NUM")
+            if not 0 < fields["m"][2] < _MINUTES:
+                return None
+        ends.append(Spec(fields["h"][0], fields["m"][1] if minute in roles else fields["h"][1], fields))
+    first, last = ends
+    guessed = over_noon(ctx, first, last)
+    made = Between(*extent(span), (first.end, last.start), first, after_start(first, last), last_included=False)
     if guessed:
         made.assumed.append("clock-half-day")
     return made
@@ -66,11 +85,19 @@ def days_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Mittwoch in zwei Wochen, mittwoch vor 2 wochen: that day of the week to which so many weeks lead"""
     day, moved = roles["d"].values["DATE"], roles["t"].values["REL"]
-    if not isinstance(day, Spec) or day.fields.keys() != {"wd"} or not isinstance(moved, Shift) or moved.base is not None:
+    if not isinstance(day, Spec) or (day.fields.keys() != {"wd"} and day.fields.keys() != {"we"}) or not isinstance(moved, Shift) or moved.base is not None:
         return None
     if not isinstance(moved.argument, Amount) or moved.argument.unit[2] not in _WEEKS:
         return None
-    return Shift(*extent(span), "This", day.fields["wd"][:2], moved, day)
+    return Shift(*extent(span), "This", day.fields[day.lead][:2], moved, day)
+
+
+def bound_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """à partir du 3, jusqu'au 15: a bound that is a day without its month"""
+    day = field(roles["d"], "DOM", "DOMTH")
+    date = Lexeme(*day[:2], roles["d"].symbol, {"DATE": Spec(*day[:2], {"d": day})})
+    bound = until if "UNTIL" in roles["f"].values else since
+    return bound(ctx, {"f": roles["f"], "b" if bound is until else "a": date}, span)
 
 
 def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -107,6 +134,6 @@ def said_again(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 BUILDERS: dict[str, Builder] = {
-    "about": about, "hours": hours, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
+    "about": about, "hours": hours, "minutes-range": minutes_range, "bound-day": bound_day, "days-from-clock": days_from_clock, "days-within": days_within, "weekday-then": weekday_then, "from-now": from_now, "said-again": said_again,
     "deictic-hour": deictic_hour, "part-hour": part_hour,
 }  # fmt: skip

@@ -3,6 +3,7 @@ minutes in words, the letters of a unit's end."""
 
 from __future__ import annotations
 
+from timeloom.calendar.conventions import DEFAULT
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
@@ -27,9 +28,11 @@ from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap,
 __all__ = ["BUILDERS"]
 
 _MOMENTS = {"Noon": 12, "Midnight": 24}
+_MIDDLES: dict[str, tuple[str, str | int, int]] = {"Week": ("wd", "Thursday", 4), "Month": ("d", 16, 16), "Year": ("mo", "July", 7)}
+"""What the second half of a unit begins with, and its number there."""
 _WIDER = {"wd": "Week", "mo": "Year"}
 """In which unit a weekday or a month is looked for, where an amount says which one."""
-LAST_DAY = 31
+LAST_DAY, MINUTE = 31, 60
 _LEAST_PARTS, _MOST_PARTS = 2, 12
 """Of how many parts a unit is one or several: 3/4 hour."""
 
@@ -147,6 +150,38 @@ def rest_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Between(*extent(span), mark, today, Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)))
 
 
+def later_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """más tarde esta semana, plus tard cette année: the second half of it, or what is left of that"""
+    unit = unit_of(roles["u"])
+    middle = _MIDDLES.get(unit[2])
+    now = {"Week": ctx.weekday, "Month": ctx.day, "Year": ctx.month}.get(unit[2], 0)
+    if middle is None or not now or now >= middle[2]:
+        return rest_of(ctx, roles, span)
+    mark = where(roles["f"])
+    this = Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit))
+    half = Overlap(*extent(span), mark, this, Spec(*mark, {middle[0]: (*mark, middle[1])}))
+    return Between(*extent(span), mark, half, Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)))
+
+
+def later_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """más tarde esta tarde, plus tard dans la soirée: the second half of it"""
+    part = roles["t"].values["REL"]
+    inner = part.argument if isinstance(part, Shift) else part.pattern if isinstance(part, Overlap) else part
+    hours = {name: (start, end) for name, start, end in (*DEFAULT.parts_of_day, *ctx.language.forms.parts_of_day)}
+    if not isinstance(inner, Spec):
+        return None
+    start, end = hours[inner.fields["p"][2]]
+    mark = where(roles["e"])
+    half = Amount(*mark, (*mark, "Minute"), (*mark, str((end - start) // 2 // MINUTE)))
+    return Nth(*extent(span), (*mark, 2), part, half)
+
+
+def in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """unter der Woche, en semaine: the days of work of this week"""
+    mark = where(roles["x"])
+    return Shift(*extent(span), "This", mark, None, Spec(*mark, {"we": (*mark, "Weekdays")}))
+
+
 def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the past quarter: the one before this, where it is not so long until now"""
     unit = CalendarUnit(unit_of(roles["u"]))
@@ -217,6 +252,6 @@ BUILDERS: dict[str, Builder] = {
     "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit,
-    "part-hours": part_hours, "rest-of": rest_of, "aligned-units": aligned_units, "spec-words": spec_words,
+    "part-hours": part_hours, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -135,6 +135,22 @@ def hour_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return Spec(*extent(span), fields) if date_exists(fields) else None
 
 
+def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a las siete de la tarde del 15, am 15. um 18 Uhr, le 15 à 18h: a time of day, and a day of a month that is not named"""
+    clock = reading_of(roles["c"])
+    if not isinstance(clock, Spec) or "d" in clock.fields:
+        return None
+    reading = Spec(*extent(span), {"d": field(roles["d"], "DOM", "DOMTH"), **clock.fields})
+    reading.assumed, reading.modifiers, reading.hints = clock.assumed, clock.modifiers, clock.hints
+    return reading
+
+
+def led_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Nos vemos el 15; le 23; am 25.: the word that leads the day is no part of it"""
+    day = field(roles["d"], "DOM", "DOMTH")
+    return Spec(*day[:2], {"d": day})
+
+
 def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the spring of the year 1840"""
     part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
@@ -146,5 +162,5 @@ def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "merge": merge, "merge-year": merge_year, "some-day": some_day, "merge-hhmm": merge_hhmm, "merge-part": merge_part, "merge-hour": merge_hour, "of-year": of_year,
-    "hour-of-day": hour_of_day,
+    "hour-of-day": hour_of_day, "clock-on-day": clock_on_day, "led-day": led_day,
 }  # fmt: skip

@@ -46,9 +46,10 @@ _REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
 
 
 def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the week of March 2, the month of May, the year of the 1990s' start"""
+    """the week of March 2, the month of May, the year of the 1990s' start; la semana del 18"""
     unit = CalendarUnit(unit_of(roles["u"]))
-    base = reading_of(roles["t"])
+    day = field(roles["d"], "DOMTH", "DOM") if "d" in roles else None
+    base = reading_of(roles["t"]) if day is None else Spec(*day[:2], {"d": day})
     if base is None:
         return None
     if isinstance(base, Spec):
@@ -79,7 +80,7 @@ def dated_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def day_within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 12th of next month, the first of the month, 20 of this month"""
-    day = field(roles["dd"], "DOMTH", "DOM")
+    day = field(roles["d"] if "d" in roles else roles["dd"], "DOMTH", "DOM")
     return Overlap(*extent(span), day[:2], roles["t"].values["REL"], Spec(*day[:2], {"d": day}))
 
 
@@ -90,7 +91,7 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if ctx.convention == EVERYDAY and "PARTOF" in roles["e"].values and isinstance(inner, Shift) and isinstance(inner.argument, Amount) and inner.argument.number is None:
         return None  # the beginning of the past week: so long until now has none
-    mark_modifier(inner, roles["e"], "EARLY", "PARTOF")
+    mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
     return inner.grow(*extent(span))
 
 
@@ -123,7 +124,7 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         unit = (mark.start, cut)
         end = (cut + 1, mark.end) if cut + 1 < mark.end else unit
     else:
-        kind = field(roles["u"], "UNIT", "UNITOF")[2]
+        kind = field(roles["u"], "UNIT", "UNITOF", "DAYOF")[2]
         unit, end = where(roles["u"]), where(roles["e"])
     inner: Reading | None = Shift(*unit, "This", unit, None, CalendarUnit((*unit, kind)))
     if "y" in roles:
@@ -131,7 +132,7 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if not isinstance(inner, Spec) or inner.grain != "Year":
             return None
     assert inner is not None
-    if "ye" not in roles and "UNITOF" in roles["u"].values:
+    if "ye" not in roles and not {"UNITOF", "DAYOF"}.isdisjoint(roles["u"].values):
         mark_modifier(inner, roles["e"], "PARTOF")
     else:
         inner.modify("End", end, "END")

@@ -22,7 +22,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day"]
+__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day", "since", "until"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
@@ -258,7 +258,8 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     guessed = over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["h2"])
     hours = Between(*extent(span), mark, first, after_start(first, last), last_included=False)
-    return on_day(_told(hours, guessed=guessed), reading_of(roles["t"]), span)
+    day = reading_of(roles["t"]) if "t" in roles else Spec(*where(roles["d"]), {"d": field(roles["d"], "DOM", "DOMTH")})
+    return on_day(_told(hours, guessed=guessed), day, span)
 
 
 def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

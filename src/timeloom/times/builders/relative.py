@@ -299,6 +299,17 @@ def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return reading
 
 
+def early_deictic(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """mañana temprano, mañana a última hora: early is in the morning"""
+    day, mark = relative_day(roles["x"], roles["x"].values["DEICTIC"]), roles["e"]
+    if field(mark, "EARLY", "EARLIERIN")[2].startswith("End"):
+        mark_modifier(day, mark, "EARLY")
+        return day.grow(*extent(span))
+    morning = Spec(*where(mark), {"p": (*where(mark), "Morning")})
+    mark_modifier(morning, mark, "EARLY", "EARLIERIN")
+    return _within_day(span, day, morning)
+
+
 def part_of_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """am Morgen des nächsten Tages: the part of a day that other words name"""
     outer = reading_of(roles["t"])
@@ -380,6 +391,6 @@ def tonight(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 BUILDERS: dict[str, Builder] = {
     "shift-unit": shift_unit, "twice": twice, "that-unit": that_unit, "same-of": same_of, "the-unit": the_unit, "shift-period": shift_period,
     "shift-bare": shift_bare, "shift-several": shift_several, "shift-counted": shift_counted, "counted-days": counted_days, "shift-date": shift_date, "shift-part": shift_part,
-    "that-date": that_date, "the-part": the_part, "some-part": some_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-weekday": deictic_weekday, "deictic-clock": deictic_clock, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
+    "that-date": that_date, "the-part": the_part, "some-part": some_part, "date-last": date_last, "deictic": deictic, "deictic-part": deictic_part, "deictic-weekday": deictic_weekday, "deictic-clock": deictic_clock, "early-deictic": early_deictic, "part-of-day": part_of_rel, "part-later": part_later, "tonight": tonight,
     "rel-clock": rel_clock, "near-day": near_day, "date-of": date_of,
 }  # fmt: skip

@@ -165,6 +165,11 @@ def _singular_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not text_of(ctx, roles["p"]).endswith(ctx.language.forms.plural)
 
 
+def _hour_and_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """7h matin, 18 après-midi: digits right before a part of the day; not "2 matins", "midi soir"."""
+    return in_digits(ctx, roles["h"]) and starts(ctx, roles["h"].start) and _singular_part(ctx, roles, span) and not text_of(ctx, roles["p"]).endswith("s")
+
+
 def _part_of_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """mid-afternoon, late morning; not "sometime evenings"."""
     return roles["e"].values["EARLY"] != "None None" and _singular_part(ctx, roles, span)
@@ -207,5 +212,5 @@ FORMS: dict[str, Form] = {
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
-    "part-of-day": _part_of_day, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
+    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
 }  # fmt: skip

@@ -7,8 +7,8 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.words import reading_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
-from timeloom.times.neighbours import char_after, is_all
-from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
+from timeloom.times.neighbours import before, char_after, is_all
+from timeloom.times.readings import Amount, CalendarUnit, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -128,9 +128,48 @@ def _day_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return in_digits(ctx, roles["dd"]) and starts(ctx, roles["dd"].start)
 
 
+def _day_in_digits(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """el 15 a las 7, a las 7 del 15; not "las 7 del quince", "el 1,5 a las 7"."""
+    day = roles["d"]
+    return in_digits(ctx, day) and starts(ctx, day.start) and (day is not span[-1] or ends(ctx, day.end))
+
+
+def _last_of_sentence(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Nos vemos el 15. Am 25.; not "el 15,5", "am 25. Mai"."""
+    day = roles["d"]
+    following = ctx.text[day.end : day.end + 1]
+    ended = not ctx.text[day.end :].strip(".!?") or following == "\n" or (following in ".!?" and not ctx.language.forms.ordinal_stop and ctx.text[day.end + 1 : day.end + 2].isspace())
+    return ended and in_digits(ctx, day) and starts(ctx, day.start)
+
+
+def _after_future(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Volveré el 15; not "Gana el 10", which is a player"""
+    return before(ctx, span[0].start).endswith(ctx.language.forms.future)
+
+
+def _led_by_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """el 17 del 11; not "los 5 del 10"; alone, 17 del 11"""
+    word = before(ctx, span[0].start)
+    known = ctx.language.words.get(word, {})
+    return ctx.whole or "FROMTHE" in known or ("THE" in known and not word.endswith(ctx.language.forms.plural))
+
+
+def _single_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """mañana temprano; not "el año pasado temprano"."""
+    _, _, unit = str(roles["x"].values["DEICTIC"]).partition(" ")
+    return not unit or unit.isdigit()
+
+
+def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """más tarde esta tarde: a part of a day"""
+    there = roles["t"].values["REL"]
+    part = there.argument if isinstance(there, Shift) else there.pattern if isinstance(there, Overlap) else there
+    return isinstance(part, Spec) and part.fields.keys() == {"p"} and not part.modifiers
+
+
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -31,7 +31,7 @@ LONGEST_PAUSE, LONGEST_DAYS = 8, 40
 """Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
-_JOINERS = frozenset(("TO", "AND", "HYPH", "DASH"))
+_JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
 _TIES = ".,:/"
 """Marks that make an hour part of something else; a dash may go on a list of hours."""
 

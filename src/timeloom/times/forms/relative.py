@@ -6,6 +6,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
+from timeloom.times.neighbours import before
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -92,9 +93,9 @@ def _week_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """this week on Friday, last year in July: with a word between them, the larger first"""
+    """this week on Friday, last year in July, la semana que viene, el martes: with a word between them, the larger first"""
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
-    if not isinstance(outer, (Shift, Nth)) or spec is None or not any("IN" in item.values for item in span):
+    if not isinstance(outer, (Shift, Nth)) or spec is None or not any("IN" in item.values or "THE" in item.values for item in span):
         return False
     return outer.grain in _SIZES and spec.grain in _SIZES and _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
 
@@ -104,7 +105,7 @@ def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
     if not isinstance(outer, (Shift, Nth)) or outer.grain != "Week" or spec is None or spec.lead != "wd" or "d" in spec.fields:
         return False
-    return ctx.text[outer.end : spec.start].isspace()
+    return not ctx.text[outer.end : spec.start].strip(" -–")
 
 
 def _smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -208,6 +209,34 @@ def _fourth(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return bool(quarters) and isinstance(target, (Nth, Spec)) and target.grain in ("Year", "Century")
 
 
+def _in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """en semaine; not "en jour", "dans semaine"."""
+    return unit_of(roles["x"]) == "Week" and span[0].values.get("IN") == "in"
+
+
+def _no_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """morgen; not "am Morgen", which is a part of the day"""
+    word = roles["x"]
+    return "PART" not in word.values or "INTHE" not in ctx.language.words.get(before(ctx, word.start), {})
+
+
+def _one_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """die letzte Augustwoche: the month and the last word are one"""
+    return span[-2].end == span[-1].start
+
+
+def _single_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """gegen Abend, vers midi: a part of a day, and not more"""
+    part = roles["c"].values["REL"]
+    return isinstance(part, Spec) and part.fields.keys() == {"p"} and not part.modifiers
+
+
+def _days_onto(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """vom 14. auf den 15.; not "morgen zu Mittag"."""
+    ends = [reading_of(roles[name]) for name in ("a", "t") if name in roles]
+    return ("e" in roles and "ONTO" not in roles["e"].values) or not any(isinstance(end, Spec) and end.lead == "p" for end in ends)
+
+
 def _week_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """aujourd'hui en huit: several words that are a unit only here"""
     return " " in text_of(ctx, roles["u"])
@@ -219,5 +248,5 @@ FORMS: dict[str, Form] = {
     "week-after": _week_after, "within-order": _within_order, "week-weekday": _week_weekday, "smaller-unit": _smaller_unit,
     "the-unit": _the_unit, "quarter-unit": _quarter_unit, "quarterly": _quarterly, "halfly": _halfly, "early": _early,
     "dated-day": _dated_day, "first-of": _first_of, "first-or-last": _first_or_last, "part-of-unit": _part_of_unit,
-    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on,
+    "weekend-of": _weekend_of, "dated-weekend": _dated_weekend, "singular-nth": _singular_nth, "fourth": _fourth, "week-on": _week_on, "no-article": _no_article, "in-week": _in_week, "days-onto": _days_onto, "one-word": _one_word, "single-part": _single_part,
 }  # fmt: skip

@@ -15,7 +15,7 @@ import msgspec
 
 from timeloom.cache import Cache
 from timeloom.calendar import conventions as conventions_named
-from timeloom.calendar.conventions import EVERYDAY_CHOICES, Conventions, names
+from timeloom.calendar.conventions import DEFAULT, EVERYDAY_CHOICES, Conventions, Hours, names
 from timeloom.calendar.tree import EventTime, Expression
 from timeloom.document import Alternative, Document, Policy, Problem, Time, TimeEntity, outside
 from timeloom.document.by_value import by_value
@@ -58,7 +58,7 @@ class Interpreter:
         self.events = dict(events) if events else None
         self.first = first
         self._cache: Cache[Any, Found] = Cache(cache)
-        self._everyday: Interpreter | None = None
+        self._everyday: dict[Hours, Interpreter] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _make, (self.conventions, self.policy, self.events, self.first, self._cache.most)
@@ -76,14 +76,17 @@ class Interpreter:
         run = _Run(self, document)
         return lambda time: run.stub(time, time.entities)
 
-    def everyday(self) -> Interpreter:
-        """The same as people mean it: "in two weeks" is that day, and "now" the moment. Other conventions than the default keep to
-        their source."""
-        if self._everyday is None:
-            conventions = self.conventions
-            exact = replace(conventions, **EVERYDAY_CHOICES) if names(conventions, "default") else conventions
-            self._everyday = Interpreter(conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most)
-        return self._everyday
+    def everyday(self, hours: Hours = ()) -> Interpreter:
+        """The same as people mean it: "in two weeks" is that day, and "now" the moment; `hours` are those of parts of the day that the language
+        has otherwise than the conventions (una tarde, until 8 p.m.). Other conventions than the default keep to their source."""
+        if hours not in self._everyday:
+            exact = self.conventions
+            if names(exact, "default"):
+                exact = replace(exact, **EVERYDAY_CHOICES)
+            if names(exact, "default") or names(exact, "everyday"):
+                exact = replace(exact, parts_of_day=_with_hours(exact.parts_of_day, hours))
+            self._everyday[hours] = Interpreter(conventions=exact, policy=self.policy, events=self.events, first=self.first, cache=self._cache.most)
+        return self._everyday[hours]
 
     def remembered(self, key: Any) -> Found | None:
         """What was found for a graph of this shape, if it is still remembered."""
@@ -92,6 +95,12 @@ class Interpreter:
     def remember(self, key: Any, found: Found) -> None:
         """Keep it for the documents that follow."""
         self._cache.keep(key, found)
+
+
+def _with_hours(parts: Hours, hours: Hours) -> Hours:
+    """Those of the language in place of the usual ones; whoever has set some keeps to them."""
+    named = {name for name, _, _ in hours}
+    return tuple(part for part in parts if part[0] not in named) + hours if parts == DEFAULT.parts_of_day else parts
 
 
 def _make(conventions: Conventions, policy: Policy, events: Events | None, first: int, cache: int) -> Interpreter:

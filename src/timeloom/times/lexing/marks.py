@@ -14,6 +14,8 @@ _CATEGORY = {
     "&": "AMPERSAND", "–": "DASH", "—": "DASH", "―": "DASH", "−": "DASH", "‒": "DASH",
 }  # fmt: skip
 _WITHOUT_MEANING = frozenset("~+")
+_FROM_TO = frozenset(("~", " ~ "))
+"""Between two times alike on both sides it joins them; "in ~2018" has it before one."""
 LONGEST = 12
 """Characters between two words of one expression at the most."""
 
@@ -54,6 +56,8 @@ def marks(separator: str, after_abbreviation: bool) -> tuple[str, ...] | None:
         return ("DOT",)
     if separator == " @ ":
         return ()
+    if separator in _FROM_TO:
+        return ("DASH",)
     if after_abbreviation and separator[0] == ".":
         separator = separator[1:]
     return _several(separator)

@@ -25,6 +25,7 @@ YEAR = 4
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
+_CLOSING = ("", ".", "!", "?", "\n")
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
 _JOINING = frozenset((":", "/", "-", ".", "‐", "‑"))
@@ -68,7 +69,7 @@ class Scan:
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""
         if self.whole:
-            return [i for i, word in enumerate(self.words) if word in self.language.known or word.isdecimal()]
+            return [i for i, word in enumerate(self.words) if word in self.language.known or word in self.language.triggers or word.isdecimal()]
         triggers, tens = self.language.triggers, self.language.tens
         return [
             i
@@ -77,6 +78,16 @@ class Scan:
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
         ]
+
+    def _last_day(self, i: int) -> bool:
+        """Volveré el 15, je reviendrai le 23, am 25.: digits that end a sentence, after a word that leads a day; where nouns have such a word, too,
+        after a verb that looks ahead."""
+        after = self.seps[i + 1] if i + 1 < len(self.words) else ""
+        if after[:1] not in _CLOSING or len(self.words[i]) > _DAY_DIGITS or not i or self.seps[i] != " ":
+            return False
+        forms = self.language.forms
+        ahead = forms.ordinal_stop or (i > 1 and self.words[i - 2].endswith(forms.future))
+        return ahead and "DAYLED" in self.language.words.get(self.words[i - 1], {})
 
     def _year_seed(self, i: int, word: str) -> bool:
         """in twenty twelve: after a word of years, two numbers that are a year of this century; not "in twenty
@@ -100,6 +111,8 @@ class Scan:
         if width == 4 and word[0] == "0" and i and self.words[i - 1] in self.language.cues["before-early-military"]:
             return True
         if width == 2 and i and self._year_after_apostrophe(i):
+            return True
+        if self._last_day(i):
             return True
         if i + 1 == len(self.words):
             return False

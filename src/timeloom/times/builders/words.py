@@ -46,7 +46,7 @@ def field(lexeme: Lexeme, *categories: str) -> Token:
 
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
-    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "WEEKOF")
+    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "WEEKOF", "DAYOF")
 
 
 def categories(span: Iterable[Lexeme]) -> set[str]:

@@ -25,6 +25,7 @@ YEAR = 4
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
+_FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _CLOSING = ("", ".", "!", "?", "\n")
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
@@ -79,15 +80,17 @@ class Scan:
             or (word in tens and self._year_seed(i, word))
         ]
 
-    def _last_day(self, i: int) -> bool:
-        """Volveré el 15, je reviendrai le 23, am 25.: digits that end a sentence, after a word that leads a day; where nouns have such a word, too,
-        after a verb that looks ahead."""
-        after = self.seps[i + 1] if i + 1 < len(self.words) else ""
-        if after[:1] not in _CLOSING or len(self.words[i]) > _DAY_DIGITS or not i or self.seps[i] != " ":
+    def _led_day(self, i: int) -> bool:
+        """Digits after a word that leads a day, before hours (le 17 de 14 à 16) or at the end of a sentence: Volveré el 15, am 25. Where nouns have such
+        a word, too, a verb that looks ahead stands before it there."""
+        words, seps, forms = self.words, self.seps, self.language.forms
+        if len(words[i]) > _DAY_DIGITS or not i or seps[i] != " " or "DAYLED" not in self.language.words.get(words[i - 1], {}):
             return False
-        forms = self.language.forms
-        ahead = forms.ordinal_stop or (i > 1 and self.words[i - 2].endswith(forms.future))
-        return ahead and "DAYLED" in self.language.words.get(self.words[i - 1], {})
+        if (seps[i + 1] if i + 1 < len(words) else "")[:1] in _CLOSING and (forms.ordinal_stop or (i > 1 and words[i - 2].endswith(forms.future))):
+            return True
+        return i + 4 < len(words) and words[i + 2].isdecimal() and words[i + 4].isdecimal() and all(
+            not kinds.isdisjoint(self.language.words.get(words[at], {})) for at, kinds in ((i + 1, _FROM), (i + 3, _TO))
+        )
 
     def _year_seed(self, i: int, word: str) -> bool:
         """in twenty twelve: after a word of years, two numbers that are a year of this century; not "in twenty
@@ -112,7 +115,7 @@ class Scan:
             return True
         if width == 2 and i and self._year_after_apostrophe(i):
             return True
-        if self._last_day(i):
+        if self._led_day(i):
             return True
         if i + 1 == len(self.words):
             return False

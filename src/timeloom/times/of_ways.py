@@ -71,7 +71,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     yield "da", distance, told
     yield "o", sort, order
     yield "oa", sort, order, told
-    if last is not None:
+    if last is not None and sort in OF_DAY:
         far = str(step(abs(start - last.start) // DAY_SECONDS))
         yield "of", sort, order, far
         yield "ofa", order, far, last_is
@@ -87,7 +87,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     _, nearest, following = sentence.around(low, high)
     yield from _of_words(sentence, low, high, sort, side, distance, age)
     yield from _of_places(sentence, sort, by_place, places, reading.start)
-    if last is not None:
+    if last is not None and sort in OF_DAY:
         yield from _of_told(sentence, last, reading.start, sort, side, order, start, from_writing=from_writing, is_near=last_is, tense=nearest or following)
 
 

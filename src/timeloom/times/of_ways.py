@@ -71,7 +71,7 @@ def of_way(sentence: Sentence, reading: Reading, part: Reading | None, option: O
     yield "da", distance, told
     yield "o", sort, order
     yield "oa", sort, order, told
-    if last is not None and sort in OF_DAY:
+    if last is not None:
         far = str(step(abs(start - last.start) // DAY_SECONDS))
         yield "of", sort, order, far
         yield "ofa", order, far, last_is

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from timeloom_train.times import counted_tellings, histories, notes, tellings
+from timeloom_train.times import counted_tellings, histories, notes, stories, tellings
 from timeloom_train.times.sources import CLASSES, items
 
-SOURCES = {"classes": tellings, "counted": counted_tellings, "notes": notes, "histories": histories}
+SOURCES = {"classes": tellings, "counted": counted_tellings, "notes": notes, "histories": histories, "stories": stories}
 ROWS = {name: list(module.rows()) for name, module in SOURCES.items()}
+ROWS["logs"] = list(stories.logs())
 TESTS = Path(__file__).resolve().parents[2]
 
 
@@ -21,7 +22,11 @@ def test_they_are_the_same_every_time(name: str) -> None:
     assert list(SOURCES[name].rows()) == ROWS[name]
 
 
-@pytest.mark.parametrize("name", SOURCES)
+def test_logs_are_the_same_every_time() -> None:
+    assert list(stories.logs()) == ROWS["logs"]
+
+
+@pytest.mark.parametrize("name", ROWS)
 def test_no_slot_is_left_and_extents_follow_each_other(name: str) -> None:
     for row in ROWS[name]:
         assert not set("@~^§") & set(row["text"]), row["text"]
@@ -64,7 +69,7 @@ def test_a_history_goes_on_from_its_year_and_comes_back_from_an_aside() -> None:
 
 def test_they_teach_which_one_is_meant_and_no_more() -> None:
     told = [item for item in items(CLASSES, Path()) if item.ways_only]
-    assert [item.text for item in told] == [row["text"] for name in ("classes", "histories") for row in ROWS[name]]
+    assert [item.text for item in told] == [row["text"] for name in ("classes", "histories", "stories") for row in ROWS[name]]
 
 
 def test_none_is_a_sentence_of_our_tests() -> None:

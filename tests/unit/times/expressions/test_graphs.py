@@ -26,7 +26,7 @@ DATES = {
     "1998-03": "Year:1998(Month-Of-Year:March)",
     "March 1998": "Year:1998(Month-Of-Year:March)",
     "March '98": "Year:1998(Month-Of-Year:March)",
-    "the 3rd day of May": "Next(DocTime, Month-Of-Year:May(Day-Of-Month:3))",
+    "the 3rd day of May": "NthFromStart:3(Next(DocTime, Month-Of-Year:May), Calendar-Interval:Day)",
     "week 19 of 2013": "Year:2013(Week-Of-Year:19)",
     "Q3 2010": "NthFromStart:3(Year:2010, Calendar-Interval:Quarter-Year)",
     "3Q98": "NthFromStart:3(Year:1998, Calendar-Interval:Quarter-Year)",

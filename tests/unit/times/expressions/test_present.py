@@ -49,7 +49,7 @@ AHEAD = [
 BACK = [
     ("de", "Am Sonntag zerriss der Sturm das Zelt.", "17"),
     ("de", "Ist der Brief am Samstag angekommen?", "16"),
-    ("de", "Wir haben uns am Freitag sehr gefreut.", "15"),
+    ("de", "Wir haben uns am Freitag wirklich gefreut.", "15"),
     ("de", "Was besprachen wir am Montag?", "18"),
     ("de", "Brand in Lagerhalle am Samstag", "16"),
     ("de", "Die Polizei meldet am Dienstag zwei Unfälle.", "19"),
@@ -83,7 +83,7 @@ BACK = [
     ("de", "Ein am Sonntag gefundener Hund soll ins Heim.", "17"),
     ("es", "El hombre detenido el viernes será juzgado el jueves.", "15"),
     ("es", "El libro publicado el viernes será un éxito.", "15"),
-    ("es", "Tras ser detenido el viernes, habló.", "15"),
+    ("es", "Tras ser detenido el viernes, confesó.", "15"),
 ]
 
 

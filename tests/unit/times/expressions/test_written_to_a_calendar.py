@@ -32,6 +32,7 @@ ENGLISH = (
     ("from May 28 to the 2nd", "2018-05-28", "2018-06-03"), ("from the 28th to 2 June", "2018-05-28", "2018-06-03"), ("since tomorrow", "2017-11-04", None),
     ("in 2.5 hours", "2017-11-03T12:30", None), ("1.5 hours ago", "2017-11-03T08:30", None), ("2.5 hours from now", "2017-11-03T12:30", None),
     ("later than 4pm", "2017-11-03T16:00", None), ("11-20-2017-11-24-2017", "2017-11-20", "2017-11-25"), ("11 am (BST)", "2017-11-03T11:00", None),
+    ("the 1975 winter", "1975-12-21", None), ("between 2003~2007", "2003-01-01", "2008-01-01"), ("Monday from 8:15 untill 9:45", "2017-11-06T08:15", "2017-11-06T09:45"),
 )  # fmt: skip
 ELSEWHERE = (
     ("es", "después de las 18:00", "2017-11-03T18:00", None), ("es", "antes del 9 de octubre", None, "2018-10-09"),
@@ -68,3 +69,9 @@ def test_by_timeml_a_bound_is_no_part_of_the_time(language: str, text: str, time
 @pytest.mark.parametrize("text", ["Version 18.7 ist da.", "Mit der Note 2.3 bestand sie.", "Der Kurs stieg um 3.5 Prozent."])
 def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> None:
     assert not timeloom.find(text, dct=DCT, language="de")
+
+
+@pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("Costs fell in CY16.", [("CY16", "2016")]), ("All weeks are alike.", [])])
+def test_all_of_a_unit_and_calendar_years(text: str, found: list[tuple[str, str]]) -> None:
+    times = timeloom.find(text, dct=DCT, preset="rules")
+    assert [(time.text, time.timex3.value) for time in times if time.timex3] == found

@@ -44,6 +44,7 @@ _AGE = re.compile(
     r"|\b(?P<b>\d{1,3}) years? (?:old|of age)\b",
     re.IGNORECASE,
 )
+_BEHIND = ("", " old", " of age")
 _IS_AGE = re.compile(r"\b(?:old|of age)$", re.IGNORECASE)
 _YEAR_OF_AGE = re.compile(r"\b(\d{1,3})(?:st|nd|rd|th|d) year of (?:his|her|their) age\b", re.IGNORECASE)
 _DOT = re.compile(r"[.!?;]\s")
@@ -87,7 +88,8 @@ def ages(document: Document) -> Iterator[tuple[int, int, int]]:
         yield match.start(), match.end(), max(int(match[1]) - 1, 0)
     for time in document.times:
         tree = time.tree
-        in_words = time.text[:1].isalpha() and _IS_AGE.search(time.text)
+        # Whether "old" belongs to the time is a matter of its extent, and none of ages.
+        in_words = time.text[:1].isalpha() and any(_IS_AGE.search(document.text[time.start : time.end + len(more)]) for more in _BEHIND)
         if in_words and isinstance(tree, Period) and tree.unit is Unit.YEAR and isinstance(tree.n, int):
             yield time.start, time.end, tree.n
 

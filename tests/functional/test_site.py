@@ -37,6 +37,9 @@ class TestPictures:
         pictures: Any = script("pictures.py")
         assert {path.stem for path in (DOCS / "pictures").glob("*.svg")} == set(pictures.DRAWN)
 
+    def test_the_way_of_a_mention_is_what_its_script_draws(self) -> None:
+        assert (DOCS / "way.svg").read_text("utf-8") == script("way.py").drawn(), "python docs/way.py"
+
     def test_the_readme_shows_the_picture_of_its_text(self) -> None:
         pictures: Any = script("pictures.py")
         readme = (ROOT / "README.md").read_text("utf-8")

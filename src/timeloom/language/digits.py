@@ -22,7 +22,7 @@ _OF_WORDS = (
 )  # fmt: skip
 """Categories of numbers in words; a word of the lexicon adds its own ("second", "one")."""
 _OTHERS = (
-    ("YEARWORDS",), ("NUM", "YEARWORDS"), ("DECADE",), ("QN",), ("HN",), ("FYN",), ("CYN",), ("YEAR2",), ("OFFSET",), ("MIXED",),
+    ("YEARWORDS",), ("NUM", "YEARWORDS"), ("DECADE",), ("QN",), ("HN",), ("FYN",), ("YEAR2",), ("OFFSET",), ("MIXED",),
     ("ZONE",), ("NUM", "HMM"), ("NUM", "DAYNO", "HMM"),
 )  # fmt: skip
 

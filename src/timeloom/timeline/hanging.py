@@ -13,7 +13,7 @@ time of another verb ("had an operation in 2015 and ...") lies in its own.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from timeloom.document import Document, Event, Span, Time, Token
 from timeloom.graph.allen import Allen
@@ -68,27 +68,30 @@ def hanging(document: Document) -> list[tuple[Time, Constraint | None]]:
     return found
 
 
-def of_verbs(document: Document, links: Sequence[Constraint]) -> tuple[Constraint, ...]:
+def of_verbs(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, with the verbs on which stated times hang that are linked with a noun alone, and without what links such a verb with
-    a time that hangs on another."""
+    a time that hangs on another. `found` has the ids of links that were not given: of a time that has a given one nothing is said, and
+    a given one stands."""
     stated = {time.id: time for time in document.timexes if is_stated(time)}
     finder = _Finder(document)
     of_time: dict[str, list[Constraint]] = {}
+    of_event: dict[str, list[Constraint]] = {}
     for link in links:
-        if link.target in stated and link.label in _RELATED and link.source in finder.instances:
+        if link.target in stated and link.label in _RELATED and link.source in finder.starts_of:
             of_time.setdefault(link.target, []).append(link)
+            of_event.setdefault(link.source, []).append(link)
     verbs = {id: finder.verb(stated[id]) for id in of_time}
     gone: set[str] = set()
-    found: list[Constraint] = []
+    made: list[Constraint] = []
     for id, own in of_time.items():
         verb = verbs[id]
-        if verb is None or any(link.source == verb for link in own) or not all(finder.is_noun(link.source) and link.label in TOGETHER for link in own):
+        if verb is None or not all(link.id in found and link.label in TOGETHER and finder.is_noun(link.source) for link in own):
             continue
-        others = [link for other, some in of_time.items() if other != id for link in some if link.source == verb]
-        if all(verbs[link.target] not in (None, verb) for link in others):
+        others = of_event.get(verb, ())
+        if all(link.id in found and verbs[link.target] not in (None, verb) for link in others):
             gone.update(link.id for link in others)
-            found.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
-    return (*(link for link in links if link.id not in gone), *found)
+            made.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
+    return (*(link for link in links if link.id not in gone), *made)
 
 
 class _Finder:
@@ -99,7 +102,6 @@ class _Finder:
         self.events = sorted(document.events, key=lambda event: (event.start, event.end))
         self.starts = [event.start for event in self.events]
         self.starts_of = {one.id: event.start for event in self.events for one in event.instances or (event,)}
-        self.instances = {one.id for event in self.events for one in event.instances or (event,)}
         self.linked: dict[str, list[str]] = {}
         for link in document.links:
             if link.kind == "TLINK" and link.relation in TOGETHER:
@@ -116,7 +118,7 @@ class _Finder:
         inner = {one.id for event in self._within(Span(time.start, time.end)) for one in event.instances or (event,)}
         for part in time.parts:
             for id in self.linked.get(part.id, ()):
-                if id in self.instances and id not in inner:
+                if id in self.starts_of and id not in inner:
                     return id
         return None
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from timeloom_train.times.frames_words import BUILT, NONE, WORDS
 
-__all__ = ["rows"]
+__all__ = ["ordinal", "rows"]
 
 SEED = 11
 _TIMES_EACH = 8
@@ -59,7 +59,7 @@ def _drawn(draw: random.Random, words: dict[str, tuple[str, ...]], now: int) -> 
         found[f"mo{nth}"] = _Drawn(words["months"][months[at] - 1], f"{months[at]:02}")
         found[f"d{nth}"] = _Drawn(str(dates[at]), f"{dates[at]:02}")
         found[f"dd{nth}"] = _Drawn(f"{dates[at]:02}", f"{dates[at]:02}")
-        found[f"th{nth}"] = _Drawn(_ordinal(dates[at]), f"{dates[at]:02}")
+        found[f"th{nth}"] = _Drawn(ordinal(dates[at]), f"{dates[at]:02}")
         found[f"mm{nth}"] = _Drawn(f"{months[at]:02}", f"{months[at]:02}")
     for name, hours, moved in (("a", early, 0), ("p", late, _NOON)):
         for nth, hour in zip(("", "2"), hours, strict=True):
@@ -78,7 +78,8 @@ def _drawn(draw: random.Random, words: dict[str, tuple[str, ...]], now: int) -> 
     return found
 
 
-def _ordinal(day: int) -> str:
+def ordinal(day: int) -> str:
+    """1st, 22nd, 13th."""
     ending = "th" if day // 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
     return f"{day}{ending}"
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from timeloom_train.times.telling_words import MONTHS
 
-__all__ = ["rows"]
+__all__ = ["Text", "rows"]
 
 SEED, _MANY = 23, 500
 _DAY = timedelta(days=1)
@@ -43,21 +43,27 @@ _HEADED, _STATED, _UNSAID, _ASIDE, _BACK, _RELATIVE = 0.4, 0.12, 0.3, 0.14, 0.14
 has; of sentences that are followed by an aside, and that look back; and of days that are counted from the one before."""
 
 
-class _Text:
+class Text:
     """A text with its times while it is written."""
 
     def __init__(self) -> None:
         self.plain = ""
         self.times: list[list[Any]] = []
 
-    def add(self, words: str) -> None:
+    def add(self, words: str) -> Text:
         """Words that are no time."""
         self.plain += words
+        return self
 
-    def tell(self, words: str, value: str) -> None:
+    def tell(self, words: str, value: str) -> Text:
         """A time."""
         self.times.append([len(self.plain), len(self.plain) + len(words), "DATE", value])
         self.plain += words
+        return self
+
+    def row(self, now: date) -> dict[str, Any]:
+        """The text as a row of `own.jsonl`, written on that day."""
+        return {"text": self.plain, "language": "en", "dct": now.isoformat(), "times": self.times}
 
 
 def rows() -> Iterator[dict[str, Any]]:
@@ -71,7 +77,7 @@ def _history(draw: random.Random) -> dict[str, Any]:
     now = date(draw.randint(1985, 2020), draw.randint(1, 12), draw.randint(1, 28))
     day = date(draw.choice((draw.randint(1500, 1970), draw.randint(1850, 1960))), draw.randint(1, 12), draw.randint(1, 28))
     headed, american = draw.random() < _HEADED, draw.random() < 0.5
-    text = _Text()
+    text = Text()
     for part in range(draw.randint(2, 6)):
         day += draw.randint(5, 250) * _DAY if draw.random() >= _ELSEWHERE else -draw.randint(30, 800) * _DAY
         if part:
@@ -82,10 +88,10 @@ def _history(draw: random.Random) -> dict[str, Any]:
             text.add("\n\n" if draw.random() < 0.5 else "\n")
             told = day.year
         day = _section(draw, text, day, told, american=american)
-    return {"text": text.plain, "language": "en", "dct": now.isoformat(), "times": text.times}
+    return text.row(now)
 
 
-def _section(draw: random.Random, text: _Text, day: date, told: int, *, american: bool) -> date:
+def _section(draw: random.Random, text: Text, day: date, told: int, *, american: bool) -> date:
     """Some sentences from a day on, after the year that has been told; the day that they come to."""
     is_day = False
     for count in range(draw.randint(3, 7)):
@@ -117,7 +123,7 @@ def _section(draw: random.Random, text: _Text, day: date, told: int, *, american
     return day
 
 
-def _sentence(draw: random.Random, text: _Text, lead: str, words: str, value: str) -> None:
+def _sentence(draw: random.Random, text: Text, lead: str, words: str, value: str) -> None:
     who, did = _who(draw), draw.choice(_DID)
     if draw.random() < 0.6:
         begins = f"{lead.capitalize()} " if lead else ""
@@ -130,7 +136,7 @@ def _sentence(draw: random.Random, text: _Text, lead: str, words: str, value: st
         text.add(draw.choice((".", f" and {draw.choice(_DID)}.", ", as agreed.")))
 
 
-def _look_back(draw: random.Random, text: _Text, day: date, *, american: bool) -> None:
+def _look_back(draw: random.Random, text: Text, day: date, *, american: bool) -> None:
     """What had been some time before, in the same year."""
     earlier = date(day.year, draw.randint(1, day.month - 1), draw.randint(1, 28))
     lead, words, value = _date(draw, earlier, american=american) if draw.random() < 0.4 else _month(draw, earlier)

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from timeloom_train.times.frames import ordinal
+from timeloom_train.times.histories import Text
 from timeloom_train.times.telling_words import MONTHS, WEEKDAYS
 
 __all__ = ["logs", "rows"]
@@ -41,28 +43,6 @@ _HAPPENED = (
     "An alarm sounded.", "The first alert fired.", "The second crew arrived.", "The on-call engineer was paged.", "The database was restarted.", "The third attempt failed.", "Pressure fell again.",
     "All valves were shut.", "Errors went on.", "The fourth node joined.", "Traffic was moved.", "The first reports came in.", "Service was restored.", "The second shift took over.", "Nobody was hurt.",
 )  # fmt: skip
-
-
-class _Text:
-    """A text with its times while it is written."""
-
-    def __init__(self) -> None:
-        self.plain = ""
-        self.times: list[list[Any]] = []
-
-    def add(self, words: str) -> _Text:
-        """Words that are no time."""
-        self.plain += words
-        return self
-
-    def tell(self, words: str, value: str) -> _Text:
-        """A time."""
-        self.times.append([len(self.plain), len(self.plain) + len(words), "DATE", value])
-        self.plain += words
-        return self
-
-    def row(self, now: date) -> dict[str, Any]:
-        return {"text": self.plain, "language": "en", "dct": now.isoformat(), "times": self.times}
 
 
 def rows() -> Iterator[dict[str, Any]]:
@@ -109,7 +89,7 @@ def _life(draw: random.Random) -> dict[str, Any]:
     """Born on a day, then years; and the service that will be held."""
     now, american = _now(draw), draw.random() < 0.7
     born = now - timedelta(days=draw.randint(20_000, 33_000))
-    name, text = draw.choice(_NAMES), _Text()
+    name, text = draw.choice(_NAMES), Text()
     said, day = _weekday(draw, now, -1)
     text.add(f"{name} died on ").tell(said, day.isoformat()).add(draw.choice((" at home.", " in {p}.", ".")).replace("{p}", draw.choice(_PLACES)))
     text.add(draw.choice((" Born on ", f"\n\n{name} was born on "))).tell(_said(born, american=american), born.isoformat()).add(f" in {draw.choice(_PLACES)}")
@@ -128,7 +108,7 @@ def _life(draw: random.Random) -> dict[str, Any]:
     return text.row(now)
 
 
-def _turn(draw: random.Random, text: _Text, year: int) -> int:
+def _turn(draw: random.Random, text: Text, year: int) -> int:
     """A year of a life, and something counted from it; the year that is told of then."""
     went, then = _filled(draw, draw.choice(_WENT)), _filled(draw, draw.choice(_THEN))
     text.add(f" {draw.choice(('She', 'He'))} {went} in ").tell(str(year), str(year))
@@ -156,7 +136,7 @@ def _case(draw: random.Random) -> dict[str, Any]:
     """Days with their years, and days and months without: of the year that is told of."""
     now = _now(draw)
     day = now - timedelta(days=draw.randint(800, 3000))
-    text, told = _Text(), day.year
+    text, told = Text(), day.year
     text.add(f"{draw.choice(_FILED)} on ").tell(_said(day), day.isoformat()).add(".")
     for _ in range(draw.randint(3, 6)):
         away = draw.randint(15, 160)
@@ -191,7 +171,7 @@ def _stay(draw: random.Random) -> dict[str, Any]:
     """A stay in hospital: the same day, the next day, two days later."""
     now = _now(draw)
     day = now - draw.randint(6, 30) * _DAY
-    text = _Text()
+    text = Text()
     text.add("The patient was admitted on ").tell(draw.choice((f"{day.month:02}/{day.day:02}/{day.year}", _said(day))), day.isoformat())
     began = draw.choice(_BEGAN)
     away = {"three": 3, "two": 2}.get(began.split()[0], 1)
@@ -219,7 +199,7 @@ def _campaign(draw: random.Random) -> dict[str, Any]:
     """A campaign of long ago: a season with its year, then days without; days of the month alone."""
     now = _now(draw)
     day = date(draw.randint(1700, now.year - 30), draw.randint(2, 10), draw.randint(1, 12))
-    american, text = draw.random() < 0.5, _Text()
+    american, text = draw.random() < 0.5, Text()
     text.add("In ").tell(f"{MONTHS['en'][day.month - 1]} {day.year}", _month(day)).add(f" {draw.choice(_FOUGHT)}.")
     for count in range(draw.randint(4, 7)):
         way, month = draw.random(), day.month
@@ -235,15 +215,14 @@ def _campaign(draw: random.Random) -> dict[str, Any]:
             text.add(f" {draw.choice(_FOUGHT).capitalize()}, and ").tell(f"{_NUMBERS[away]} days {draw.choice(('later', 'afterwards', 'after that'))}", day.isoformat()).add(f" {draw.choice(_FOUGHT)}.")
         elif (day + 4 * _DAY).month == month:
             day += draw.randint(1, 4) * _DAY
-            ending = "th" if day.day // 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
-            text.add(f" {draw.choice(_FOUGHT).capitalize()} on ").tell(f"the {day.day}{ending}", day.isoformat()).add(".")
+            text.add(f" {draw.choice(_FOUGHT).capitalize()} on ").tell(f"the {ordinal(day.day)}", day.isoformat()).add(".")
     return text.row(now)
 
 
 def _firm(draw: random.Random) -> dict[str, Any]:
     """A firm through the years, and what it has done of late or plans: that counts from the writing."""
     now = _now(draw)
-    year, text = now.year - draw.randint(60, 150), _Text()
+    year, text = now.year - draw.randint(60, 150), Text()
     text.add(f"The {draw.choice(_FIRMS)} was founded in {draw.choice(_PLACES)} in ").tell(str(year), str(year)).add(".")
     for _ in range(draw.randint(3, 6)):
         year += draw.randint(2, 15)
@@ -279,7 +258,7 @@ def _log(draw: random.Random) -> dict[str, Any]:
     """A date at the head, then lines that begin with a clock time; what happened before is told by its time alone."""
     now = _now(draw)
     day = now - draw.randint(1, 40) * _DAY
-    text = _Text()
+    text = Text()
     head = draw.choice(("Incident report: {s}, ", "Log of {s}, ", "Outage of {s} on ", "Duty log, ")).format(s=draw.choice(_SYSTEMS))
     text.add(head).tell(_said(day, american=draw.random() < 0.3), day.isoformat()).add("\n\n")
     at = begun = datetime(day.year, day.month, day.day, draw.randint(5, 20), draw.randrange(60))  # noqa: DTZ001  # of no zone
@@ -300,7 +279,7 @@ def _log(draw: random.Random) -> dict[str, Any]:
 def _recording(draw: random.Random) -> dict[str, Any]:
     """Places in a recording, from its beginning on: no clock times."""
     now = _now(draw)
-    text, at = _Text(), 0
+    text, at = Text(), 0
     text.add(draw.choice(("", "", "Chapters\n", "In this episode:\n", "Track list\n")))
     hour, after = draw.random() < 0.2, draw.choice((" ", " ", " - "))
     short = not hour and draw.random() < 0.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.unit.timeline.parsed import parsed
 
-from timeloom.calendar import Interval
+from timeloom.calendar import End, Interval
 from timeloom.document import Document, Link, Place, Time
 from timeloom.timeline import Timeliner
 from timeloom.timeml import Timex3
@@ -17,23 +17,24 @@ TWO = (
 ON_VERB, ON_NOUN = "obl|8", "nmod|9"
 
 
-def told(*links: tuple[str, str, str], hangs: str = ON_VERB, scores: tuple[float, ...] = (), least: float = 0.0) -> dict[str, Place]:
-    """The places of the events, where these links are given: ei1 is had, ei2 underwent, ei3 surgery. `scores` are those of the links."""
+def told(*links: tuple[str, str, str], hangs: str = ON_VERB, scores: tuple[float | None, ...] = (), least: float = 0.0) -> dict[str, Place]:
+    """The places of the events, where these links are given: ei1 is had, ei2 underwent, ei3 surgery. `scores` are those of the links,
+    None for one that was given."""
     document = parsed(TWO.format(hangs=hangs), events=("had", "underwent", "surgery"))
     times = tuple(
         Time(id=f"t{year}", start=document.text.index(year), end=document.text.index(year) + 4, text=year, intervals=(Interval.of(int(year)),), timex3=Timex3("DATE", year))
         for year in ("1905", "1906")
     )
     made = tuple(Link(f"l{at}", "TLINK", relation, source, target) for at, (source, relation, target) in enumerate(links, 1))
-    made = tuple(replace(link, score=score) for link, score in zip(made, scores, strict=True)) if scores else made
+    made = tuple(replace(link, score=score) for link, score in zip(made, scores or [0.9] * len(made), strict=True))
     document: Document = replace(document, times=times, links=made)
     timeline = Timeliner(least=least)(document).timeline
     assert timeline is not None
     return {place.text: place for place in timeline if place.kind == "event"}
 
 
-def years(place: Place) -> tuple[str, str]:
-    return tuple(str(at)[:4] if not isinstance(at, int) else f"{at // 31_556_952}" for at in (place.earliest_start, place.latest_end))  # type: ignore[return-value]  # two
+def ends(place: Place) -> tuple[int | End, int | End]:
+    return place.earliest_start, place.latest_end
 
 
 HAD, NOUN = ("ei1", "IS_INCLUDED", "t1905"), ("ei3", "IS_INCLUDED", "t1906")
@@ -41,13 +42,13 @@ HAD, NOUN = ("ei1", "IS_INCLUDED", "t1905"), ("ei3", "IS_INCLUDED", "t1906")
 
 def test_the_verb_lies_in_the_time_that_was_given_to_its_noun() -> None:
     places = told(HAD, NOUN)
-    assert places["underwent"].known == "both" and years(places["underwent"]) == years(places["surgery"]) != years(places["had"])
+    assert places["underwent"].known == "both" and ends(places["underwent"]) == ends(places["surgery"]) != ends(places["had"])
     assert any("is dated by" in why for why in places["underwent"].why)
 
 
 def test_a_verb_that_was_linked_with_the_time_of_another_lies_in_its_own() -> None:
     places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), NOUN)
-    assert years(places["underwent"]) == years(places["surgery"])
+    assert ends(places["underwent"]) == ends(places["surgery"])
 
 
 def test_a_verb_that_is_linked_with_the_time_stays_as_it_is() -> None:
@@ -71,3 +72,12 @@ def test_a_stated_time_has_the_likeliest_event_however_unlikely_that_is() -> Non
 def test_a_link_that_is_hardly_likely_adds_nothing_to_a_time_that_has_an_event() -> None:
     places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), scores=(0.9, 0.3), least=0.35)
     assert [places[word].known for word in ("had", "underwent")] == ["both", "none"]
+
+
+def test_of_a_time_that_was_given_to_a_noun_nothing_is_said() -> None:
+    assert told(HAD, NOUN, scores=(0.9, None))["underwent"].known == "none"
+
+
+def test_a_link_that_was_given_stands() -> None:
+    places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), NOUN, scores=(0.9, None, 0.9))
+    assert ends(places["underwent"]) == ends(places["had"])

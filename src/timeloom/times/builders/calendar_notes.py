@@ -6,7 +6,17 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import clock, half_of
 from timeloom.times.builders.ranges import after_start, since, until
 from timeloom.times.builders.two_hours import over_noon, two_bare
-from timeloom.times.builders.words import Builder, Roles, extent, field, mark_modifier, reading_of, relative_day, where
+from timeloom.times.builders.words import (
+    Builder,
+    Roles,
+    bare_day,
+    extent,
+    field,
+    mark_modifier,
+    reading_of,
+    relative_day,
+    where,
+)
 from timeloom.times.context import Context
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
@@ -94,8 +104,7 @@ def weekday_then(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 def bound_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """à partir du 3, jusqu'au 15: a bound that is a day without its month"""
-    day = field(roles["d"], "DOM", "DOMTH")
-    date = Lexeme(*day[:2], roles["d"].symbol, {"DATE": Spec(*day[:2], {"d": day})})
+    date = Lexeme(*where(roles["d"]), roles["d"].symbol, {"DATE": bare_day(roles["d"])})
     bound = until if "UNTIL" in roles["f"].values else since
     return bound(ctx, {"f": roles["f"], "b" if bound is until else "a": date}, span)
 

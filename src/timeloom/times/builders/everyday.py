@@ -18,6 +18,7 @@ from timeloom.times.builders.words import (
     field,
     mark_modifier,
     operator_word,
+    pattern_of,
     reading_of,
     unit_of,
     where,
@@ -166,9 +167,9 @@ def later_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 def later_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """más tarde esta tarde, plus tard dans la soirée: the second half of it"""
     part = roles["t"].values["REL"]
-    inner = part.argument if isinstance(part, Shift) else part.pattern if isinstance(part, Overlap) else part
+    inner = pattern_of(part)
     hours = {name: (start, end) for name, start, end in (*DEFAULT.parts_of_day, *ctx.language.forms.parts_of_day)}
-    if not isinstance(inner, Spec):
+    if not isinstance(inner, Spec) or inner.fields["p"][2] not in hours:
         return None
     start, end = hours[inner.fields["p"][2]]
     mark = where(roles["e"])

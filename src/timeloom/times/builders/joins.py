@@ -7,6 +7,7 @@ from timeloom.times.builders.clocks import half_by_part
 from timeloom.times.builders.words import (
     Builder,
     Roles,
+    bare_day,
     begin_of,
     date_exists,
     extent,
@@ -147,8 +148,7 @@ def clock_on_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 def led_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """Nos vemos el 15; le 23; am 25.: the word that leads the day is no part of it"""
-    day = field(roles["d"], "DOM", "DOMTH")
-    return Spec(*day[:2], {"d": day})
+    return bare_day(roles["d"])
 
 
 def of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

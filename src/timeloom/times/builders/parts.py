@@ -8,6 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.words import (
     Builder,
     Roles,
+    bare_day,
     extent,
     field,
     mark_modifier,
@@ -48,8 +49,7 @@ _REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
 def unit_of_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the week of March 2, the month of May, the year of the 1990s' start; la semana del 18"""
     unit = CalendarUnit(unit_of(roles["u"]))
-    day = field(roles["d"], "DOMTH", "DOM") if "d" in roles else None
-    base = reading_of(roles["t"]) if day is None else Spec(*day[:2], {"d": day})
+    base = bare_day(roles["d"]) if "d" in roles else reading_of(roles["t"])
     if base is None:
         return None
     if isinstance(base, Spec):

@@ -42,14 +42,6 @@ def half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Nth(*extent(span), (lexeme.end - 1, lexeme.end, lexeme.values["HN"]), base, unit)
 
 
-def calendar_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """CY18, cy2018"""
-    lexeme = roles["y"]
-    digits = lexeme.values["CYN"]
-    year: Token = (lexeme.end - len(digits), lexeme.end, int(digits))
-    return Spec(*extent(span), {"y": year} if len(digits) == 4 else {"y": year, "y2": year})
-
-
 def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """fiscal 1998, fiscal year 1998, FY14."""
     if "fy" in roles:
@@ -146,5 +138,5 @@ def early_decade(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "quarter": quarter, "fiscal-quarter": fiscal_quarter, "half": half, "fiscal": fiscal, "calendar-year": calendar_year, "century": century, "centuries": centuries, "decade": decade, "early-decade": early_decade,
+    "quarter": quarter, "fiscal-quarter": fiscal_quarter, "half": half, "fiscal": fiscal, "century": century, "centuries": centuries, "decade": decade, "early-decade": early_decade,
 }  # fmt: skip

@@ -10,6 +10,7 @@ from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_h
 from timeloom.times.builders.words import (
     Builder,
     Roles,
+    bare_day,
     date_exists,
     extent,
     field,
@@ -258,7 +259,7 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     guessed = over_noon(ctx, first, last)
     mark = _mark(ctx, roles, roles["h"], roles["h2"])
     hours = Between(*extent(span), mark, first, after_start(first, last), last_included=False)
-    day = reading_of(roles["t"]) if "t" in roles else Spec(*where(roles["d"]), {"d": field(roles["d"], "DOM", "DOMTH")})
+    day = reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"])
     return on_day(_told(hours, guessed=guessed), day, span)
 
 

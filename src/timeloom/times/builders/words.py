@@ -8,11 +8,11 @@ from timeloom.calendar.units import days_in_month
 from timeloom.language import Lexeme
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS
-from timeloom.times.readings import CalendarUnit, Reading, Shift, Spec, Token
+from timeloom.times.readings import CalendarUnit, Overlap, Reading, Shift, Spec, Token
 
 __all__ = [
-    "Builder", "Roles", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
-    "part_of_day", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
+    "Builder", "Roles", "bare_day", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
+    "part_of_day", "pattern_of", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
 ]  # fmt: skip
 
 Roles = dict[str, Lexeme]
@@ -47,6 +47,17 @@ def field(lexeme: Lexeme, *categories: str) -> Token:
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
     return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "WEEKOF", "DAYOF")
+
+
+def bare_day(lexeme: Lexeme) -> Spec:
+    """A day of a month that is not named: the 15th"""
+    day = field(lexeme, "DOM", "DOMTH")
+    return Spec(*day[:2], {"d": day})
+
+
+def pattern_of(reading: object) -> object:
+    """What a reading picks within another one: the afternoon of this afternoon, of Friday afternoon; of any other, itself"""
+    return reading.argument if isinstance(reading, Shift) else reading.pattern if isinstance(reading, Overlap) else reading
 
 
 def categories(span: Iterable[Lexeme]) -> set[str]:

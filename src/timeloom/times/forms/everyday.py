@@ -4,11 +4,11 @@ text is one, or a text is read as people mean it; by TimeML they are none."""
 from __future__ import annotations
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.words import reading_of
+from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
 from timeloom.times.neighbours import before, char_after, is_all
-from timeloom.times.readings import Amount, CalendarUnit, Overlap, Shift, Spec
+from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -162,8 +162,7 @@ def _single_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """más tarde esta tarde: a part of a day"""
-    there = roles["t"].values["REL"]
-    part = there.argument if isinstance(there, Shift) else there.pattern if isinstance(there, Overlap) else there
+    part = pattern_of(roles["t"].values["REL"])
     return isinstance(part, Spec) and part.fields.keys() == {"p"} and not part.modifiers
 
 

@@ -106,7 +106,7 @@ def _lexeme(scan: Scan, i: int, end: int) -> Found:
         return 1, None
     if "ZONE" in values:
         return zone(scan, i, end, start)
-    if "WEEKDAY" in values and i and scan.seps[i] == " " and scan.words[i - 1] in language.cues["feminine"]:
+    if "WEEKDAY" in values and i and scan.seps[i] == " " and "FEMININE" in language.words.get(scan.words[i - 1], {}):
         return 1, None  # la mer: days of the week are masculine
     return 1, _dotted(scan, i, Lexeme(start, scan.ends[2 * i + 1], language.symbol[word], values))
 

@@ -50,7 +50,7 @@ _OF_HOURS = frozenset(("UNIT", "UNITS", "UNITSHORT", "OCLOCK", "HOURS", "AMPM"))
 
 
 def lettered(scan: Scan, i: int, end: int, start: int) -> Found | None:
-    """Q3, H1, FY14, CY14: a letter with digits. None where the word is not that."""
+    """Q3, H1, FY14: a letter with digits. None where the word is not that."""
     words, cues = scan.words, scan.language.cues
     word = words[i]
     if i + 1 >= end or not words[i + 1].isdecimal():
@@ -64,8 +64,6 @@ def lettered(scan: Scan, i: int, end: int, start: int) -> Found | None:
             return 2, scan.lexeme(start, i + 1, {"HN": int(number)})
     elif word in cues["fiscal-letters"] and scan.seps[i + 1] in ("", " "):
         return 2, scan.lexeme(start, i + 1, {"FYN": number})
-    elif word in cues["calendar-letters"] and tight and len(number) in (2, 4):
-        return 2, scan.lexeme(start, i + 1, {"CYN": number})
     return None
 
 

@@ -95,3 +95,14 @@ def test_hours_of_parts_are_those_of_the_language_where_people_mean_them() -> No
 
 def test_a_feast_of_the_moon_is_kept_beside_the_sabbath() -> None:
     assert timeloom.parse("Jom Haatzmaut 2021", dct=DCT, language="de", preset="rules").intervals[0].isoformat()[0] == "2021-04-14T00:00:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("fr", "Elle vivait près de la mer.", []), ("fr", "Rendez-vous mer. à 9 h.", ["mer. à 9 h"]), ("fr", "Il viendra le mercredi.", ["mercredi"]),
+        ("es", "Miraban la mar.", []), ("es", "Vendrá el martes.", ["martes"]),
+    ],
+)  # fmt: skip
+def test_days_of_the_week_are_masculine(language: str, text: str, found: list[str]) -> None:
+    assert [time.text.removeprefix("le ").removeprefix("el ") for time in timeloom.find(text, dct=DCT, language=language, preset="rules")] == found

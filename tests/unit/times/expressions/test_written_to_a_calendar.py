@@ -71,7 +71,7 @@ def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> No
     assert not timeloom.find(text, dct=DCT, language="de")
 
 
-@pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("Costs fell in CY16.", [("CY16", "2016")]), ("All weeks are alike.", [])])
-def test_all_of_a_unit_and_calendar_years(text: str, found: list[tuple[str, str]]) -> None:
+@pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("All weeks are alike.", [])])
+def test_all_of_a_unit(text: str, found: list[tuple[str, str]]) -> None:
     times = timeloom.find(text, dct=DCT, preset="rules")
     assert [(time.text, time.timex3.value) for time in times if time.timex3] == found

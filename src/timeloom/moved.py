@@ -8,10 +8,12 @@ from __future__ import annotations
 import importlib
 import sys
 import warnings
-from collections.abc import Sequence
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
 
 __all__ = ["attribute", "install", "renamed"]
 
@@ -64,15 +66,19 @@ def attribute(module: str, name: str) -> object:
     return getattr(importlib.import_module(new), name)
 
 
-class _Moved(MetaPathFinder, Loader):
-    """Finds the old names alone, before Python looks for files, and puts the module of the new name in their place."""
+class _Moved:
+    """Finds the old names alone, before Python looks for files, and puts the module of the new name in their place. It is a finder and
+    a loader by what it does: `importlib.abc`, which names these, takes as long to load as all else of `import timeloom`."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if not fullname.startswith("timeloom.") or renamed(fullname) is None:
             return None
-        return ModuleSpec(fullname, self, is_package=True)
+        return ModuleSpec(fullname, self, is_package=True)  # type: ignore[arg-type]  # a loader by what it does
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """None: the module is made as others are."""
 
     def exec_module(self, module: ModuleType) -> None:
         new = renamed(module.__name__)

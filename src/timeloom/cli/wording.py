@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.document import Document, Problem
-from timeloom.document.readable import year_words
+if TYPE_CHECKING:
+    from timeloom.document import Document, Problem
 
 __all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_estimate", "tell_problems", "tell_waiting"]
 
@@ -44,6 +45,8 @@ def tell_estimate(document: Document) -> None:
     if written.interval is None or written.years is None:
         click.echo("timeloom: nothing in the text says when it was written", err=True)
         return
+    from timeloom.document.readable import year_words
+
     first, last = (year_words(year) for year in written.years)
     click.echo(f"timeloom: written from {first} to {last}, as its words say ({written.level:.0%})", err=True)
 

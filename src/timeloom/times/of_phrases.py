@@ -33,8 +33,9 @@ _TORN = 4.0
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _DATE_WORDS = 3
-_FAR, _FAR_YEARS = 2.5, 100
-"""How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 18 Aug 1005."""
+_FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
+"""How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
+farther off, ahead, or on the side that is not preferred: 18 Aug 1005, 16 Nov 2330."""
 _NEAR_YEARS = 3
 _LONG = 7
 """Letters from which on a word is long."""
@@ -132,13 +133,13 @@ def rules_below(phrase: Phrase) -> Iterator[str]:
             yield from rules_below(part)
 
 
-def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False) -> float:
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, prefer: str = "") -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
     the end of a stretch out of it."""
     prior = _prior(lexemes, phrase, now)
     if everyday:
-        prior -= _TORN * _is_torn(lexemes, phrase) + _FAR * _is_far(lexemes[phrase.first : phrase.last], phrase, now)
+        prior -= _TORN * _is_torn(lexemes, phrase) + _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer)
     return prior
 
 
@@ -187,11 +188,14 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)
 
 
-def _is_far(inside: list[Lexeme], phrase: Phrase, now: int | None) -> bool:
-    """Is it a date by its fields, with a year far from that of writing whose digits may be a time of day?"""
+def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str) -> int:
+    """2 for a date by its fields with a year whose digits may be a time of day, very far from that of writing or on the wrong side of it; 1 for one that is far; else 0."""
     if now is None or len(inside) < _DATE_WORDS or phrase.rule is None or phrase.rule.build != "spec":
-        return False
-    return any(abs(one.values["YEAR"] - now) > _FAR_YEARS for one in inside if {"YEAR", "HHMM"} <= one.values.keys())
+        return 0
+    off: int = max((one.values["YEAR"] - now for one in inside if {"YEAR", "HHMM"} <= one.values.keys()), key=abs, default=0)
+    if abs(off) <= _FAR_YEARS:
+        return 0
+    return 2 if abs(off) > _FARTHER_YEARS or off > 0 or prefer == "future" else 1
 
 
 def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:

@@ -118,14 +118,14 @@ def build(
             length = ids.shape[1]
             bias = self.apart[self.buckets[:length, :length]].permute(2, 0, 1)[None]
             bias = bias if masked is None else bias + masked
-            x = self.below(ids, bias, b"" if masked is None else masked.numpy().tobytes())
+            x = self.below(ids, bias, b"" if masked is None else masked.cpu().numpy().tobytes())
             for layer in self.layers[first:]:
                 x = layer(x, bias)
             return x
 
         def below(self, ids: Tensor, bias: Tensor, masked: bytes) -> Tensor:
             """What the layers that do not learn make of some windows."""
-            key = ids.numpy().tobytes() + masked
+            key = ids.cpu().numpy().tobytes() + masked
             if key not in self.kept:
                 with torch.no_grad():
                     x = nn.functional.embedding(ids, torch.cat([self.piece, self.new]))
@@ -141,4 +141,4 @@ def build(
 
 def learned(net: nn.Module) -> dict[str, NDArray[np.float16]]:
     """What has learned, and the rows of new pieces, by name, in half precision: what `timeloom.encoder.mpnet.merged` takes."""
-    return {name: value.detach().numpy().astype(np.float16) for name, value in net.state_dict().items()}
+    return {name: value.detach().cpu().numpy().astype(np.float16) for name, value in net.state_dict().items()}

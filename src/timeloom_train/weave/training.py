@@ -94,12 +94,11 @@ class Weave(Parts):
 
     def __call__(self, batch: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         """Logits of words (those with a home), of attributes, of being the main event, of manner, and of pairs."""
-        torch = require("torch")
         rows = self.vectors(batch)
         home = batch["home"]
         words = rows[home.clamp(min=0)]
         event, attrs, main, manner = self.heads.words(words)
-        mean = words[home >= 0].mean(0) if len(words) else torch.zeros(rows.shape[-1])
+        mean = words[home >= 0].mean(0) if len(words) else rows.new_zeros(rows.shape[-1])
         return event, attrs, main, manner, self.heads.pairs(batch, rows, self.heads.tell(event, attrs), mean)
 
 
@@ -205,7 +204,7 @@ def _soft(batch: dict[str, Any], event: Any, attrs: Any, main: Any, pairs: Any, 
     if len(words):
         for values in (values for name, values in ATTRIBUTES.items() if name != "class"):
             here = slice(at, at + len(values))
-            total = total + against(attrs[words][:, here], soft["attributes"][:, here], torch.ones(len(words)))
+            total = total + against(attrs[words][:, here], soft["attributes"][:, here], attrs.new_ones(len(words)))
             at += len(values)
         yield "attribute", plan.attribute * total
         yield "main", plan.main * binary(main[words], soft["main"])
@@ -217,7 +216,7 @@ def _soft(batch: dict[str, Any], event: Any, attrs: Any, main: Any, pairs: Any, 
     for name, part, weight in (
         ("timeml", plan.timeml, soft["linked"]),
         ("matres", plan.matres, (batch["kind"] == 0).float()),
-        ("tbdense", plan.tbdense, torch.ones(len(pairs))),
+        ("tbdense", plan.tbdense, pairs.new_ones(len(pairs))),
     ):
         here = slice(at, at + len(SCHEMES[name]))
         yield name, part * against(pairs[:, columns[name]], soft["labels"][:, here], weight)
@@ -264,10 +263,10 @@ def counted(weave: Weave, batches: Sequence[dict[str, Any]]) -> Counter[str]:
                 at += len(values)
             if not len(pairs):
                 continue
-            coarse = _COARSE[pairs[:, columns["timeml"]].argmax(-1).numpy()]
+            coarse = _COARSE[pairs[:, columns["timeml"]].argmax(-1).cpu().numpy()]
             for kind, name in enumerate(("EE", "ET", "ED")):
-                some = ((batch["known"] == STATED) & (batch["kind"] == kind)).numpy()
-                right = coarse[some] == _COARSE[(batch["timeml"].numpy()[some] - 1)]
+                some = ((batch["known"] == STATED) & (batch["kind"] == kind)).cpu().numpy()
+                right = coarse[some] == _COARSE[(batch["timeml"].cpu().numpy()[some] - 1)]
                 count[name] += int(right.sum())
                 count[f"{name} of"] += int(some.sum())
             shares = torch.sigmoid(pairs[:, :1]) * pairs[:, columns["timeml"]].softmax(-1)

@@ -10,13 +10,14 @@ from timeloom.times.builders.words import (
     Roles,
     categories,
     extent,
+    is_work,
     mark_modifier,
     reading_of,
     unit_of,
     where,
 )
-from timeloom.times.context import Context
-from timeloom.times.readings import Amount, Reading, Token, unit_amount
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.readings import Amount, Reading, Token, WorkingDays, unit_amount
 
 __all__ = ["BUILDERS", "counted_amount", "some_of"]
 
@@ -71,11 +72,16 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         number = decimal
         if "ap" not in roles:
             start = min(start, decimal[0])
-    amount = Amount(start, end, unit, number)
+    amount = (WorkingDays if _is_working(ctx, span, unit, number) else Amount)(start, end, unit, number)
     amount.hints |= hints
     if "ap" in roles:
         mark_modifier(amount, roles["ap"], "APPROX")
     return amount
+
+
+def _is_working(ctx: Context, span: list[Lexeme], unit: Token, number: Token | None) -> bool:
+    """three business days, cinco días hábiles: as people mean it; TimeML counts days"""
+    return ctx.convention == EVERYDAY and any(map(is_work, span)) and unit[2] == "Day" and (number is None or number[2].isdecimal())
 
 
 def period_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

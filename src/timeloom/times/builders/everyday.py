@@ -24,7 +24,18 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec, Token
+from timeloom.times.readings import (
+    Amount,
+    Between,
+    CalendarUnit,
+    Nth,
+    Overlap,
+    Reading,
+    Shift,
+    Spec,
+    Token,
+    WorkingDays,
+)
 
 __all__ = ["BUILDERS"]
 
@@ -183,6 +194,12 @@ def in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Shift(*extent(span), "This", mark, None, Spec(*mark, {"we": (*mark, "Weekdays")}))
 
 
+def shift_working(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the next business day, the previous working day"""
+    start, end = extent(span)
+    return Shift(start, end, OPERATOR_OF[operator_word(roles["op"])], where(roles["op"]), None, WorkingDays(*where(roles["u"]), unit_of(roles["u"]), None))
+
+
 def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the past quarter: the one before this, where it is not so long until now"""
     unit = CalendarUnit(unit_of(roles["u"]))
@@ -252,7 +269,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 BUILDERS: dict[str, Builder] = {
     "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
-    "past-unit": past_unit,
+    "past-unit": past_unit, "shift-working": shift_working,
     "part-hours": part_hours, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -29,6 +29,7 @@ from timeloom.times.readings import (
     Shift,
     Spec,
     Token,
+    WorkingDays,
     unit_amount,
 )
 
@@ -69,6 +70,8 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         argument = roles["d"].values["DATE"]
     elif "p" in roles:
         argument = roles["p"].values["PERIOD"]
+    elif "k" in roles:
+        argument = WorkingDays(*where(roles["u"]), unit_of(roles["u"]), None)
     else:
         argument = _unit(roles, span, base)
     reading = Nth(*extent(span), number, base, argument, from_end)

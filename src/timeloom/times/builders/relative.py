@@ -20,6 +20,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
+from timeloom.times.builders.working_days import working_stretch
 from timeloom.times.context import Context
 from timeloom.times.neighbours import after
 from timeloom.times.readings import (
@@ -30,6 +31,7 @@ from timeloom.times.readings import (
     Reading,
     Shift,
     Spec,
+    WorkingDays,
     unit_amount,
 )
 
@@ -121,6 +123,8 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     start, end = extent(span)
     if word == "following" and after(ctx, end) in ctx.language.cues["follows-what"]:
         return None  # los 30 días siguientes | a la entrega
+    if isinstance(amount, WorkingDays) and amount.number is not None:
+        return working_stretch(amount, OPERATOR_OF[word], where(roles["op"]), (start, end))
     reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), amount)
     reading.hints |= amount.hints
     return reading

@@ -11,12 +11,14 @@ from timeloom.times.names import MONTHS
 from timeloom.times.readings import CalendarUnit, Overlap, Reading, Shift, Spec, Token
 
 __all__ = [
-    "Builder", "Roles", "bare_day", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "mark_fiscal", "mark_modifier", "operator_word",
+    "Builder", "Roles", "bare_day", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "is_work", "mark_fiscal", "mark_modifier", "operator_word",
     "part_of_day", "pattern_of", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
 ]  # fmt: skip
 
 Roles = dict[str, Lexeme]
 Builder = Callable[[Context, Roles, list[Lexeme]], Reading | None]
+_WORK = frozenset(("business", "working", "trading"))
+"""Words for the days of a week that are no weekend."""
 
 
 def extent(span: list[Lexeme]) -> tuple[int, int]:
@@ -42,6 +44,11 @@ def field(lexeme: Lexeme, *categories: str) -> Token:
     found = token(lexeme, *categories)
     assert found is not None
     return found
+
+
+def is_work(lexeme: Lexeme) -> bool:
+    """Does the word leave the days of a weekend out: business, hábiles, ouvrables?"""
+    return not _WORK.isdisjoint(lexeme.values.get(name) for name in ("WORKING", "WORKDAYS"))
 
 
 def unit_of(lexeme: Lexeme) -> Token:

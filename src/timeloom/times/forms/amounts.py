@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from timeloom.language import Lexeme
+from timeloom.times.builders.words import is_work
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins
@@ -44,6 +45,11 @@ def _same_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """thirty (30) days: a number in words and again in digits"""
     first, again = roles["n"], roles["n2"]
     return not in_digits(ctx, first) and in_digits(ctx, again) and first.values["NUM"] == again.values["NUM"]
+
+
+def _working_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """business day; not "full day", "business week"."""
+    return is_work(roles["k"]) and roles["u"].values["UNIT"] == "Day"
 
 
 def _by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -159,5 +165,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "working-day": _working_day, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -12,10 +12,19 @@ from timeloom.times.readings.anchors import AnchorRef, EventRef, StatedRef
 from timeloom.times.readings.operators import DayOfStay, Nth, Overlap, Reference, Shift
 from timeloom.times.readings.ranges import Between
 from timeloom.times.readings.reading import Reading, Token
-from timeloom.times.readings.sets import Combined, Either, Frequency, Plural, Timed, WeekdayOfMonth, WeekdayRow
+from timeloom.times.readings.sets import (
+    Combined,
+    Either,
+    Frequency,
+    Plural,
+    Timed,
+    WeekdayOfMonth,
+    WeekdayRow,
+    WorkingDays,
+)
 from timeloom.times.readings.spec import OF_DAY, Spec
 
 __all__ = [
     "OF_DAY", "Amount", "AnchorRef", "Between", "CalendarUnit", "Combined", "DayOfStay", "Either", "EventRef", "Frequency", "Nth", "Overlap", "Plural",
-    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "unit_amount",
+    "Reading", "Reference", "Shift", "Spec", "StatedRef", "Timed", "Token", "WeekdayOfMonth", "WeekdayRow", "WorkingDays", "unit_amount",
 ]  # fmt: skip

@@ -7,9 +7,16 @@ from timeloom.times.graph import Graph
 from timeloom.times.readings.amounts import Amount, CalendarUnit
 from timeloom.times.readings.anchors import StatedRef
 from timeloom.times.readings.reading import Base, Reading, Token, add_mod, write_shift
+from timeloom.times.readings.sets import WorkingDays
 
 __all__ = ["DayOfStay", "Nth", "Overlap", "Reference", "Shift"]
 
+
+def _counted(argument: Reading | None, ctx: Context, graph: Graph) -> tuple[str | None, str | None]:
+    """What an operator counts, written: an amount, or a pattern of the calendar."""
+    if isinstance(argument, Amount) and not isinstance(argument, WorkingDays):
+        return argument.root(ctx, graph), None
+    return None, None if argument is None else argument.repeating(ctx, graph)
 
 
 class Shift(Reading):
@@ -47,13 +54,9 @@ class Shift(Reading):
         elif ctx.choice is not None and ctx.choice.anchor is not None:
             graph.borrow(ctx.choice.anchor.entities)
             base = ("Link", ctx.choice.anchor.root)
-        period = repeating = None
-        if isinstance(self.argument, Amount):
-            if self.modifiers and not self.argument.modifiers:
-                self.argument.modifiers = self.modifiers
-            period = self.argument.root(ctx, graph)
-        elif self.argument is not None:
-            repeating = self.argument.repeating(ctx, graph)
+        if isinstance(self.argument, Amount) and self.modifiers and not self.argument.modifiers:
+            self.argument.modifiers = self.modifiers
+        period, repeating = _counted(self.argument, ctx, graph)
         return write_shift(graph, self.operator, self.span, base, period=period, repeating=repeating)
 
 
@@ -87,13 +90,9 @@ class Nth(Reading):
             self.assumed += self.base.assumed
         elif ctx.choice is not None and self.choice == "DocTime-Year":
             base = self._year_of(graph, ctx.choice)
-        period = repeating = None
-        if isinstance(self.argument, Amount):
-            period = self.argument.root(ctx, graph)
-        else:
-            repeating = self.argument.repeating(ctx, graph)
-            if self.argument.grain == "Quarter-Year" and not self.from_end:
-                ctx.quarter_number = int(self.number[2])
+        period, repeating = _counted(self.argument, ctx, graph)
+        if repeating is not None and self.argument.grain == "Quarter-Year" and not self.from_end:
+            ctx.quarter_number = int(self.number[2])
         return graph.add(
             "NthFromEnd" if self.from_end else "NthFromStart", self.number[:2],
             (("Interval-Type", base[0]), ("Value", str(self.number[2]))),

@@ -7,10 +7,11 @@ from timeloom.document import TimeEntity
 from timeloom.times.context import Context
 from timeloom.times.graph import Graph
 from timeloom.times.names import MONTH_NAMES, MONTHS, WEEKDAY_NAMES, WEEKDAYS
+from timeloom.times.readings.amounts import Amount, CalendarUnit
 from timeloom.times.readings.reading import Reading, Token, write_number, write_shift
 from timeloom.times.readings.spec import Spec
 
-__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow"]
+__all__ = ["Combined", "Either", "Frequency", "Plural", "Timed", "WeekdayOfMonth", "WeekdayRow", "WorkingDays"]
 
 _COMMON_YEAR = 2023
 """A year that is no leap year."""
@@ -132,6 +133,18 @@ class WeekdayRow(Reading):
         row = range(first, last + 1) if first < last else (*range(first, len(WEEKDAY_NAMES) + 1), *range(1, last + 1))
         days = [graph.add("Day-Of-Week", spans.get(number, between), (("Type", WEEKDAY_NAMES[number - 1]),)) for number in row]
         return graph.add("Union", between, (), tuple(("Repeating-Intervals", day) for day in days))
+
+
+class WorkingDays(Amount):
+    """Days of which those of a weekend do not count: three business days. As an amount they are days, as SCATE has no other unit; counted from a day
+    they are so many days that lie in weekdays."""
+
+    __slots__ = ()
+
+    def repeating(self, ctx: Context, graph: Graph) -> str | None:
+        days = CalendarUnit(self.unit, self.number).repeating(ctx, graph)
+        week = graph.add("Part-Of-Week", self.unit[:2], (("Type", "Weekdays"),))
+        return graph.add("Intersection", self.unit[:2], (), (("Repeating-Intervals", days), ("Repeating-Intervals", week)))
 
 
 class Timed(Reading):

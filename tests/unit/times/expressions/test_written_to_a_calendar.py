@@ -32,9 +32,14 @@ ENGLISH = (
     ("from May 28 to the 2nd", "2018-05-28", "2018-06-03"), ("from the 28th to 2 June", "2018-05-28", "2018-06-03"), ("since tomorrow", "2017-11-04", None),
     ("in 2.5 hours", "2017-11-03T12:30", None), ("1.5 hours ago", "2017-11-03T08:30", None), ("2.5 hours from now", "2017-11-03T12:30", None),
     ("later than 4pm", "2017-11-03T16:00", None), ("11-20-2017-11-24-2017", "2017-11-20", "2017-11-25"), ("11 am (BST)", "2017-11-03T11:00", None),
+    ("in 3 business days", "2017-11-08", "2017-11-09"), ("the next business day", "2017-11-06", "2017-11-07"), ("5 working days ago", "2017-10-27", "2017-10-28"),
+    ("the next 6 business days", "2017-11-06", "2017-11-14"), ("the last two working days", "2017-11-01", "2017-11-03"), ("3 trading days before Christmas", "2017-12-20", "2017-12-21"),
+    ("the last business day of the month", "2017-11-30", "2017-12-01"), ("the second working day of 2018", "2018-01-02", "2018-01-03"), ("in 3 full days", "2017-11-06", "2017-11-07"),
+    ("27 Aug 1440", "2018-08-27T14:40", None), ("Aug 27 at 1440", "2018-08-27T14:40", None), ("16 Nov 2330", "2017-11-16T23:30", None), ("14 October 1066", "1066-10-14", None),
     ("the 1975 winter", "1975-12-21", None), ("between 2003~2007", "2003-01-01", "2008-01-01"), ("Monday from 8:15 untill 9:45", "2017-11-06T08:15", "2017-11-06T09:45"),
 )  # fmt: skip
 ELSEWHERE = (
+    ("es", "en cinco días hábiles", "2017-11-10", None), ("fr", "dans 3 jours ouvrables", "2017-11-08", None), ("es", "hace 2 días laborables", "2017-11-01", None),
     ("es", "después de las 18:00", "2017-11-03T18:00", None), ("es", "antes del 9 de octubre", None, "2018-10-09"),
     ("fr", "après 18 h", "2017-11-03T18:00", None), ("fr", "avant le 9 octobre", None, "2018-10-09"),
 )  # fmt: skip

@@ -31,6 +31,8 @@ _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
+_HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
+"""Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
@@ -185,6 +187,8 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or ("TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
+        return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)
 
 

@@ -76,6 +76,18 @@ def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> No
     assert not timeloom.find(text, dct=DCT, language="de")
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Let us meet at lunch tomorrow.", [("lunch tomorrow", "2017-11-04T12:00")]), ("Are you free 6-8 next Monday?", [("next Monday", "2017-11-06")]),
+        ("Dinner tomorrow evening at 7", [("tomorrow evening at 7", "2017-11-04T19:00")]),
+        ("We ship within 5 business days.", [("within 5 business days", "2017-11-10")]),
+    ],
+)  # fmt: skip
+def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
+    assert [(time.text, time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules") if time.timex3] == found
+
+
 @pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("All weeks are alike.", [])])
 def test_all_of_a_unit(text: str, found: list[tuple[str, str]]) -> None:
     times = timeloom.find(text, dct=DCT, preset="rules")

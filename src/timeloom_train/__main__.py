@@ -22,6 +22,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "tokens": ("timeloom_train.reader.command", "Pre-train the encoder on trees."),
     "weave": ("timeloom_train.weave.command", "Learn events and their relations, on an encoder of their own."),
     "weave-large": ("timeloom_train.weave.command", "Learn adapters of the large network for events and relations."),
+    "weave-large-trust": ("timeloom_train.weave.command", "Measure how far links of the large weaver are to be trusted."),
     "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
     "weave-teach": ("timeloom_train.weave.command", "Let the large weaver say what it reads in texts without annotations."),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),

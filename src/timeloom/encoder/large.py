@@ -29,7 +29,7 @@ __all__ = ["NAME", "VARIABLE", "cache", "made", "make", "parts"]
 
 NAME = "weave-large.v1"
 VARIABLE = "TIMELOOM_CACHE"
-_PARTS = ("adapter", "least", "most", "head")
+_PARTS = ("adapter", "least", "most", "head", "trust")
 
 
 def cache() -> Path:
@@ -77,7 +77,8 @@ def make(place: Path, folder: Path | None, own: Published | None = None) -> None
         data: bytes = quantise(model, ranges(held)).SerializeToString()
         files = {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in (*pieces, *MARKS)).encode()}
         told = {"model": WEAVER, "made of": NAME, "positions": mpnet.POSITIONS, "first mark": len(pieces), "published": SHA256}
-        _write(place, files, told, held["head"], about)
+        lines = {f"trust/{name}": line for name, line in held["trust"].items()}
+        _write(place, files, told, held["head"] | lines, about)
         progress.advance(bar)
 
 
@@ -97,7 +98,7 @@ def _write(place: Path, files: Mapping[str, bytes], told: Mapping[str, object], 
 
 
 def parts(weights: Mapping[str, NDArray[Any]]) -> dict[str, dict[str, NDArray[Any]]]:
-    """What was learned, in floats, by what it is for: adapters, the ranges of inputs, heads. Raises ModelError for a name of none."""
+    """What was learned, in floats, by what it is for: adapters, the ranges of inputs, heads, lines of trust. Raises ModelError for a name of none."""
     found: dict[str, dict[str, NDArray[Any]]] = {part: {} for part in _PARTS}
     for name, array in unpacked(weights).items():
         part, _, rest = name.partition("/")

@@ -184,7 +184,7 @@ def _late(made: Callable[[], dict[str, Stage]]) -> dict[str, Stage]:
 
 
 def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
-    """With the weaver of a folder: the large one, the user's, or the shipped one, whose lines of trust serve the large one as well."""
+    """With the weaver of a folder: the large one, the user's, or the shipped one; each with its own lines of trust, where it has any."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.events import EventFinder
     from timeloom.models import arrays
@@ -201,8 +201,9 @@ def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
     if folder is None and not holds(NAME):
         return {}
     weaver = Weaver.load(folder, threads=options.threads)
-    lines = arrays(f"{NAME}.heads", _own(options, NAME))  # of the large one none were measured
-    trust = Trust.from_arrays({name: rows.tolist() for name, rows in lines.items()})
+    trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads", folder).items()})
+    if large is not None and not trust.lines:  # of somebody's own adapters
+        trust = Trust.from_arrays({name: rows.tolist() for name, rows in arrays(f"{NAME}.heads").items()})
     interpret = Interpreter(conventions=options.conventions, policy=options.policy, first=options.first)
     interpret = interpret.everyday() if options.everyday else interpret
     return {

@@ -31,6 +31,8 @@ _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
+_TABLE = frozenset(("table-hour", "table-hours"))
+"""Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
@@ -187,6 +189,8 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or ("TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes):
+        return "WEEKDAYS" not in lexemes[phrase.first].values
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)

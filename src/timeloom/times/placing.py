@@ -14,11 +14,17 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.variants import AFTER_NOON, Variant, may_vary, variants
+from timeloom.times.variants import AFTER_NOON, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
 from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer", "meant"]
+
+_PREFERRED = ("past", "future", "nearest")
+_SOON = frozenset(("wd", "we", "d"))
+"""What comes again within a month, one of them alone: days of the week, weekends, days of a month,"""
+_DATED = frozenset(("mo", "y", "y2", "s", "ft"))
+"""unless one of these stands beside them."""
 
 
 class Option(NamedTuple):
@@ -97,19 +103,25 @@ class Placer:
         return (option.made or self._written(meant(reading, option), option.ways[0]))[0]
 
     def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
-        """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended."""
+        """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended; nor has a bound that is a whole expression, "before
+        Friday"."""
         now = self.now
         if now is None or not isinstance(reading, Between):
             return options
         if reading.last is None:
             return [one for one in options if one.start < now[1]]
-        return [one for one in options if one.end > now[0]] if reading.first is None else options
+        if reading.first is not None and not (self.ctx.whole and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
+            return options
+        ahead = [one for one in options if one.end > now[0]]
+        return ahead if reading.last_included else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead
 
     def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
-        """Those on the side that the caller prefers, if there are any."""
+        """Those on the side that the caller prefers, if there are any. A day of the week or of a month that is all that somebody writes is to come."""
         prefer = self.ctx.policy.prefer
+        if prefer not in _PREFERRED and self.ctx.whole and isinstance(part, Spec) and len(_SOON & part.fields.keys()) == 1 and _DATED.isdisjoint(part.fields):
+            prefer = "future"
         dct = self.now
-        if prefer not in ("past", "future", "nearest") or dct is None or not isinstance(part, Spec):
+        if prefer not in _PREFERRED or dct is None or not isinstance(part, Spec):
             return options
         now = dct[0]
         if prefer == "nearest":

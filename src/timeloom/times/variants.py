@@ -13,7 +13,7 @@ from timeloom.times.half_days import is_open
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.readings import Amount, Between, Overlap, Reading, Shift, Spec
 
-__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "OF_TOLD", "Variant", "may_vary", "variants"]
+__all__ = ["AFTER_NOON", "AS_READ", "EITHER_ORDER", "EXCHANGED", "FROM_UNKNOWN", "OF_TOLD", "Variant", "is_open_end", "may_vary", "variants"]
 
 AS_READ, EXCHANGED, AFTER_NOON, OF_TOLD, FROM_UNKNOWN = "", "exchanged", "after-noon", "century", "from-unknown"
 EITHER_ORDER = "day-month-order"
@@ -45,7 +45,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     yield Variant(AS_READ, reading)
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
         yield Variant(AFTER_NOON, _over(reading, _with(reading.pattern, "h", reading.pattern.fields["h"][2] + _HALF)))
-    if isinstance(reading, Between) and reading.first is None and _is_named(reading.last):  # by October the city had fallen
+    if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and is_open_end(reading.last)):  # by October the city had fallen
         yield Variant(FROM_UNKNOWN, reading.with_first("Unknown"))
     if not isinstance(reading, Spec):
         return
@@ -63,6 +63,11 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
 def may_vary(ctx: Context, reading: Spec) -> bool:
     """May a date without its year be meant in several ways?"""
     return _of_either_order(reading) or _of_either_half(ctx, reading)
+
+
+def is_open_end(end: Reading | str | None) -> bool:
+    """Is the end of a range a date or a time of day that leaves open which one?"""
+    return isinstance(end, Spec) and not end.complete
 
 
 def _is_named(end: Reading | str | None) -> bool:

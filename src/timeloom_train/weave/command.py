@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-__all__ = ["attach", "weave", "weave_large", "weave_pack", "weave_teach"]
+__all__ = ["attach", "weave", "weave_large", "weave_large_trust", "weave_pack", "weave_teach"]
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _THERE = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -236,3 +236,16 @@ def weave_large(
         about |= {"left": left, "without": [one.id for one in apart], "figures of left": figures(made, [batch_of(one, *edges) for one in apart])}
         click.echo(json.dumps(about["figures of left"]))
     large.write(large.shipped(made, own, learn[::8]), about, out)
+
+
+@click.command("weave-large-trust")
+@click.argument("left", type=_THERE, nargs=-1, required=True)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--weights", type=_THERE, help="A folder that `weave-large` wrote; else the adapters that are shipped.")
+@click.option("--out", type=_FOLDER, default=Path("build/weave-large-trusted"), show_default=True)
+def weave_large_trust(left: tuple[Path, ...], root: Path | None, weights: Path | None, out: Path) -> None:
+    """Measure how far links of the large weaver are to be trusted, on what each LEFT (a folder of `weave-large --left`) left out, and
+    write its weights to OUT with that."""
+    from timeloom_train.weave.large import trusted
+
+    click.echo(json.dumps(trusted(weights, left, root, out)))

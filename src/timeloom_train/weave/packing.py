@@ -29,7 +29,7 @@ from timeloom_train.weave.examples import Example
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
 from timeloom_train.weave.trust import Answer, answers, measured
 
-__all__ = ["LICENCE", "WOVEN", "heads_of", "small", "taught", "trusted", "write"]
+__all__ = ["LICENCE", "WOVEN", "answered", "heads_of", "small", "taught", "trusted", "write"]
 
 LICENCE = (
     "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: TimeBank and AQUAINT with MATRES and "
@@ -95,20 +95,21 @@ def trusted(
         first, positions = len(pieces) - len(MARKS), int(made.state()["encoder"]["position.weight"].shape[0])
         rows = list(sources.golds(root, "train", WordPiece(pieces), first, only=frozenset(history["without"])))
         data = small(made, [example for _, example in rows], edges, positions)
-        relate = Relator(Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first), least=_SLIGHT)
-        told += _answered(relate, [document for document, _ in rows])
+        told += answered(Weaver(Encoder(data, pieces, positions=positions), WeaveHead(heads_of(made)), first), [document for document, _ in rows])
         folds.append(history["left"])
         count += len(rows)
     dev: list[Document] = []
     if shipped is not None:
         dev = [document for document, _ in sources.golds(root, "dev", shipped.encoder.cutter, shipped.first_mark or 0)]
-        told += _answered(Relator(shipped, least=_SLIGHT), dev)
+        told += answered(shipped, dev)
     lines = measured(told).to_arrays()
     said = {"folds": folds, "left out": count, "dev": len(dev), "answers": len(told), "lines": len(lines)}
     return {name: np.array(line, np.float32) for name, line in lines.items()}, said
 
 
-def _answered(relate: Relator, documents: Iterable[Document]) -> list[Answer]:
+def answered(weaver: Weaver, documents: Iterable[Document]) -> list[Answer]:
+    """What a weaver says of documents with gold times and events, and whether it is right."""
+    relate = Relator(weaver, least=_SLIGHT)
     return [
         answer
         for document in documents

@@ -24,8 +24,10 @@ _BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
 
 
 def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """three days; not the days of "$3 days", "x3 days", or of "2-3 days" without the 2"""
+    """three days; not the days of "$3 days", "x3 days", or of "2-3 days" without the 2; nor "0800 hours"."""
     lexeme = roles.get("n")
+    if lexeme is not None and lexeme.end - lexeme.start > 1 and ctx.text[lexeme.start] == "0" and ctx.text[lexeme.start + 1].isdigit():
+        return False
     return lexeme is None or "NUM" not in lexeme.values or starts(ctx, lexeme.start, "-–/:")
 
 

@@ -84,6 +84,12 @@ def _is_working(ctx: Context, span: list[Lexeme], unit: Token, number: Token | N
     return ctx.convention == EVERYDAY and any(map(is_work, span)) and unit[2] == "Day" and (number is None or number[2].isdecimal())
 
 
+def period_weekdays(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """three weekdays, drei Werktage"""
+    number = _number(ctx, roles["n"], {})
+    return WorkingDays(*extent(span), (*where(roles["u"]), "Day"), number) if number is not None and number[2].isdecimal() else None
+
+
 def period_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """2.5 | hours: the digits before the mark are part of the phrase, so that what stands before them may be"""
     number = _decimal(ctx, roles["n"])
@@ -257,6 +263,6 @@ def grown(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "grown": grown,
-    "period": period, "period-decimal": period_decimal, "period-half": period_half, "period-range": period_range, "period-or": period_or,
+    "period": period, "period-weekdays": period_weekdays, "period-decimal": period_decimal, "period-half": period_half, "period-range": period_range, "period-or": period_or,
     "period-round": period_round, "hours-minutes": hours_minutes, "short-sum": short_sum, "period-bare": period_bare, "vague": vague, "lasting": lasting, "sum": total, "approx": approx,
 }  # fmt: skip

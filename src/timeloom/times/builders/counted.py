@@ -13,9 +13,10 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
+from timeloom.times.builders.working_days import working_stretch
 from timeloom.times.context import Context
 from timeloom.times.neighbours import after, is_all
-from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
+from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, WorkingDays, unit_amount
 
 __all__ = ["BUILDERS"]
 
@@ -79,6 +80,8 @@ def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = _about(ctx, _amount(roles))
     mark = span[0]
     within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.language.cues["the"]
+    if within and isinstance(amount, WorkingDays) and amount.number is not None:
+        return working_stretch(amount, "Next", where(mark), (amount.start, span[-1].end))
     operator = "Next" if within else "After"
     reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
     reading.hints |= amount.hints

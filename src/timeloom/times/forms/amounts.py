@@ -54,6 +54,11 @@ def _working_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return is_work(roles["k"]) and roles["u"].values["UNIT"] == "Day"
 
 
+def _working_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """three weekdays; not those of "2-3 weekdays"."""
+    return roles["u"].values["WEEKDAYSET"] == "Weekdays" and ("NUM" not in roles["n"].values or starts(ctx, roles["n"].start, "-–/:"))
+
+
 def _by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """x4 days; not the timber 2x4s"""
     return not char_before(ctx, span[0].start).isalnum()
@@ -167,5 +172,5 @@ FORMS: dict[str, Form] = {
     "short-unit": _short_unit, "short-unit-apart": _short_apart, "long": _long, "falling": _falling, "first-n": _first_n,
     "plain-amount": _plain_amount, "unit-or-rep": _unit_or_rep, "days-within": _days_within, "plural-part": _plural_part,
     "weekdays-only": _weekdays_only, "weekday-listed": _weekdays_only, "set-of-days": _set_of_days, "unit-or-part": _unit_or_part,
-    "per-unit": _per_unit, "working-day": _working_day, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
+    "per-unit": _per_unit, "working-day": _working_day, "working-days": _working_days, "habit": _habit, "joins-clock": _joins, "in-month": _joins, "timed-last": _timed_last,
 }  # fmt: skip

@@ -39,7 +39,8 @@ ENGLISH = (
     ("the 1975 winter", "1975-12-21", None), ("between 2003~2007", "2003-01-01", "2008-01-01"), ("Monday from 8:15 untill 9:45", "2017-11-06T08:15", "2017-11-06T09:45"),
 )  # fmt: skip
 ELSEWHERE = (
-    ("es", "en cinco días hábiles", "2017-11-10", None), ("fr", "dans 3 jours ouvrables", "2017-11-08", None), ("es", "hace 2 días laborables", "2017-11-01", None),
+    ("de", "in drei Werktagen", "2017-11-08", "2017-11-09"), ("de", "die nächsten 4 Arbeitstage", "2017-11-06", "2017-11-10"), ("en", "two weekdays ago", "2017-11-01", "2017-11-02"),
+    ("fr", "dans les 3 jours ouvrables", "2017-11-03T10:00", "2017-11-09"), ("es", "en cinco días hábiles", "2017-11-10", None), ("fr", "dans 3 jours ouvrables", "2017-11-08", None), ("es", "hace 2 días laborables", "2017-11-01", None),
     ("es", "después de las 18:00", "2017-11-03T18:00", None), ("es", "antes del 9 de octubre", None, "2018-10-09"),
     ("fr", "après 18 h", "2017-11-03T18:00", None), ("fr", "avant le 9 octobre", None, "2018-10-09"),
 )  # fmt: skip

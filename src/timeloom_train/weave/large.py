@@ -90,7 +90,7 @@ def trusted(folder: Path | None, lefts: Sequence[Path], root: Path | None, out: 
         folds.append(about["left"])
         count += len(documents)
     lines = measured(told).to_arrays()
-    said = {"folds": folds, "left out": count, "answers": len(told), "lines": len(lines)}
+    said = {"command": "python -m timeloom_train weave-large-trust" + " LEFT" * len(lefts), "folds": folds, "left out": count, "answers": len(told), "lines": len(lines)}
     weights = {name: array for name, array in models.arrays(NAME, folder).items() if not name.startswith("trust/")}
     card = {name: value for name, value in models.card(NAME, folder).items() if name not in ("sha256", "timeloom")}
     models.save(NAME, {**weights, **{name: np.array(line, np.float32) for name, line in lines.items()}}, {**card, "trust": said, "timeloom": __version__}, out)

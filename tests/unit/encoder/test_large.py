@@ -24,6 +24,7 @@ from timeloom.encoder.quantise import activations
 from timeloom.encoder.weaver import Weaver
 from timeloom.errors import MissingExtra, ModelError
 from timeloom.pipeline import load, recipes
+from timeloom.relations.trust import Trust
 
 onnx = pytest.importorskip("onnx", reason="onnx, of the extra large, is not installed")
 
@@ -185,6 +186,14 @@ class TestMade:
         weights = models.arrays(large.NAME, shipped)
         models.save(large.NAME, {**weights, "adapter/layers.1.down_norm.bias": weights["adapter/layers.1.down_norm.bias"] + np.float16(1)}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
         assert large.made(shipped) != first
+
+    def test_lines_of_trust_go_with_it(self, shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(large, "published", toy.published)
+        line = np.array([[0.1, 0.6], [0.2, 0.9]], np.float32)
+        assert not Trust.from_arrays({name: rows.tolist() for name, rows in models.arrays("weave.v1.heads", large.made(shipped)).items()}).lines
+        models.save(large.NAME, {**models.arrays(large.NAME, shipped), "trust/event-dct/BEFORE": line}, {"model": large.NAME, "heads": toy.HEADS}, shipped)
+        held = models.arrays("weave.v1.heads", large.made(shipped))
+        assert list(Trust.from_arrays({name: rows.tolist() for name, rows in held.items()}).lines) == [("event-dct", "BEFORE")]
 
     def test_nothing_is_left_where_packages_are_absent(self, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def absent() -> packages.Published:

@@ -184,7 +184,7 @@ def _late(made: Callable[[], dict[str, Stage]]) -> dict[str, Stage]:
 
 
 def _woven(options: Options, large: Path | None = None) -> dict[str, Stage]:
-    """With the weaver of a folder: the large one, the user's, or the shipped one; each with its own lines of trust, where it has any."""
+    """With the weaver of a folder: the large one, the user's, or the shipped one; each with its own lines of trust; a large one that has none goes by those of the shipped one."""
     from timeloom.encoder.weaver import NAME, Weaver
     from timeloom.events import EventFinder
     from timeloom.models import arrays

@@ -39,7 +39,7 @@ _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
 """How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
-farther off, ahead, or on the side that is not preferred: 18 Aug 1005, 16 Nov 2330."""
+where it is all that is written and lies farther back (18 Aug 1005), or what is to come is preferred (16 Nov 2330)."""
 _NEAR_YEARS = 3
 _LONG = 7
 """Letters from which on a word is long."""
@@ -137,13 +137,14 @@ def rules_below(phrase: Phrase) -> Iterator[str]:
             yield from rules_below(part)
 
 
-def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, prefer: str = "") -> float:
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "") -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
     the end of a stretch out of it."""
     prior = _prior(lexemes, phrase, now)
     if everyday:
-        prior -= _TORN * _is_torn(lexemes, phrase) + _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer)
+        prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
+        prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
 
@@ -189,21 +190,26 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or ("TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
-    if phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes):
-        return "WEEKDAYS" not in lexemes[phrase.first].values
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)
 
 
-def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str) -> int:
-    """2 for a date by its fields with a year whose digits may be a time of day, very far from that of writing or on the wrong side of it; 1 for one that is far; else 0."""
+def _is_lone_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is it all there is of a table, the hours of one day of the week in the singular: Friday 5-7 pm?"""
+    row = phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes)
+    return row and "WEEKDAYS" not in lexemes[phrase.first].values
+
+
+def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | None) -> int:
+    """1 for a date by its fields with a year whose digits may be a time of day, far from that of writing; 2 where, in a whole expression (`prefer` is the caller's side of the
+    writing, None in a text), it is very far back or what is to come is preferred; else 0."""
     if now is None or len(inside) < _DATE_WORDS or phrase.rule is None or phrase.rule.build != "spec":
         return 0
     off: int = max((one.values["YEAR"] - now for one in inside if {"YEAR", "HHMM"} <= one.values.keys()), key=abs, default=0)
     if abs(off) <= _FAR_YEARS:
         return 0
-    return 2 if abs(off) > _FARTHER_YEARS or off > 0 or prefer == "future" else 1
+    return 2 if prefer == "future" or (prefer is not None and prefer != "past" and off < -_FARTHER_YEARS) else 1
 
 
 def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:

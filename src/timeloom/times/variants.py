@@ -45,7 +45,7 @@ def variants(ctx: Context, reading: Reading, places: dict[str, Place]) -> Iterat
     yield Variant(AS_READ, reading)
     if isinstance(reading, Overlap) and isinstance(reading.pattern, Spec) and _of_either_half(ctx, reading.pattern):  # tomorrow at 3
         yield Variant(AFTER_NOON, _over(reading, _with(reading.pattern, "h", reading.pattern.fields["h"][2] + _HALF)))
-    if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and is_open_end(reading.last)):  # by October the city had fallen
+    if isinstance(reading, Between) and reading.first is None and _is_named(reading.last) and not (ctx.whole and ctx.policy.prefer != "past" and is_open_end(reading.last)):  # by October the city had fallen
         yield Variant(FROM_UNKNOWN, reading.with_first("Unknown"))
     if not isinstance(reading, Spec):
         return

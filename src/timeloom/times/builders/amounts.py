@@ -24,6 +24,8 @@ __all__ = ["BUILDERS", "counted_amount", "some_of"]
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _PARTS = {"1/2": "0.5", "1/4": "0.25", "3/4": "0.75"}
 """Of the fractions of a unit, by their value in the lexicon."""
+_MOST_WORKING = 10_000
+"""Working days at the most; more are days."""
 _CLOCK_UNITS = {"Day": 0, "Hour": 24, "Minute": 60, "Second": 60}
 """Units that are written behind one another, the greatest first, and how many make one of the next greater."""
 LONGEST_WHOLE = 12
@@ -81,13 +83,18 @@ def period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def _is_working(ctx: Context, span: list[Lexeme], unit: Token, number: Token | None) -> bool:
     """three business days, cinco días hábiles: as people mean it; TimeML counts days"""
-    return ctx.convention == EVERYDAY and any(map(is_work, span)) and unit[2] == "Day" and (number is None or number[2].isdecimal())
+    return ctx.convention == EVERYDAY and any(map(is_work, span)) and unit[2] == "Day" and (number is None or _is_so_many(number[2]))
+
+
+def _is_so_many(number: str) -> bool:
+    """A number of days that can be counted one by one"""
+    return number.isdecimal() and 0 < int(number) <= _MOST_WORKING
 
 
 def period_weekdays(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three weekdays, drei Werktage"""
     number = _number(ctx, roles["n"], {})
-    return WorkingDays(*extent(span), (*where(roles["u"]), "Day"), number) if number is not None and number[2].isdecimal() else None
+    return WorkingDays(*extent(span), (*where(roles["u"]), "Day"), number) if number is not None and _is_so_many(number[2]) else None
 
 
 def period_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

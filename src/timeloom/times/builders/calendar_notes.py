@@ -113,7 +113,7 @@ def from_now(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """within two weeks, binnen zwei Wochen, d'ici 2 semaines: from the time of writing until then, that day included; within two hours: until
     the moment"""
     amount = roles["p"].values["PERIOD"]
-    if not isinstance(amount, Amount) or amount.number is None or amount.number[2] == "?":
+    if not isinstance(amount, Amount) or (amount.number is not None and amount.number[2] == "?"):
         return None
     mark = where(roles["f"])
     last = Shift(amount.start, amount.end, "After", mark, None, amount)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from timeloom.language import Lexeme
-from timeloom.times.builders.words import is_work
+from timeloom.times.builders.words import is_work, unit_of
 from timeloom.times.context import Context
 from timeloom.times.forms.glue import Form, Roles, in_digits, number, starts, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, joins
@@ -26,7 +26,7 @@ _BARE_DAY = frozenset(("wd", "p", "h", "m", "ap"))
 def _unit_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """three days; not the days of "$3 days", "x3 days", or of "2-3 days" without the 2; nor "0800 hours"."""
     lexeme = roles.get("n")
-    if lexeme is not None and lexeme.end - lexeme.start > 1 and ctx.text[lexeme.start] == "0" and ctx.text[lexeme.start + 1].isdigit():
+    if lexeme is not None and "HHMM" in lexeme.values and ctx.text[lexeme.start] == "0" and unit_of(roles["u"])[2] == "Hour":
         return False
     return lexeme is None or "NUM" not in lexeme.values or starts(ctx, lexeme.start, "-–/:")
 
@@ -56,7 +56,7 @@ def _working_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _working_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """three weekdays; not those of "2-3 weekdays"."""
-    return roles["u"].values["WEEKDAYSET"] == "Weekdays" and ("NUM" not in roles["n"].values or starts(ctx, roles["n"].start, "-–/:"))
+    return roles["u"].values["WEEKDAYSET"] == "Weekdays" and starts(ctx, roles["n"].start, "-–/:")
 
 
 def _by_itself(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

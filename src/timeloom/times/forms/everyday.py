@@ -75,6 +75,11 @@ def _counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return isinstance(there, Shift) and isinstance(there.argument, Amount) and there.operator in ("Before", "After")
 
 
+def _counted_years(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """two years ago in March; not "three days ago in March"."""
+    return _counted(ctx, roles, span) and roles["t"].values["REL"].grain in ("Year", "Decade")
+
+
 def _bound(word: str) -> Form:
     def holds(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return bool(roles["f"].values.get("UNTIL") == word)
@@ -167,7 +172,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

@@ -67,7 +67,8 @@ TO_COME = (
     ("1 November", "2017-11-01", "2017-11-02"), ("Monday the 30th", "2017-10-30", None), ("by Monday", "2017-11-03T10:00", "2017-11-06"), ("by Friday", "2017-11-03T10:00", "2017-11-10"),
     ("until Friday", None, "2017-11-10"), ("before 9", None, "2017-11-04T09:00"), ("by November", "2017-11-03T10:00", "2018-11-01"), ("by 1990", None, "1990-01-01"),
     ("from now until Friday", "2017-11-03T10:00", "2017-11-10"), ("from today to 24 December", "2017-11-03T10:00", "2017-12-24"), ("two years ago in March", "2015-03-01", "2015-04-01"),
-    ("0800 hours", "2017-11-03T08:00", None), ("within the last 30 days", "2017-10-04", "2017-11-03"),
+    ("0800 hours", "2017-11-03T08:00", None), ("in 02 weeks", "2017-11-17", "2017-11-18"), ("within a day", "2017-11-03T10:00", "2017-11-05"), ("1 Jan 2200", "2200-01-01", "2200-01-02"),
+    ("within a business day", "2017-11-03T10:00", "2017-11-07"), ("in 0 business days", "2017-11-03", "2017-11-04"), ("within the last 30 days", "2017-10-04", "2017-11-03"),
 )  # fmt: skip
 
 
@@ -82,6 +83,8 @@ def test_what_is_all_that_is_written_is_to_come(text: str, start: str | None, en
 
 def test_the_side_that_is_preferred_goes_before_it() -> None:
     assert timeloom.parse("Monday", dct=DCT, prefer="past").edtf == "2017-10-30"
+    assert timeloom.parse("by 1 November", dct=DCT, prefer="past").intervals[0].isoformat()[1] == "2017-11-01T00:00:00"
+    assert timeloom.parse("16 Nov 2330", dct=DCT, prefer="past").edtf == "2330-11-16"
     assert timeloom.parse("until Friday", dct=DCT, prefer="past").intervals[0].isoformat()[1] == "2017-11-03T00:00:00"
 
 
@@ -106,11 +109,13 @@ def test_numbers_with_a_stop_between_them_are_no_days_in_a_text(text: str) -> No
     [
         ("Let us meet at lunch tomorrow.", [("lunch tomorrow", "2017-11-04T12:00")]), ("Are you free 6-8 next Monday?", [("next Monday", "2017-11-06")]),
         ("Dinner tomorrow evening at 7", [("tomorrow evening at 7", "2017-11-04T19:00")]),
+        ("Magna Carta was sealed on 15 June 1215.", [("15 June 1215", "1215-06-15")]), ("Open Friday 9-5", [("Friday 9-5", "XXXX-WXX-5")]),
+        ("Away for 05 days, back in 02 weeks.", [("05 days", "P5D"), ("02 weeks", "2017-11-17")]), ("In the next 6 business days", [("the next 6 business days", "P6D")]),
         ("We ship within 5 business days.", [("within 5 business days", "2017-11-10")]),
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
-    assert [(time.text, time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules") if time.timex3] == found
+    assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
 
 
 @pytest.mark.parametrize(("text", "found"), [("She painted all week.", [("all week", "P1W")]), ("All weeks are alike.", [])])

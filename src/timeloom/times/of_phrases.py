@@ -140,7 +140,7 @@ def rules_below(phrase: Phrase) -> Iterator[str]:
 def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "") -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
-    the end of a stretch out of it."""
+    the end of a stretch out of it. `whole`: the text is one expression; `prefer` is the side of the writing that its writer prefers."""
     prior = _prior(lexemes, phrase, now)
     if everyday:
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))

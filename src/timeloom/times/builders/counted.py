@@ -16,7 +16,7 @@ from timeloom.times.builders.words import (
 from timeloom.times.builders.working_days import working_stretch
 from timeloom.times.context import Context
 from timeloom.times.neighbours import after, is_all
-from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, WorkingDays, unit_amount
+from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
 
 __all__ = ["BUILDERS"]
 
@@ -80,8 +80,9 @@ def in_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     amount = _about(ctx, _amount(roles))
     mark = span[0]
     within = mark.values.get("WITHIN") == "within" or after(ctx, mark.end) in ctx.language.cues["the"]
-    if within and isinstance(amount, WorkingDays) and amount.number is not None:
-        return working_stretch(amount, "Next", where(mark), (amount.start, span[-1].end))
+    stretch = working_stretch(amount, "Next", where(mark), (amount.start, span[-1].end)) if within else None
+    if stretch is not None:
+        return stretch
     operator = "Next" if within else "After"
     reading = Shift(amount.start, span[-1].end, operator, where(mark), None, amount)
     reading.hints |= amount.hints

@@ -31,7 +31,6 @@ from timeloom.times.readings import (
     Reading,
     Shift,
     Spec,
-    WorkingDays,
     unit_amount,
 )
 
@@ -123,8 +122,9 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     start, end = extent(span)
     if word == "following" and after(ctx, end) in ctx.language.cues["follows-what"]:
         return None  # los 30 días siguientes | a la entrega
-    if isinstance(amount, WorkingDays) and amount.number is not None:
-        return working_stretch(amount, OPERATOR_OF[word], where(roles["op"]), (start, end))
+    stretch = working_stretch(amount, OPERATOR_OF[word], where(roles["op"]), (start, end))
+    if stretch is not None:
+        return stretch
     reading = Shift(start, end, OPERATOR_OF[word], where(roles["op"]), _base(word, start), amount)
     reading.hints |= amount.hints
     return reading

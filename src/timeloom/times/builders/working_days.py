@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from timeloom.times.readings import Between, Shift, WorkingDays
+from timeloom.times.readings import Between, Reading, Shift, WorkingDays
 
 __all__ = ["working_stretch"]
 
 
-def working_stretch(amount: WorkingDays, operator: str, mark: tuple[int, int], span: tuple[int, int]) -> Between:
-    """The next four business days, from the first of them through the last, weekends between them included."""
+def working_stretch(amount: Reading, operator: str, mark: tuple[int, int], span: tuple[int, int]) -> Between | None:
+    """The next four business days, from the first of them through the last, weekends between them included; None for any other amount."""
+    if not isinstance(amount, WorkingDays) or amount.number is None:
+        return None
     near = Shift(*span, operator, mark, None, WorkingDays(amount.start, amount.end, amount.unit, None))
     far = Shift(*span, "Before" if operator == "Last" else "After", mark, None, amount)
     reading = Between(*span, mark, *((far, near) if operator == "Last" else (near, far)))
     reading.whole = True
-    if amount.number is not None:
-        reading.hints |= {"type": "DURATION", "value": f"P{amount.number[2]}D"}
+    reading.hints |= {"type": "DURATION", "value": f"P{amount.number[2]}D"}
     return reading

@@ -40,6 +40,9 @@ class TestPictures:
     def test_the_way_of_a_mention_is_what_its_script_draws(self) -> None:
         assert (DOCS / "way.svg").read_text("utf-8") == script("way.py").drawn(), "python docs/way.py"
 
+    def test_the_coverage_of_dating_is_what_its_script_draws_from_the_card(self) -> None:
+        assert (DOCS / "dating-coverage.svg").read_text("utf-8") == script("coverage.py").drawn(), "python docs/coverage.py"
+
     def test_the_readme_shows_the_picture_of_its_text(self) -> None:
         pictures: Any = script("pictures.py")
         readme = (ROOT / "README.md").read_text("utf-8")

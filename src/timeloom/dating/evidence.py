@@ -117,10 +117,11 @@ def _segment(text: str, first: int, pull: Floats, model: YearModel, scale: float
     whole = runs([text], model.bits)
     known = model.weight[whole.number] > 0
     whole = Runs(*(part[known] for part in whole))
-    size = model.size(np.unique(whole.number))
+    once, which, times = np.unique(whole.number, return_inverse=True, return_counts=True)
+    size = model.size(once)
     if not size:
         return
-    _, which, times = np.unique(whole.number, return_inverse=True, return_counts=True)
+    scale *= model.louder((model.table[once] * model.scale).sum(axis=0) / (size - model.damp))
     length = np.maximum(1, whole.end - whole.start)
     part = scale / (size * times[which] * length)
     worth = ((model.table[whole.number] * model.scale) @ (model.matrix @ pull)) * part

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +35,9 @@ Floats = NDArray[np.float64]
 class YearModel:
     """`table` int8 [2**bits, width], `scale` [width], `weight` uint8 [2**bits] (how much a run weighs, 0: never seen),
     `matrix` [width, years], `bias` [years]. A text whose runs weigh as much as `damp` together (as a length of their weights)
-    is half as sure as one of any length can be."""
+    is half as sure as one of any length can be. The logits of a text are multiplied by the power `spread` of their standard
+    deviation over the years: what a model has learned from is told apart louder than a text of a kind that it has never
+    seen, and is oftener right."""
 
     table: NDArray[np.int8]
     scale: Floats
@@ -42,16 +45,18 @@ class YearModel:
     matrix: Floats
     bias: Floats
     damp: float = 0.0
+    spread: float = 0.0
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[np.generic]], years: int) -> YearModel:
-        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots], `damp` [1]."""
+        """Of the arrays of a weight file: `table`, `scale`, `weight`, `matrix` [width, knots], `bias` [knots], `damp` [1],
+        `spread` [1]; without the last two they are 0."""
         knots = arrays["bias"].astype(np.float64)
         lines = between(len(knots), years)
         matrix = arrays["matrix"].astype(np.float64) @ lines
         return cls(
             arrays["table"].astype(np.int8), arrays["scale"].astype(np.float64), arrays["weight"].astype(np.uint8),
-            matrix, knots @ lines, float(arrays["damp"][0]) if "damp" in arrays else 0.0,
+            matrix, knots @ lines, *(float(arrays[name][0]) if name in arrays else 0.0 for name in ("damp", "spread")),
         )  # fmt: skip
 
     @property
@@ -85,6 +90,16 @@ class YearModel:
         length = float(np.sqrt((weights * weights).sum())) / _WEIGHTS
         return length + self.damp if length else 0.0
 
+    def louder(self, vector: Floats) -> float:
+        """What the logits of a text are multiplied by, which is `vector`, [width]: the sum of its runs over their length."""
+        return float(vector @ self._scatter @ vector) ** (self.spread / 2) if self.spread else 1.0
+
+    @cached_property
+    def _scatter(self) -> Floats:
+        """Of a vector the variance of its logits over the years, shape [width, width]."""
+        apart = self.matrix - self.matrix.mean(axis=1, keepdims=True)
+        return np.asarray(apart @ apart.T / apart.shape[1])
+
     def _fill(self, out: Floats, found: Bags) -> None:
         weights = self.weight[found.number]
         known = np.flatnonzero(weights)
@@ -97,8 +112,9 @@ class YearModel:
         held = self.table[found.number[known]].astype(np.float32)
         vectors = np.add.reduceat(held, starts[filled], axis=0).astype(np.float64) * self.scale
         squares = np.add.reduceat(weights[known].astype(np.int64) ** 2, starts[filled])
-        for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS + self.damp, strict=True):
-            out[at] += (vector / size) @ self.matrix
+        for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS, strict=True):
+            share = vector / size
+            out[at] += (share @ self.matrix) * (size / (size + self.damp) * self.louder(share))
 
 
 def between(knots: int, years: int) -> Floats:

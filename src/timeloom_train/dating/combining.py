@@ -1,12 +1,12 @@
 """The second step: what years and names in a text say beside its words, and how sure the whole is.
 
-Fitted by what the first step says of *kinds* of texts that it has not learned from (`timeloom_train.dating.leaving`), since of
-those that it knows it is too sure.
+Fitted by what the first step says of *kinds* of texts that it has not learned from, and of works that it has not seen of kinds
+that it knows (`timeloom_train.dating.leaving`): by the second alone it is too sure of all others, by the first alone too
+careful of those.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from timeloom.dating.bounding import LAGS, PLACES, Named, lag_of, latest, place_
 from timeloom.dating.mentions import YEAR_KINDS, year_mentions
 from timeloom.extras import require
 from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN
-from timeloom_train.dating.data import Snippet, group
+from timeloom_train.dating.data import Snippet
 from timeloom_train.dating.fitting import FIRST, YEARS, balance
 
 __all__ = ["Combined", "combine", "pooling", "prior_of", "smooth"]
@@ -25,18 +25,21 @@ __all__ = ["Combined", "combine", "pooling", "prior_of", "smooth"]
 _PULL = 0.01
 _OFF = 0.05
 """What a year off is worth beside the logarithm of the probability, which is all about the few that are far off."""
-_ROUNDS = 50
+_ROUNDS = 80
+_LOUD, _LEAST = 3.0, 0.05
+"""Standard deviations of the logits of a text: one that is usual, and the least."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Combined:
-    """`sharpness` multiplies the logits of the words, `damp` is that of `timeloom.dating.years.YearModel`; the tables are those of `timeloom.dating.bounding`; `floor` is
-    the share of the prior in every answer."""
+    """`sharpness` multiplies the logits of the words, `damp` and `spread` are those of `timeloom.dating.years.YearModel`; the
+    tables are those of `timeloom.dating.bounding`; `floor` is the share of the prior in every answer."""
 
     sharpness: float
     damp: float
+    spread: float
     lags: Floats
     places: Floats
     kinds: tuple[str, ...]
@@ -59,32 +62,34 @@ def smooth(told: Floats, blur: float) -> Floats:
 
 
 def combine(
-    logits: NDArray[np.float32], sizes: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]], prior: Floats
-) -> Combined:
-    """The tables, the sharpness, damp and floor that make the distributions best, with a pull to what is known of names for
-    what is rare.
+    logits: NDArray[np.float32], sizes: Floats, counts: Floats, snippets: Sequence[Snippet], names: Sequence[Sequence[Named]],
+    prior: Floats,
+) -> Combined:  # fmt: skip
+    """The tables, the sharpness, damp, spread and floor that make the distributions best, with a pull to what is known of names
+    for what is rare.
 
-    `logits` [texts, years] are of models that have not seen the kind of the text, less their bias, `sizes` [texts] the lengths
-    of the texts' weights; every kind counts the same. Deterministic.
+    `logits` [texts, years] are of models that have not seen the text, less their bias, `sizes` [texts] the lengths of the
+    texts' weights, `counts` [texts] how much each text counts. Deterministic.
     """
     torch = require("torch")
     kinds = tuple(sorted(KINDS))
     lag_rows, place_rows = _rows(snippets, names, kinds)
     base, length = torch.from_numpy(logits.astype(np.float32)), torch.from_numpy(sizes.astype(np.float32))[:, None]
+    loud = torch.log(base.std(1, correction=0, keepdim=True).clamp(min=_LEAST) / _LOUD)
     truth = torch.tensor([one.year - FIRST for one in snippets])
     passed = (torch.arange(YEARS)[None] >= truth[:, None]).float()
-    counts = torch.from_numpy(alike(snippets))
-    sharp, damp = torch.zeros(1, requires_grad=True), torch.zeros(1, requires_grad=True)
+    weight = torch.from_numpy((counts / counts.mean()).astype(np.float32))
+    sharp, damp, spread = (torch.zeros(1, requires_grad=True) for _ in range(3))
     floor = torch.full((1,), -4.0, requires_grad=True)
     lags = torch.zeros(len(YEAR_KINDS), len(LAGS) + 1, requires_grad=True)
     known = torch.from_numpy(told_by_knowledge(kinds))
     places = known.clone().requires_grad_()
     even = torch.from_numpy(prior[None].astype(np.float32)).log()
-    optimiser = torch.optim.LBFGS([sharp, damp, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
+    optimiser = torch.optim.LBFGS([sharp, damp, spread, floor, lags, places], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
 
     def loss() -> object:
         optimiser.zero_grad()
-        told = base * (length / (length + torch.exp(damp))) * torch.exp(sharp)
+        told = base * (length / (length + torch.exp(damp))) * torch.exp(sharp + spread * loud)
         if len(lag_rows[0]):
             told = told.index_add(0, lag_rows[0], lags[lag_rows[1][:, None], lag_rows[2]])
         if len(place_rows[0]):
@@ -93,22 +98,16 @@ def combine(
         share = torch.sigmoid(floor)
         mixed = torch.logaddexp(torch.log_softmax(told, 1) + torch.log(1 - share), even + torch.log(share))
         off = ((torch.cumsum(torch.exp(mixed), 1) - passed) ** 2).sum(1)
-        lost = ((off * _OFF - mixed[torch.arange(len(truth)), truth]) * counts).mean()
+        lost = ((off * _OFF - mixed[torch.arange(len(truth)), truth]) * weight).mean()
         lost = lost + _PULL * ((lags**2).mean() + ((places - known) ** 2).mean())
         lost.backward()
         return lost
 
     optimiser.step(loss)
     return Combined(
-        float(torch.exp(sharp.detach())), float(torch.exp(damp.detach())), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
+        float(torch.exp(sharp.detach()) * _LOUD ** -spread.detach()), float(torch.exp(damp.detach())), float(spread.detach()), lags.detach().numpy().astype(np.float64), places.detach().numpy().astype(np.float64), kinds,
         float(torch.sigmoid(floor.detach())),
     )  # fmt: skip
-
-
-def alike(snippets: Sequence[Snippet]) -> NDArray[np.float32]:
-    """How much each text counts where every kind counts the same; mean 1."""
-    sizes = Counter(group(one.family) for one in snippets)
-    return np.array([len(snippets) / (len(sizes) * sizes[group(one.family)]) for one in snippets], np.float32)
 
 
 def told_by_knowledge(kinds: Sequence[str]) -> NDArray[np.float32]:

@@ -23,7 +23,7 @@ from timeloom.errors import CorpusError
 
 __all__ = [
     "GROUPS", "LICENCES", "NEWSWIRE", "SEMEVAL", "Snippet", "by_family", "extra", "family", "group", "held_out", "kin", "load", "near",
-    "near_each", "newswire", "semeval", "work",
+    "near_each", "newswire", "semeval", "settling", "work",
 ]  # fmt: skip
 
 LICENCES = {
@@ -109,6 +109,11 @@ def kin(work: str) -> str:
 def held_out(work: str) -> bool:
     """Whether a work is of the held-out tenth: by its name alone, so that it stays there when others come."""
     return int.from_bytes(blake2b(work.encode(), digest_size=8).digest(), "big") % 10 == 0
+
+
+def settling(one: Snippet) -> bool:
+    """Whether a text that is held out settles how sure a model is, and is in no figure: half of the works, none of SemEval's."""
+    return one.family != SEMEVAL and int.from_bytes(blake2b(one.work.encode(), digest_size=8).digest(), "big") // 10 % 2 == 0
 
 
 def extra(folder: Path) -> Iterator[Snippet]:

@@ -20,10 +20,10 @@ from timeloom.dating.years import YearModel
 from timeloom_train.dating.data import Snippet, group, near_each
 from timeloom_train.dating.fitting import YEARS, Fit, fit
 
-__all__ = ["MOST", "Arrays", "Stranger", "cut", "strangers"]
+__all__ = ["MET", "MOST", "Arrays", "Said", "Stranger", "cut", "strangers"]
 
-MOST = 1000
-"""Texts of a kind that are asked for, at most."""
+MOST, MET = 1000, 40
+"""Texts of a kind that are asked for, at most: of one that a model has never seen, and of one that it knows."""
 
 Arrays = dict[str, NDArray[np.generic]]
 
@@ -31,23 +31,45 @@ Arrays = dict[str, NDArray[np.generic]]
 @dataclass(frozen=True, eq=False)
 class Stranger:
     """A kind of texts and what the model says that has learned from all others (`arrays`, those of its words; `rest`, what it
-    has learned from): `logits` [texts, years], less its bias, and `sizes` [texts] of `asked` as they are and then of each cut
-    short (`texts`)."""
+    has learned from): of texts of the kind (`asked`), and of works that it has not seen of kinds that it knows (`met`)."""
 
     name: str
-    asked: Sequence[Snippet]
-    texts: Sequence[Snippet]
     rest: Sequence[Snippet]
     arrays: Arrays
+    asked: Said
+    met: Said
+
+
+@dataclass(frozen=True, eq=False)
+class Said:
+    """What a model says of `whole` texts and then of each cut short (`texts`): `logits` [texts, years], less its bias, and
+    `sizes` [texts]."""
+
+    whole: Sequence[Snippet]
+    texts: Sequence[Snippet]
     logits: NDArray[np.float32]
     sizes: NDArray[np.float64]
 
+    @classmethod
+    def of(cls, arrays: Arrays, whole: Sequence[Snippet], rng: random.Random) -> Said:
+        """Of the arrays of the words' model."""
+        texts = [*whole, *(replace(one, text=cut(one.text, rng)) for one in whole)]
+        plain, model = [one.text for one in texts], YearModel.from_arrays(arrays, YEARS)
+        return cls(whole, texts, np.asarray(model.logits(plain) - model.bias, np.float32), model.sizes(plain))
+
+    def part(self, most: int, *, without: str | None = None) -> Said:
+        """Of `most` texts, whole and cut short, those that are not of a kind."""
+        at = [at for at, one in enumerate(self.whole[:most]) if group(one.family) != without]
+        rows = np.array([*at, *(row + len(self.whole) for row in at)], np.int64)
+        return Said([self.whole[row] for row in at], [self.texts[row] for row in rows.tolist()], self.logits[rows], self.sizes[rows])
+
 
 def strangers(
-    train: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, *, kept: Path | None = None,
+    train: Sequence[Snippet], met: Sequence[Snippet], clean: Bags, slipped: Bags, settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> list[Stranger]:  # fmt: skip
-    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of print."""
+    """Every kind of `train` left out once; `clean` and `slipped` are the runs of the texts without and with slips of print. Of
+    the works held out (`met`) every model is asked for some of each other kind, as many of each."""
     kinds = np.array([group(one.family) for one in train])
     draws = {str(name): random.Random(f"{settings.seed}:{name}") for name in np.unique(kinds)}  # noqa: S311 - a draw
     asked = {}
@@ -57,13 +79,22 @@ def strangers(
     copies = near_each(asked, train)
     found = []
     for name, rng in draws.items():
-        texts = [*asked[name], *(replace(one, text=cut(one.text, rng)) for one in asked[name])]
         rows = np.array([at for at in np.flatnonzero(kinds != name).tolist() if at not in copies[name]])
         rest = [train[at] for at in rows.tolist()]
         arrays = _without(name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}"))
-        plain, model = [one.text for one in texts], YearModel.from_arrays(arrays, YEARS)
-        logits = np.asarray(model.logits(plain) - model.bias, np.float32)
-        found.append(Stranger(name, asked[name], texts, rest, arrays, logits, model.sizes(plain)))
+        others = [one for one in _some(met, settings.seed) if group(one.family) != name]
+        found.append(Stranger(name, rest, arrays, Said.of(arrays, asked[name], rng), Said.of(arrays, others, rng)))
+    return found
+
+
+def _some(met: Sequence[Snippet], seed: int) -> list[Snippet]:
+    """So many texts of each kind, in an order that has no kinds."""
+    rng = random.Random(f"{seed}:met")  # noqa: S311 - a draw
+    kinds: dict[str, list[Snippet]] = {}
+    for one in met:
+        kinds.setdefault(group(one.family), []).append(one)
+    found = [one for own in kinds.values() for one in rng.sample(own, min(MET, len(own)))]
+    rng.shuffle(found)
     return found
 
 

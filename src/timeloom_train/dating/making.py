@@ -19,9 +19,9 @@ from timeloom import __version__, corpora, models
 from timeloom.dating.dater import NAME, Dater, names_in
 from timeloom.dating.features import Bags
 from timeloom_train.dating.combining import combine, pooling, prior_of
-from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load
+from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load, settling
 from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit
-from timeloom_train.dating.leaving import MOST, Arrays, Stranger, strangers
+from timeloom_train.dating.leaving import MET, MOST, Arrays, Stranger, strangers
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
@@ -30,6 +30,8 @@ __all__ = ["dater_of", "learn", "left_out", "make", "without"]
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
 SETTLED = 300
 """Texts of a kind, whole and cut short, that the second step learns by."""
+STRANGE = 6.0
+"""How many times as much a kind that a model has never seen counts in that step as the works of kinds that it knows."""
 _RUN, _SECONDS = "dating.run", "seconds"
 POWERS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.75, 0.85, 1.0)
 LICENCE = (
@@ -46,13 +48,13 @@ SOURCES = (
 
 
 def learn(
-    train: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
+    train: Sequence[Snippet], met: Sequence[Snippet], settings: Fit, *, kept: Path | None = None,
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> tuple[Arrays, list[Stranger]]:  # fmt: skip
-    """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have never seen;
-    and those kinds, for what they tell of how good it is."""
+    """The arrays of a weight file: the words' model by all texts, the rest by what models say of kinds that they have never seen
+    and of works held out (`met`) of kinds that they know; and those kinds, for what they tell of how good it is."""
     clean, slipped = _read(train, settings)
-    found = strangers(train, clean, slipped, settings, kept=kept, say=say)
+    found = strangers(train, met, clean, slipped, settings, kept=kept, say=say)
     part = None if kept is None else kept / "all.pt"
     learned = fit(clean, slipped, train, settings, kept=part, say=partial(say, "all"))
     return settled(learned.arrays(), found, prior_of(train)), found
@@ -63,14 +65,14 @@ def without(
     say: Callable[[str, int, int], None] = lambda what, done, of: None,
 ) -> list[Stranger]:  # fmt: skip
     """Every kind of the pack left out once; with `most` only so many texts of a kind are drawn first."""
-    train, _ = load(root)
+    train, dev = load(root)
     if most is not None:
         rng = random.Random(settings.seed)  # noqa: S311 - a draw
         kinds: dict[str, list[Snippet]] = {}
         for one in train:
             kinds.setdefault(group(one.family), []).append(one)
         train = [one for own in kinds.values() for one in rng.sample(own, min(most, len(own)))]
-    return strangers(train, *_read(train, settings), settings, kept=kept, say=say)
+    return strangers(train, [one for one in dev if settling(one)], *_read(train, settings), settings, kept=kept, say=say)
 
 
 def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
@@ -79,20 +81,23 @@ def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
     return bags_of([one.text for one in train]), bags_of([noisy(one.text, one.year, rng) for one in train])
 
 
-def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64]) -> Arrays:
+def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], *, without: str | None = None) -> Arrays:
     """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned by these
-    kinds. There is no bias: of a kind that nobody knows all years are alike."""
-    some = [(one, np.flatnonzero(np.arange(len(one.texts)) % len(one.asked) < SETTLED)) for one in by]
-    texts = [one.texts[at] for one, rows in some for at in rows.tolist()]
-    logits = np.concatenate([one.logits[rows] for one, rows in some])
-    sizes = np.concatenate([one.sizes[rows] for one, rows in some])
-    told = combine(logits, sizes, texts, [names_in(one.text) for one in texts], prior)
-    whole = np.concatenate([(one.logits * (one.sizes / (one.sizes + told.damp))[:, None])[: len(one.asked)] for one in by])
-    power = pooling(whole, [text for one in by for text in one.asked], told.sharpness, POWERS)
+    kinds (`STRANGE`), and by works held out of kinds that the models know, but for those of the kind `without`. Each kind counts
+    the same. There is no bias: of a kind that nobody knows all years are alike."""
+    some = [(one.asked.part(SETTLED), STRANGE) for one in by] + [(one.met.part(SETTLED, without=without), 1.0) for one in by]
+    texts = [text for part, _ in some for text in part.texts]
+    logits, sizes = np.concatenate([part.logits for part, _ in some]), np.concatenate([part.sizes for part, _ in some])
+    counts = np.concatenate([np.full(len(part.texts), much / max(1, len(part.texts))) for part, much in some])
+    told = combine(logits, sizes, counts, texts, [names_in(one.text) for one in texts], prior)
+    louder = [one.asked.sizes / (one.asked.sizes + told.damp) * one.asked.logits.std(axis=1) ** told.spread for one in by]
+    whole = np.concatenate([(one.asked.logits * part[:, None])[: len(one.asked.whole)] for one, part in zip(by, louder, strict=True)])
+    power = pooling(whole, [text for one in by for text in one.asked.whole], told.sharpness, POWERS)
     return {
         **arrays, "bias": np.zeros_like(arrays["bias"]), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
         "places": told.places.astype(np.float32), "kinds": np.array(told.kinds, dtype="U32"),
-        "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]), "start": np.array([FIRST]),
+        "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]),
+        "spread": np.array([told.spread]), "start": np.array([FIRST]),
     }  # fmt: skip
 
 
@@ -102,8 +107,8 @@ def left_out(found: Sequence[Stranger]) -> dict[str, dict[str, float]]:
     told = {}
     for one in found:
         others = [other for other in found if other is not one]
-        dater = dater_of(settled(one.arrays, others, prior_of(one.rest)))
-        told[one.name] = figures(dater, one.asked)["mixed"]
+        dater = dater_of(settled(one.arrays, others, prior_of(one.rest), without=one.name))
+        told[one.name] = figures(dater, one.asked.whole)["mixed"]
     rows = list(told.values())
     mean = {name: round(float(np.mean([row[name] for row in rows])), 4) for name in rows[0]}
     return {**told, "mean": mean, "worst": min(rows, key=lambda row: row["T2 score:F"])}
@@ -130,8 +135,9 @@ def make(
         if done == of:
             (kept / _SECONDS).write_text(f"{time.perf_counter() - began:.1f}\n", encoding="utf-8")
 
-    arrays, found = learn(train, settings, kept=kept, say=told_of)
-    dater = dater_of(arrays)
+    met = [one for one in dev if settling(one)]
+    arrays, found = learn(train, met, settings, kept=kept, say=told_of)
+    dater, dev = dater_of(arrays), [one for one in dev if not settling(one)]
     told = {"mixed, as extra has it": figures(dater, [one for one in dev if one.family != NEWSWIRE])["mixed"], **figures(dater, dev)}
     about = {
         "model": NAME,
@@ -140,6 +146,7 @@ def make(
             "learned from": "SemEval-2015 task 7, dated texts of open terms, news of TempEval-3; what is kin to held-out works left out",
             "texts": dict(sorted(Counter(one.family for one in train).items())),
             "held out": dict(sorted(Counter(one.family for one in dev).items())),
+            "held out, and settled by": dict(sorted(Counter(one.family for one in met).items())),
             "left out": list(without),
             "sha256": {
                 **{name: _hash(root / name) for name in FILES},
@@ -148,7 +155,7 @@ def make(
             "corpora": [corpora.load("tempeval3/silver", root=root).name, corpora.load("tbaq", split="train", root=root).name],
             "terms": {"SemEval-2015": "research use", **LICENCES},
         },
-        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST},
+        "fit": {**asdict(settings), "weight of SemEval": OWN, "evenness of quarters": EVEN, "powers tried": list(POWERS), "texts of a kind left out at most": MOST, "texts of a kind that is known at most": MET, "a kind never seen counts": STRANGE},
         "seed": settings.seed,
         "command": command,
         "seconds": round(time.perf_counter() - began, 1),

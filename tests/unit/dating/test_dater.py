@@ -91,6 +91,20 @@ def test_the_words_of_a_text_are_worth_what_the_text_is(text: str) -> None:
     assert sum(one.curve for one in shares) == pytest.approx(read.words * DATER.sharpness, rel=1e-9, abs=1e-9)
 
 
+def test_logits_that_are_told_apart_louder_are_louder_by_the_power_and_point_the_same_way() -> None:
+    texts = ["telegraph", "The mail coach came to-day.", "The coach came at eight in the morning and nobody was there"]
+    plain, loud = (Dater.from_arrays(toy(spread=spread)).model for spread in (0.0, 0.5))
+    ours, theirs = (model.logits(texts) - model.bias for model in (plain, loud))
+    assert theirs == pytest.approx(ours * ours.std(axis=1, keepdims=True) ** 0.5, rel=1e-9)
+
+
+def test_weights_without_a_spread_are_read_as_before() -> None:
+    arrays = toy(spread=0.0)
+    without = {name: array for name, array in arrays.items() if name != "spread"}
+    one, other = (Dater.from_arrays(told).years(["The mail coach came to-day."]) for told in (arrays, without))
+    assert one.tobytes() == other.tobytes()
+
+
 def test_long_texts_are_read_in_segments_that_cover_them() -> None:
     text = "The mail coach came at eight. " * 400
     cut = list(segments(text))

@@ -14,7 +14,7 @@ YEARS, BITS, WIDTH = 327, 12, 4
 KNOTS = 66
 
 
-def toy(*, power: float = 0.5, floor: float = 0.01) -> dict[str, NDArray[Any]]:
+def toy(*, power: float = 0.5, floor: float = 0.01, spread: float = 0.4) -> dict[str, NDArray[Any]]:
     """Arrays as a weight file has them."""
     rng = np.random.default_rng(7)
     weight = rng.integers(1, 256, 1 << BITS).astype(np.uint8)
@@ -26,5 +26,5 @@ def toy(*, power: float = 0.5, floor: float = 0.01) -> dict[str, NDArray[Any]]:
     return {
         "table": table, "scale": np.full(WIDTH, 0.02), "weight": weight, "matrix": rng.normal(size=(WIDTH, KNOTS)),
         "bias": rng.normal(size=KNOTS), "prior": np.full(YEARS, 1 / YEARS), "lags": lags, "places": np.zeros((1, PLACES)),
-        "kinds": np.array(["war"]), "sure": np.array([1.0, floor, power]), "start": np.array([1700]),
+        "kinds": np.array(["war"]), "sure": np.array([1.0, floor, power]), "start": np.array([1700]), "spread": np.array([spread]),
     }  # fmt: skip

@@ -23,6 +23,7 @@ from timeloom_train.dating.data import (
     load,
     near,
     semeval,
+    settling,
     work,
 )
 from timeloom_train.dating.noise import noisy
@@ -106,6 +107,14 @@ def test_every_family_is_of_one_kind() -> None:
     assert group("Unheard") == "Unheard"
 
 
+def test_half_of_the_works_held_out_settle_how_sure_a_model_is_and_none_of_the_tasks_own() -> None:
+    told = [settling(Snippet("a text", 1800, "ECCO-TCP", f"ECCO-TCP:{at}")) for at in range(400)]
+    assert 150 < sum(told) < 250
+    assert not any(settling(Snippet("a text", 1800, SEMEVAL, f"{SEMEVAL}:{at}")) for at in range(40))
+    held = [settling(Snippet("a text", 1800, "a", work)) for work in map(str, range(4000)) if held_out(work)]
+    assert 0.4 < sum(held) / len(held) < 0.6
+
+
 def test_messages_that_two_families_have_are_one_work() -> None:
     assert work("US-president:2009-02-24-state-union-address.txt", 2009) == work("SOTU:su2009.txt", 2009)
     assert work("US-president:2009-02-24-farewell.txt", 2009) != work("SOTU:su2009.txt", 2009)
@@ -164,9 +173,9 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
     from timeloom_train.dating.fitting import Fit
     from timeloom_train.dating.making import dater_of, learn
 
-    train = snippets(30)
+    train, met = snippets(30), snippets(34)[120:]
     settings = Fit(epochs=3, batch=8, works=2, seed=1)
-    arrays, _ = learn(train, settings)
+    arrays, _ = learn(train, met, settings)
     dater = dater_of(arrays)
     old, new = dater.years([OLD.format("77 x"), NEW.format("77 x")])
     assert 1700 + int(np.argmax(old)) in range(1725, 1765)
@@ -179,9 +188,9 @@ def test_two_periods_are_learned_the_same_again_and_after_a_stop(tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        learn(train, settings, kept=tmp_path, say=stop)
+        learn(train, met, settings, kept=tmp_path, say=stop)
     assert {path.name for path in tmp_path.iterdir()} >= {"without One.npz", "without Other.npz", "all.pt"}
-    again, _ = learn(train, settings, kept=tmp_path)
+    again, _ = learn(train, met, settings, kept=tmp_path)
     assert {name: part.tobytes() for name, part in again.items()} == {name: part.tobytes() for name, part in arrays.items()}
 
 
@@ -190,13 +199,20 @@ def test_a_kind_is_dated_by_what_has_not_seen_it() -> None:
     from timeloom_train.dating.fitting import Fit
     from timeloom_train.dating.making import learn, left_out
 
-    train = snippets(20)
-    arrays, found = learn(train, Fit(epochs=3, batch=8, works=2, seed=1))
+    train, met = snippets(20), snippets(24)[80:]
+    arrays, found = learn(train, met, Fit(epochs=3, batch=8, works=2, seed=1))
     assert [one.name for one in found] == ["One", "Other"]
     for one in found:
         assert {text.family for text in one.rest} == {"One", "Other"} - {one.name}
-        assert {text.family for text in one.texts} == {one.name}
-        assert len(one.texts) == 2 * len(one.asked) == len(one.logits) == len(one.sizes)
+        assert {text.family for text in one.asked.texts} == {one.name}
+        assert {text.family for text in one.met.texts} == {"One", "Other"} - {one.name}
+        assert not {text.work for text in one.met.texts} & {text.work for text in train}
+        for said in (one.asked, one.met):
+            assert len(said.texts) == 2 * len(said.whole) == len(said.logits) == len(said.sizes)
+            part = said.part(3)
+            assert [text.work for text in part.texts] == [text.work for text in said.whole[:3]] * 2
+            assert (part.logits[3] == said.logits[len(said.whole)]).all()
+        assert not one.met.part(99, without=one.met.whole[0].family).texts
     assert not arrays["bias"].any()
     told = left_out(found)
     assert list(told) == ["One", "Other", "mean", "worst"]

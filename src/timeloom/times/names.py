@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["MONTHS", "MONTH_NAMES", "SEASON_STARTS", "WEEKDAYS", "WEEKDAY_NAMES"]
+__all__ = ["MONTHS", "MONTH_NAMES", "MOST_WEEKDAYS", "SEASON_STARTS", "WEEKDAYS", "WEEKDAY_NAMES"]
 
 MONTH_NAMES = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -11,5 +11,7 @@ MONTH_NAMES = (
 MONTHS = {name: number for number, name in enumerate(MONTH_NAMES, 1)}
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEKDAYS = {name: number for number, name in enumerate(WEEKDAY_NAMES, 1)}
+MOST_WEEKDAYS = 5
+"""A month has no sixth Monday."""
 SEASON_STARTS = {"Spring": 3, "Summer": 6, "Fall": 9, "Winter": 12}
 """The month in which a season of the north begins."""

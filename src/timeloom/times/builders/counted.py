@@ -7,16 +7,27 @@ from timeloom.times.builders.words import (
     Builder,
     Roles,
     extent,
+    field,
     part_of_day,
     reading_of,
     relative_day,
     unit_of,
     where,
 )
-from timeloom.times.builders.working_days import working_stretch
+from timeloom.times.builders.working_days import working_day, working_stretch
 from timeloom.times.context import Context
 from timeloom.times.neighbours import after, is_all
-from timeloom.times.readings import Amount, AnchorRef, CalendarUnit, Overlap, Reading, Shift, unit_amount
+from timeloom.times.readings import (
+    Amount,
+    AnchorRef,
+    CalendarUnit,
+    Overlap,
+    Reading,
+    Shift,
+    Spec,
+    WorkingDays,
+    unit_amount,
+)
 
 __all__ = ["BUILDERS"]
 
@@ -144,6 +155,28 @@ def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), roles["d"].values["DATE"])
 
 
+def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many of them
+    on, of which the last before it is one"""
+    mark = roles["n"]
+    number = 1 if "LAST" in mark.values else field(mark, "ORD", "NUM")[2]
+    if not str(number).isdigit() or int(number) < 1 or ("LAST" in mark.values and _side(roles, "", "After")):
+        return None
+    counted = (*where(mark), str(number)) if int(number) > 1 else None
+    pattern: Spec | WorkingDays
+    if "k" in roles:
+        pattern = working_day(roles, counted)
+    else:
+        days = roles.get("d") or roles["r"]
+        spec = days.values["DATE"] if "d" in roles else Spec(*where(days), {"wd": field(days, "WEEKDAYS")})
+        if not isinstance(spec, Spec) or spec.fields.keys() != {"wd"}:
+            return None
+        pattern = Spec(spec.start, spec.end, dict(spec.fields))
+        pattern.number = counted
+    operator = _side(roles, "Before", "After") if counted is not None else _side(roles, "Last", "Next")
+    return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), pattern)
+
+
 def eve(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the eve of the 4th of May"""
     mark = where(next(item for item in span if "EVE" in item.values))
@@ -167,6 +200,6 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "same-day": same_day,
-    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "eve": eve,
+    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "anchored-nth": anchored_nth, "eve": eve,
     "date-week": date_week,
 }  # fmt: skip

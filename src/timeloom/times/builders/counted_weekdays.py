@@ -6,14 +6,12 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.sets import cycle_of, pattern_of
 from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, unit_of, where
 from timeloom.times.context import Context
-from timeloom.times.names import MONTHS, WEEKDAYS
+from timeloom.times.names import MONTHS, MOST_WEEKDAYS, WEEKDAYS
 from timeloom.times.neighbours import before
 from timeloom.times.readings import CalendarUnit, Either, Nth, Plural, Reading, Spec, Token, WeekdayOfMonth
 
 __all__ = ["BUILDERS"]
 
-_MOST_WEEKDAYS = 5
-"""A month has no sixth Monday."""
 _ENDS: dict[tuple[str, str], tuple[tuple[str | None, int | None], ...]] = {
     ("Day", "Year"): (("December", 31),), ("Day", "Month"): ((None, -1),),
     ("Month", "Year"): (("December", None),),
@@ -114,7 +112,7 @@ def _counted(roles: Roles, span: list[Lexeme], spec: Spec, month: Token | None) 
 def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token | None) -> WeekdayOfMonth | None:
     """The n-th, or the last, of a weekday that has nothing beside it."""
     number = (*where(mark), None) if "LAST" in mark.values else field(mark, "ORD")
-    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= _MOST_WEEKDAYS):
+    if spec.fields.keys() != {"wd"} or not (number[2] is None or 1 <= number[2] <= MOST_WEEKDAYS):
         return None
     return WeekdayOfMonth(*extent(span), number, spec, month)
 

@@ -23,6 +23,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
+from timeloom.times.builders.working_days import working_day
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.readings import (
     Amount,
@@ -34,7 +35,6 @@ from timeloom.times.readings import (
     Shift,
     Spec,
     Token,
-    WorkingDays,
 )
 
 __all__ = ["BUILDERS"]
@@ -195,9 +195,9 @@ def in_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def shift_working(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """the next business day, the previous working day"""
+    """the next business day, the previous working day, am nächsten Werktag"""
     start, end = extent(span)
-    return Shift(start, end, OPERATOR_OF[operator_word(roles["op"])], where(roles["op"]), None, WorkingDays(*where(roles["u"]), unit_of(roles["u"]), None))
+    return Shift(start, end, OPERATOR_OF[operator_word(roles["op"])], where(roles["op"]), None, working_day(roles))
 
 
 def past_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

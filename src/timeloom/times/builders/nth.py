@@ -16,6 +16,7 @@ from timeloom.times.builders.words import (
     unit_of,
     where,
 )
+from timeloom.times.builders.working_days import working_day
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.neighbours import goes_on
 from timeloom.times.readings import (
@@ -29,7 +30,6 @@ from timeloom.times.readings import (
     Shift,
     Spec,
     Token,
-    WorkingDays,
     unit_amount,
 )
 
@@ -71,7 +71,7 @@ def nth_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     elif "p" in roles:
         argument = roles["p"].values["PERIOD"]
     elif "k" in roles:
-        argument = WorkingDays(*where(roles["u"]), unit_of(roles["u"]), None)
+        argument = working_day(roles)
     else:
         argument = _unit(roles, span, base)
     reading = Nth(*extent(span), number, base, argument, from_end)

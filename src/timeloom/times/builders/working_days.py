@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from timeloom.times.readings import Between, Reading, Shift, WorkingDays
+from timeloom.times.builders.words import Roles, where
+from timeloom.times.readings import Between, Reading, Shift, Token, WorkingDays
 
-__all__ = ["working_stretch"]
+__all__ = ["working_day", "working_stretch"]
+
+
+def working_day(roles: Roles, number: Token | None = None) -> WorkingDays:
+    """The working day of a phrase, so many of them: business | day, Werktag, día hábil, jour ouvrable"""
+    day = where(roles.get("u", roles["k"]))
+    return WorkingDays(*day, (*day, "Day"), number)
 
 
 def working_stretch(amount: Reading, operator: str, mark: tuple[int, int], span: tuple[int, int]) -> Between | None:

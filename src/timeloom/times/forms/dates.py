@@ -18,6 +18,7 @@ from timeloom.times.forms.glue import (
     starts,
     whole,
 )
+from timeloom.times.names import MOST_WEEKDAYS
 from timeloom.times.neighbours import DASHES, char_after, char_before
 from timeloom.times.readings import CalendarUnit, Shift, Spec
 
@@ -173,6 +174,14 @@ def _weekday_beside(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return {"mo", "d"} <= date.fields.keys() <= {"mo", "d", "y", "y2"} and not date.hints
 
 
+def _no_nth_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """der 24. Freitag; der zweite, Freitag; not "der zweite Freitag", which is counted: no month has six"""
+    day, weekday = roles["d"].values["DATE"], roles["c"].values["DATE"]
+    if not (isinstance(day, Spec) and isinstance(weekday, Spec) and day.fields.keys() == {"d"} and weekday.fields.keys() == {"wd"}):
+        return True
+    return int(day.fields["d"][2]) > MOST_WEEKDAYS or bool(ctx.text[roles["d"].end : roles["c"].start].strip())
+
+
 def _day_before_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """am 24. | abends: digits, and a word right after them"""
     return (
@@ -228,7 +237,7 @@ FORMS: dict[str, Form] = {
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),
     "hourly": _unit("Hour"), "numbered-week": _numbered_week, "beyond-month": _beyond_month, "next-day": _next_day,
-    "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "day-before-part": _day_before_part,
+    "to-or-next-day": _to_or_next_day, "roman-count": _roman_count, "weekday-beside": _weekday_beside, "no-nth-weekday": _no_nth_weekday, "day-before-part": _day_before_part,
     "day-listed": _day_listed, "day-after-month": _day_after, "no-list": _no_list, "days-after-month": _day_after, "weekday-joined": _weekday_joined,
     "some-day": _some_day, "month-of-days": _month_of_days,
 }  # fmt: skip

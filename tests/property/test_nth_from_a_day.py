@@ -94,3 +94,31 @@ def test_the_next_and_the_nth_working_day(language: str, text: str, day: str) ->
 def test_a_day_with_its_weekday_beside_it_is_no_count() -> None:
     assert _days("24. Freitag", "de")[0] == "2026-07-24"
     assert _days("le 2 vendredi", "fr")[0] == "2026-10-02"
+
+
+@given(dct=DAYS, weekday=st.integers(0, 6), number=st.integers(1, 4))
+def test_the_nth_weekday_by_itself_is_of_this_month_or_the_next(dct: datetime.date, weekday: int, number: int) -> None:
+    day = dct
+    while day.weekday() != weekday or (day.day + 6) // 7 != number:
+        day += datetime.timedelta(days=1)
+    (interval,) = timeloom.parse(f"the {ORDINALS[number - 1]} {WEEKDAYS[weekday]}", dct=dct.isoformat()).intervals
+    assert interval.isoformat()[0] == f"{day}T00:00:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "begins"),
+    [
+        ("en", "second Tuesday at 5pm", "2026-12-08T17:00:00"),
+        ("de", "am ersten Montag", "2026-12-07T00:00:00"),
+        ("es", "el segundo viernes", "2026-12-11T00:00:00"),
+        ("fr", "le premier lundi", "2026-12-07T00:00:00"),
+    ],
+)
+def test_it_is_said_in_four_languages_and_with_a_clock(language: str, text: str, begins: str) -> None:
+    (interval,) = timeloom.parse(text, dct=DCT, language=language).intervals
+    assert interval.isoformat()[0] == begins
+
+
+def test_where_the_past_is_preferred_it_is_the_last_one() -> None:
+    (interval,) = timeloom.parse("the second Friday", dct=DCT, prefer="past").intervals
+    assert interval.isoformat()[0] == "2026-11-13T00:00:00"

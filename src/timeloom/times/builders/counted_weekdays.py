@@ -8,7 +8,7 @@ from timeloom.times.builders.words import Builder, Roles, extent, field, reading
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS, MOST_WEEKDAYS, WEEKDAYS
 from timeloom.times.neighbours import before
-from timeloom.times.readings import CalendarUnit, Either, Nth, Plural, Reading, Spec, Token, WeekdayOfMonth
+from timeloom.times.readings import CalendarUnit, Either, Nth, Plural, Reading, Shift, Spec, Token, WeekdayOfMonth
 
 __all__ = ["BUILDERS"]
 
@@ -93,6 +93,18 @@ def nth_of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
     return _counted(roles, span, spec, month.fields["mo"])
 
 
+def coming_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the second Friday, where that is all that is written: of this month, or of the next where it has gone by"""
+    spec, place = pattern_of(roles["d"]), where(roles["n"])
+    pattern = _weekday_of_month(span, roles["n"], spec, None) if isinstance(spec, Spec) else None
+    if pattern is None:
+        return None
+    if ctx.policy.prefer == "past":
+        return Shift(*extent(span), "Last", place, None, pattern)
+    yesterday = Shift(*extent(span), "Last", place, None, CalendarUnit((*place, "Day")))
+    return Shift(*extent(span), "Next", place, yesterday, pattern)
+
+
 def _counted(roles: Roles, span: list[Lexeme], spec: Spec, month: Token | None) -> Reading | None:
     """One weekday of every month, or of one month of every year, or two of them."""
     pattern: Reading | None = _weekday_of_month(span, roles["n"], spec, month)
@@ -117,4 +129,4 @@ def _weekday_of_month(span: list[Lexeme], mark: Lexeme, spec: Spec, month: Token
     return WeekdayOfMonth(*extent(span), number, spec, month)
 
 
-BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year}
+BUILDERS: dict[str, Builder] = {"nth-of-every": nth_of_every, "last-of-every": last_of_every, "nth-of-year": nth_of_year, "coming-nth": coming_nth}

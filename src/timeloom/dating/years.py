@@ -92,7 +92,8 @@ class YearModel:
 
     def louder(self, vector: Floats) -> float:
         """What the logits of a text are multiplied by, which is `vector`, [width]: the sum of its runs over their length."""
-        return float(vector @ self._scatter @ vector) ** (self.spread / 2) if self.spread else 1.0
+        variance = float(vector @ self._scatter @ vector)
+        return variance ** (self.spread / 2) if self.spread and variance > 0 else 1.0
 
     @cached_property
     def _scatter(self) -> Floats:

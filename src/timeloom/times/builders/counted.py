@@ -34,6 +34,8 @@ __all__ = ["BUILDERS"]
 
 _WEEKS = {"Week": 7, "Fortnight": 14}
 """In days."""
+_MOST_COUNTED = 53
+"""Weekdays that are counted from a day: those of a year."""
 
 
 def _amount(roles: Roles) -> Amount:
@@ -159,8 +161,8 @@ def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many of them
     on, of which the last before it is one"""
     mark = roles["n"]
-    number = 1 if "LAST" in mark.values else field(mark, "ORD", "NUM")[2]
-    if not str(number).isdigit() or int(number) < 1 or ("LAST" in mark.values and _side(roles, "", "After")):
+    number = 1 if "ORD" not in mark.values and not mark.values.keys().isdisjoint(("LAST", "NEXT")) else field(mark, "ORD", "NUM")[2]
+    if not str(number).isdigit() or not 1 <= int(number) <= _MOST_COUNTED or ("LAST" in mark.values and _side(roles, "", "After")) or ("NEXT" in mark.values and _side(roles, "Before", "")):
         return None
     counted = (*where(mark), str(number)) if int(number) > 1 else None
     pattern: Spec | WorkingDays

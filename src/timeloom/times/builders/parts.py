@@ -66,8 +66,8 @@ def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if isinstance(outer, Nth) and not isinstance(outer.argument, CalendarUnit):
         return None
-    if {"mo", "d"} <= spec.fields.keys() and outer.grain == "Day" and not any("COMMA" in one.values for one in span):
-        return None  # 6-8 | next Monday: a date lies in no day; "5 May, next Monday" names one day twice
+    if "d" in spec.fields and outer.grain == "Day" and not any("COMMA" in one.values for one in span):
+        return None  # 6-8 | next Monday, the second | last Friday: a date lies in no day; "5 May, next Monday" names one day twice
     start, end, _ = spec.fields[spec.lead]
     reading = Overlap(*extent(span), (start, end), outer, spec)
     reading.hints |= spec.hints

@@ -126,6 +126,11 @@ def _told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ctx.whole
 
 
+def _from_the_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """3 Sundays before Christmas; not "the | 3 Sundays before Christmas", which are all of them"""
+    return not ctx.text[: span[0].start].strip()
+
+
 def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """19:40 20:50; not "15 Uhr 20", "18.11 11:20"."""
     return all(":" in ctx.text[one.start : one.end] for one in (roles["a"], roles["b"]))
@@ -255,7 +260,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "told": _told, "both-minutes": _both_minutes,
+    "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,

@@ -16,7 +16,7 @@ def drawn() -> str:
     left_out = dict(card["figures of kinds left out"])
     mean = left_out.pop("mean")
     left_out.pop("worst")
-    rows = [*left_out.items(), ("mean of kinds left out", mean), ("SemEval's dev, a kind it knows", card["figures"]["SemEval-2015"])]
+    rows = [*left_out.items(), ("mean of kinds left out", mean), ("SemEval's dev (known)", card["figures"]["SemEval-2015"])]
     bottom = TOP + HIGH * len(rows)
     made = []
     for level in LEVELS:

@@ -121,7 +121,6 @@ def _segment(text: str, first: int, pull: Floats, model: YearModel, scale: float
     size = model.size(once)
     if not size:
         return
-    scale *= model.louder((model.table[once] * model.scale).sum(axis=0) / (size - model.damp))
     length = np.maximum(1, whole.end - whole.start)
     part = scale / (size * times[which] * length)
     worth = ((model.table[whole.number] * model.scale) @ (model.matrix @ pull)) * part

@@ -88,12 +88,12 @@ class YearModel:
         """What the sum of a text with these runs is divided by: 0 where none is known."""
         weights = self.weight[numbers].astype(np.int64)
         length = float(np.sqrt((weights * weights).sum())) / _WEIGHTS
-        return length + self.damp if length else 0.0
+        return self._divisor((self.table[numbers] * self.scale).sum(axis=0), length) if length else 0.0
 
-    def louder(self, vector: Floats) -> float:
-        """What the logits of a text are multiplied by, which is `vector`, [width]: the sum of its runs over their length."""
-        variance = float(vector @ self._scatter @ vector)
-        return variance ** (self.spread / 2) if self.spread and variance > 0 else 1.0
+    def _divisor(self, vector: Floats, length: float) -> float:
+        """What the sum of the runs of a text, [width], is divided by: their length, damped, and the less the louder it is."""
+        variance = float(vector @ self._scatter @ vector) / length**2 if self.spread else 0.0
+        return (length + self.damp) / (variance ** (self.spread / 2) if variance > 0 else 1.0)
 
     @cached_property
     def _scatter(self) -> Floats:
@@ -114,8 +114,7 @@ class YearModel:
         vectors = np.add.reduceat(held, starts[filled], axis=0).astype(np.float64) * self.scale
         squares = np.add.reduceat(weights[known].astype(np.int64) ** 2, starts[filled])
         for at, vector, size in zip(filled.tolist(), vectors, np.sqrt(squares) / _WEIGHTS, strict=True):
-            share = vector / size
-            out[at] += (share @ self.matrix) * (size / (size + self.damp) * self.louder(share))
+            out[at] += (vector / self._divisor(vector, size)) @ self.matrix
 
 
 def between(knots: int, years: int) -> Floats:

@@ -20,13 +20,13 @@ from timeloom.language.knowledge import KINDS, NOT_BEFORE, WITHIN
 from timeloom_train.dating.data import Snippet
 from timeloom_train.dating.fitting import FIRST, YEARS, balance
 
-__all__ = ["Combined", "combine", "pooling", "prior_of", "smooth"]
+__all__ = ["LEAST", "Combined", "combine", "pooling", "prior_of", "smooth"]
 
 _PULL = 0.01
 _OFF = 0.05
 """What a year off is worth beside the logarithm of the probability, which is all about the few that are far off."""
 _ROUNDS = 80
-_LOUD, _LEAST = 3.0, 0.05
+_LOUD, LEAST = 3.0, 0.05
 """Standard deviations of the logits of a text: one that is usual, and the least."""
 
 Floats = NDArray[np.float64]
@@ -75,7 +75,7 @@ def combine(
     kinds = tuple(sorted(KINDS))
     lag_rows, place_rows = _rows(snippets, names, kinds)
     base, length = torch.from_numpy(logits.astype(np.float32)), torch.from_numpy(sizes.astype(np.float32))[:, None]
-    loud = torch.log(base.std(1, correction=0, keepdim=True).clamp(min=_LEAST) / _LOUD)
+    loud = torch.log(base.std(1, correction=0, keepdim=True).clamp(min=LEAST) / _LOUD)
     truth = torch.tensor([one.year - FIRST for one in snippets])
     passed = (torch.arange(YEARS)[None] >= truth[:, None]).float()
     weight = torch.from_numpy((counts / counts.mean()).astype(np.float32))

@@ -20,7 +20,7 @@ from timeloom.dating.years import YearModel
 from timeloom_train.dating.data import Snippet, group, near_each
 from timeloom_train.dating.fitting import YEARS, Fit, fit
 
-__all__ = ["MET", "MOST", "Arrays", "Said", "Stranger", "cut", "strangers"]
+__all__ = ["MET", "MOST", "Arrays", "Said", "Stranger", "cut", "drawn", "strangers"]
 
 MOST, MET = 1000, 40
 """Texts of a kind that are asked for, at most: of one that a model has never seen, and of one that it knows."""
@@ -77,25 +77,25 @@ def strangers(
         own = [train[at] for at in np.flatnonzero(kinds == name).tolist()]
         asked[name] = rng.sample(own, min(MOST, len(own)))
     copies = near_each(asked, train)
+    draw = random.Random(f"{settings.seed}:met")  # noqa: S311 - a draw
+    some = drawn(met, MET, draw)
+    draw.shuffle(some)
     found = []
     for name, rng in draws.items():
         rows = np.array([at for at in np.flatnonzero(kinds != name).tolist() if at not in copies[name]])
         rest = [train[at] for at in rows.tolist()]
         arrays = _without(name, rest, part_of(clean, rows), part_of(slipped, rows), settings, kept, partial(say, f"without {name}"))
-        others = [one for one in _some(met, settings.seed) if group(one.family) != name]
+        others = [one for one in some if group(one.family) != name]
         found.append(Stranger(name, rest, arrays, Said.of(arrays, asked[name], rng), Said.of(arrays, others, rng)))
     return found
 
 
-def _some(met: Sequence[Snippet], seed: int) -> list[Snippet]:
-    """So many texts of each kind, in an order that has no kinds."""
-    rng = random.Random(f"{seed}:met")  # noqa: S311 - a draw
+def drawn(snippets: Sequence[Snippet], most: int, rng: random.Random) -> list[Snippet]:
+    """So many texts of each kind at most, kind by kind."""
     kinds: dict[str, list[Snippet]] = {}
-    for one in met:
+    for one in snippets:
         kinds.setdefault(group(one.family), []).append(one)
-    found = [one for own in kinds.values() for one in rng.sample(own, min(MET, len(own)))]
-    rng.shuffle(found)
-    return found
+    return [one for own in kinds.values() for one in rng.sample(own, min(most, len(own)))]
 
 
 def _without(

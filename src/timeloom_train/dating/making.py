@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from timeloom import __version__, corpora, models
 from timeloom.dating.dater import NAME, Dater, names_in
 from timeloom.dating.features import Bags
-from timeloom_train.dating.combining import combine, pooling, prior_of
-from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, group, load, settling
+from timeloom_train.dating.combining import LEAST, Combined, combine, pooling, prior_of
+from timeloom_train.dating.data import LICENCES, NEWSWIRE, Snippet, load, settling
 from timeloom_train.dating.fitting import EVEN, FIRST, OWN, Fit, bags_of, fit
-from timeloom_train.dating.leaving import MET, MOST, Arrays, Stranger, strangers
+from timeloom_train.dating.leaving import MET, MOST, Arrays, Said, Stranger, drawn, strangers
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
@@ -67,11 +67,7 @@ def without(
     """Every kind of the pack left out once; with `most` only so many texts of a kind are drawn first."""
     train, dev = load(root)
     if most is not None:
-        rng = random.Random(settings.seed)  # noqa: S311 - a draw
-        kinds: dict[str, list[Snippet]] = {}
-        for one in train:
-            kinds.setdefault(group(one.family), []).append(one)
-        train = [one for own in kinds.values() for one in rng.sample(own, min(most, len(own)))]
+        train = drawn(train, most, random.Random(settings.seed))  # noqa: S311 - a draw
     return strangers(train, [one for one in dev if settling(one)], *_read(train, settings), settings, kept=kept, say=say)
 
 
@@ -83,15 +79,14 @@ def _read(train: Sequence[Snippet], settings: Fit) -> tuple[Bags, Bags]:
 
 def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], *, without: str | None = None) -> Arrays:
     """The arrays of a weight file, of those of the words: how sure they are, and what years and names say, is learned by these
-    kinds (`STRANGE`), and by works held out of kinds that the models know, but for those of the kind `without`. Each kind counts
-    the same. There is no bias: of a kind that nobody knows all years are alike."""
+    kinds (`STRANGE`), and by works held out of kinds that the models know, but for those of the kind `without`. Every
+    model counts the same. There is no bias: of a kind that nobody knows all years are alike."""
     some = [(one.asked.part(SETTLED), STRANGE) for one in by] + [(one.met.part(SETTLED, without=without), 1.0) for one in by]
     texts = [text for part, _ in some for text in part.texts]
     logits, sizes = np.concatenate([part.logits for part, _ in some]), np.concatenate([part.sizes for part, _ in some])
     counts = np.concatenate([np.full(len(part.texts), much / max(1, len(part.texts))) for part, much in some])
     told = combine(logits, sizes, counts, texts, [names_in(one.text) for one in texts], prior)
-    louder = [one.asked.sizes / (one.asked.sizes + told.damp) * one.asked.logits.std(axis=1) ** told.spread for one in by]
-    whole = np.concatenate([(one.asked.logits * part[:, None])[: len(one.asked.whole)] for one, part in zip(by, louder, strict=True)])
+    whole = np.concatenate([_settled(one.asked, told) for one in by])
     power = pooling(whole, [text for one in by for text in one.asked.whole], told.sharpness, POWERS)
     return {
         **arrays, "bias": np.zeros_like(arrays["bias"]), "prior": prior.astype(np.float32), "lags": told.lags.astype(np.float32),
@@ -99,6 +94,12 @@ def settled(arrays: Arrays, by: Sequence[Stranger], prior: NDArray[np.float64], 
         "sure": np.array([told.sharpness, told.floor, power]), "damp": np.array([told.damp]),
         "spread": np.array([told.spread]), "start": np.array([FIRST]),
     }  # fmt: skip
+
+
+def _settled(said: Said, told: Combined) -> NDArray[np.float64]:
+    """The logits of the whole texts as `YearModel` gives them, before they are made sharper."""
+    logits, sizes = said.logits[: len(said.whole)], said.sizes[: len(said.whole)]
+    return np.asarray(logits * (sizes / (sizes + told.damp) * np.maximum(logits.std(axis=1), LEAST) ** told.spread)[:, None])
 
 
 def left_out(found: Sequence[Stranger]) -> dict[str, dict[str, float]]:

@@ -160,11 +160,10 @@ def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
 def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many of them
     on, of which the last before it is one"""
-    mark = roles["n"]
-    number = 1 if "ORD" not in mark.values and not mark.values.keys().isdisjoint(("LAST", "NEXT")) else field(mark, "ORD", "NUM")[2]
-    if not str(number).isdigit() or not 1 <= int(number) <= _MOST_COUNTED or ("LAST" in mark.values and _side(roles, "", "After")) or ("NEXT" in mark.values and _side(roles, "Before", "")):
+    number = _how_many(roles["n"], after=bool(_side(roles, "", "After")))
+    if number is None:
         return None
-    counted = (*where(mark), str(number)) if int(number) > 1 else None
+    counted = (*where(roles["n"]), str(number)) if number > 1 else None
     pattern: Spec | WorkingDays
     if "k" in roles:
         pattern = working_day(roles, counted)
@@ -173,10 +172,18 @@ def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
         spec = days.values["DATE"] if "d" in roles else Spec(*where(days), {"wd": field(days, "WEEKDAYS")})
         if not isinstance(spec, Spec) or spec.fields.keys() != {"wd"}:
             return None
-        pattern = Spec(spec.start, spec.end, dict(spec.fields))
+        pattern = spec.with_fields(spec.fields)
         pattern.number = counted
     operator = _side(roles, "Before", "After") if counted is not None else _side(roles, "Last", "Next")
     return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), pattern)
+
+
+def _how_many(mark: Lexeme, *, after: bool) -> int | None:
+    """the second, three; the last before, the next after"""
+    if mark.values.keys().isdisjoint(("ORD", "NUM")):
+        return 1 if ("NEXT" in mark.values) == after else None
+    number = str(field(mark, "ORD", "NUM")[2])
+    return int(number) if number.isdigit() and 1 <= int(number) <= _MOST_COUNTED else None
 
 
 def eve(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -7,7 +7,8 @@ which word leads the time. It needs no tree. The same tells in which manner the 
 from it on, or around it ("in", "until", "since"), beside what the relator's labels say.
 
 One event of the sentence has the time, the one for which most speaks, by what is seen and by how likely the relator links it; what
-is likely of others is the relator's to say.
+happened in 1986 did not happen three years later, so of two dates apart the surer one has it, and the other goes to the next. Of
+the others the relator says whether they lie in it too, and what is seen has to agree.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document, Span, Time
-from timeloom.encoder.sheet import End
+from timeloom.encoder.sheet import End, Sheet
 from timeloom.encoder.weave_head import SCHEMES, softmax
 from timeloom.encoder.weaver import Reading
 from timeloom.models import arrays
@@ -56,6 +57,8 @@ _QUOTES, _STOPS = frozenset("\"'“”„«»`"), frozenset(";:()[]–—-")
 _FRONT = 2
 """Words before a time that opens its sentence, at most: "in the" of "In the spring"."""
 _MANY = 4
+_SIDE_BY_SIDE = 2
+"""Words between two dates of a list, at most: a comma and "and"."""
 
 
 class Question(NamedTuple):
@@ -67,10 +70,11 @@ class Question(NamedTuple):
 
 
 class Belonging(NamedTuple):
-    """How likely an event belongs to a time, and how likely it does so in each of `MANNERS`."""
+    """How likely an event belongs to a time, how likely it does so in each of `MANNERS`, and whether it is the one that has the time."""
 
     chance: float
     manners: Floats
+    own: bool = True
 
     def labels(self, heard: Floats) -> Floats:
         """The probabilities of TimeML's labels, by what is seen and what was heard of them. Of a manner the likeliest label has
@@ -80,6 +84,15 @@ class Belonging(NamedTuple):
         shares /= shares.sum()
         for own, share in zip(_LABELS, shares, strict=True):
             made[own[int(heard[own].argmax())]] = share
+        return made
+
+    def tempered(self, heard: Floats) -> Floats:
+        """The probabilities of TimeML's labels of an event in whose sentence another has the time: it lies in it too where both the
+        relator and what is seen say so, and never more surely than the relator has it."""
+        made, inside = heard.copy(), _LABELS[0]
+        share = float(heard[inside].sum())
+        both = 1 / (1 + exp(-_logit(share) - _logit(self.chance)))
+        made[inside] *= np.float32(min(1.0, both / max(share, _LITTLE)))
         return made
 
 
@@ -97,17 +110,23 @@ class Attacher:
         return _loaded(folder)
 
     def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
-        """Each time with the event that it belongs to; `words` are those of the events, rising."""
+        """Each time with the events of its sentence, to one of which it belongs; `words` are those of the events, rising."""
         asked = [one for one in questions(document, reading, words) if reading.sheet.can(End(time=one.time))]
         pairs = [(End(word=word), End(time=one.time)) for one in asked for word in one.words]
         linked = reading.pairs(pairs).linked.tolist() if pairs else []
+        told = [self.told(question) for question in asked]
+        heard = iter(linked)
+        sums = [[_logit(one.chance) + LISTENS * _logit(next(heard)) for one in row] for row in told]
+        owners = _owners(asked, sums, reading.sheet)
+        dates: dict[int, list[int]] = {}
+        for question, owner in zip(asked, owners, strict=True):
+            dates.setdefault(question.words[owner], []).append(question.time)
         found: dict[tuple[End, End], Belonging] = {}
-        at = 0
-        for question in asked:
-            told = [(_logit(one.chance) + LISTENS * _logit(heard), one) for one, heard in zip(self.told(question), linked[at : at + len(question.words)], strict=True)]
-            best = max(range(len(told)), key=lambda number: told[number][0])
-            found[pairs[at + best]] = told[best][1]
-            at += len(told)
+        for question, row, owner in zip(asked, told, owners, strict=True):
+            for place, (word, one) in enumerate(zip(question.words, row, strict=True)):
+                own = place == owner
+                elsewhere = not own and any(_are_apart(question.time, other, reading.sheet) for other in dates.get(word, ()))
+                found[End(word=word), End(time=question.time)] = one._replace(own=own, chance=0.0 if elsewhere else one.chance)
         return found
 
     def told(self, question: Question) -> list[Belonging]:
@@ -152,6 +171,36 @@ def questions(document: Document, reading: Reading, words: Sequence[int]) -> Ite
             kind = reading.sheet.marks[number]
             of_time = (f"type {kind.type}", f"place {kind.place}", f"grain {kind.grain}", f"mod {kind.mod}")
             yield Question(number, tuple(about), tuple((*sentence.seen(first, last, word), *of_time) for word in about))
+
+
+def _owners(asked: Sequence[Question], sums: Sequence[Sequence[float]], sheet: Sheet) -> list[int]:
+    """For each question the number of the event that has the time, the surest first; an event that has a date already has no other one apart from
+    it, if another event is likely to be meant. Dates side by side are a list, and have the same event."""
+    best = [row.index(max(row)) for row in sums]
+    held: dict[int, list[int]] = {}
+    left = set(range(len(asked)))
+    for total, at, place in sorted(((total, at, place) for at, row in enumerate(sums) for place, total in enumerate(row)), reverse=True):
+        word = asked[at].words[place]
+        if at not in left or any(_are_apart(asked[at].time, other, sheet) for other in held.get(word, ())):
+            continue
+        if total < 0:
+            break
+        left.discard(at)
+        best[at] = place
+        held.setdefault(word, []).append(asked[at].time)
+    return best
+
+
+def _are_apart(one: int, other: int, sheet: Sheet) -> bool:
+    """Whether two times have no moment in common, and do not stand side by side."""
+    first, second = sorted((sheet.times[one], sheet.times[other]), key=lambda time: time.start)
+    if len(first.intervals) != 1 or len(second.intervals) != 1 or first.more or second.more:
+        return False
+    (a, b), (c, d) = ((time.intervals[0].start, time.intervals[0].end) for time in (first, second))
+    if not (isinstance(a, int) and isinstance(b, int) and isinstance(c, int) and isinstance(d, int)):
+        return False
+    gap = sheet.tokens_of(second.start, second.end)[0] - sheet.tokens_of(first.start, first.end)[1]
+    return (b <= c or d <= a) and gap > _SIDE_BY_SIDE
 
 
 def _logit(chance: float) -> float:

@@ -94,9 +94,11 @@ class Relator:
         answers = _weighed(reading.pairs(pairs), pairs)
         shares = answers.labels["timeml"] * answers.linked[:, None]
         for at, pair in enumerate(pairs):
-            if pair in theirs:
-                own = theirs[pair]
-                shares[at] = own.labels(answers.labels["timeml"][at]) * max(own.chance, float(answers.linked[at]))
+            seen = theirs.get(pair)
+            if seen is not None and seen.own:
+                shares[at] = seen.labels(answers.labels["timeml"][at]) * max(seen.chance, float(answers.linked[at]))
+            elif seen is not None:
+                shares[at] = seen.tempered(shares[at])
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
             labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))

@@ -109,7 +109,7 @@ class Phrases(Nouns):
         after: frozenset[int] = frozenset()
         parts: list[Part] = []
         if subject is not None:
-            named = self.without_case(subject) if fetched else self.naming(subject)
+            named = self.without_case(subject) if fetched else self.whole(subject) if self.deprel(subject).startswith("csubj") else self.naming(subject)
             before = self.unbroken(named) if fetched else frozenset()
             must |= named
             parts += self.more_of(subject, 1.5)
@@ -270,7 +270,7 @@ class Phrases(Nouns):
                 at, fetched = head, True
                 continue
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
-                return (named if not self.deprel(named).startswith("csubj") else None), fetched
+                return named, fetched
             if head is None:
                 return None, False
             fetched = True

@@ -19,6 +19,8 @@ _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")
 _STOPS = frozenset(",;:")
+_HOLLOW = re.compile(r"\s*(?:\(\s*\)|\[\s*\])")
+"""Brackets whose words are left out."""
 _BREAK = re.compile(r"[,;:.!?()\[\]\"“”\n—]")
 
 
@@ -101,7 +103,7 @@ class Words:
                 said += self.between(last, at)
             said += self.document.text[token.start : token.end]
             last = at
-        return " ".join(said.split())
+        return " ".join(_HOLLOW.sub("", said).split())
 
     def inside(self, words: frozenset[int]) -> str:
         """Words that are told behind others, without the capital of a sentence that they begin."""

@@ -27,6 +27,30 @@ def test_it_lies_in_the_time(text: str, word: str, day: str) -> None:
     assert str(place.possible.isoformat()[0]).startswith(day) and place.known == "both"
 
 
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("In 1990 the judge retired and in 1994 she died.", {"retired": 1990, "died": 1994}),
+        ("In 1986 the baker was elected to the council, and three years later he launched a paper.", {"elected": 1986, "launched": 1989}),
+    ],
+)
+def test_of_two_dates_apart_an_event_has_one(text: str, years: dict[str, int]) -> None:
+    read = LOOM(text, "2006-12-29")
+    assert read.timeline is not None
+    found = {one.text: one.possible.isoformat() for one in read.timeline if one.text in years}
+    assert {word: str(start)[:4] for word, (start, _) in found.items()} == {word: str(year) for word, year in years.items()}
+    assert all(str(end).startswith(str(years[word] + 1)) for word, (_, end) in found.items())
+
+
+def test_another_event_of_the_sentence_lies_in_its_time_if_both_say_so() -> None:
+    heard = np.zeros(len(SCHEMES["timeml"]), np.float32)
+    inside, before = SCHEMES["timeml"].index("IS_INCLUDED"), SCHEMES["timeml"].index("BEFORE")
+    heard[inside], heard[before] = 0.5, 0.3
+    seen = [Belonging(chance, np.full(len(MANNERS), 0.25, np.float32), own=False).tempered(heard) for chance in (0.9, 0.5, 0.2, 0.0)]
+    assert [round(float(one[inside]), 3) for one in seen] == [0.5, 0.5, 0.2, 0.0]
+    assert all(one[before] == heard[before] for one in seen)
+
+
 def test_labels_of_a_manner_go_together() -> None:
     heard = np.zeros(len(SCHEMES["timeml"]), np.float32)
     for label, share in (("ENDED_BY", 0.35), ("IS_INCLUDED", 0.33), ("SIMULTANEOUS", 0.32)):

@@ -116,6 +116,20 @@ class TestWithATree:
         long = Time(id="t2", start=start, end=start + 11, text="two winters", timex3=Timex3("DURATION", "P2WI"))
         assert phrase(replace(document, times=(long, year)), "taught") == "She taught for two winters"
 
+    def test_brackets_go_with_the_time_that_they_hold(self) -> None:
+        document = parsed(
+            "Ida|PROPN|NNP|nsubj|5 (|PUNCT|-LRB-|punct|3 1889|NUM|CD|nmod|1 )|PUNCT|-RRB-|punct|3 painted|VERB|VBD|root|5 ships|NOUN|NNS|obj|5"
+        )
+        start = document.text.index("1889")
+        year = Time(id="t1", start=start, end=start + 4, text="1889", timex3=Timex3("DATE", "1889"))
+        assert phrase(replace(document, times=(year,)), "painted") == "Ida painted ships"
+
+    def test_a_clause_that_is_the_subject_is_told_whole(self) -> None:
+        document = parsed(
+            "Owning|VERB|VBG|csubj|4 a|DET|DT|det|3 barge|NOUN|NN|obj|1 limits|VERB|VBZ|root|4 her|PRON|PRP$|nmod:poss|6 freedom|NOUN|NN|obj|4"
+        )
+        assert phrase(document, "limits") == "Owning a barge limits her freedom"
+
     def test_a_participle_that_is_tagged_as_an_adjective_keeps_its_not(self) -> None:
         document = parsed(DRANK)
         start = document.text.index("drunk")

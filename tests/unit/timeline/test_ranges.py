@@ -43,12 +43,31 @@ def test_the_range_is_a_place_beside_its_ends() -> None:
     assert [one.text for one in made.timeline if one.kind == "time"] == ["between 1260 and 1284", "1260", "1284"]
 
 
-@pytest.mark.parametrize("relation", ["BEFORE", "AFTER", "BEGUN_BY", "ENDED_BY"])
-def test_what_is_said_of_an_end_otherwise_stands(relation: str) -> None:
-    place, made = placed("The wall was built between 1260 and 1284.", "built", relation, 0)
+@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 1), ("AFTER", 1), ("BEFORE", 1)])
+def test_what_is_said_of_an_end_otherwise_stands(relation: str, end: int) -> None:
+    place, made = placed("The wall was built between 1260 and 1284.", "built", relation, end)
     assert made.timeline is not None
     assert [one.text for one in made.timeline if one.kind == "time"] == ["1260", "1284"]
-    assert place.earliest_start != Interval.of(1260).start or relation == "BEGUN_BY"
+    assert (place.earliest_start, place.latest_end) != (Interval.of(1260).start, Interval.of(1284).end)
+
+
+@pytest.mark.parametrize(("relation", "end"), [("BEGUN_BY", 0), ("ENDED_BY", 1)])
+def test_what_begins_with_the_first_end_or_finishes_with_the_last_lies_in_the_whole(relation: str, end: int) -> None:
+    place, _ = placed("The wall was built from 1260 to 1284.", "built", relation, end)
+    assert (place.earliest_start, place.latest_end) == (Interval.of(1260).start, Interval.of(1284).end)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "inside"), [(0.8, None, True), (0.8, 0.3, True), (0.8, 0.7, False), (0.4, None, False)]
+)
+def test_what_is_likely_after_the_first_end_and_not_after_the_last_lies_in_the_whole(first: float, last: float | None, inside: bool) -> None:
+    read = LOOM("The wall was built from 1260 to 1284.")
+    event = Event("e1", 13, 18, (("class", "OCCURRENCE"),), (Instance("ei1"),))
+    scores = [(0, first)] + ([] if last is None else [(1, last)])
+    links = tuple(Link(f"l{end}", "TLINK", "AFTER", "ei1", read.times[0].parts[end].id, score=score) for end, score in scores)
+    made = Timeliner(least=0.35)(msgspec.structs.replace(read, events=(event,), links=links)).timeline
+    assert made is not None
+    assert (made.place("ei1").latest_end == Interval.of(1284).end) == inside
 
 
 def test_a_date_alone_stands() -> None:

@@ -31,7 +31,7 @@ from timeloom.encoder.weave_head import SCHEMES, softmax
 from timeloom.encoder.weaver import Reading
 from timeloom.models import arrays
 
-__all__ = ["MANNERS", "NAME", "Attacher", "Belonging", "Question", "manner_of", "questions"]
+__all__ = ["ELSEWHERE", "MANNERS", "NAME", "Attacher", "Belonging", "Question", "manner_of", "questions"]
 
 Floats = NDArray[np.float32]
 
@@ -94,6 +94,10 @@ class Belonging(NamedTuple):
         both = 1 / (1 + exp(-_logit(share) - _logit(self.chance)))
         made[inside] *= np.float32(min(1.0, both / max(share, _LITTLE)))
         return made
+
+
+ELSEWHERE = Belonging(0.25, np.full(len(MANNERS), 1 / len(MANNERS), np.float32), own=False)
+"""Of an event whose sentence states a date, and a time of the next sentence or of the one before."""
 
 
 class Attacher:

@@ -24,7 +24,7 @@ from timeloom.errors import ModelError
 from timeloom.graph import Allen
 from timeloom.graph.labels import SCHEMES as KNOWN
 from timeloom.graph.labels import convert, invert, narrowest
-from timeloom.relations.attaching import Attacher, Belonging
+from timeloom.relations.attaching import ELSEWHERE, Attacher, Belonging
 from timeloom.relations.times import Calendar, creation_id
 
 __all__ = ["TASKS", "Relator"]
@@ -93,12 +93,15 @@ class Relator:
             return
         answers = _weighed(reading.pairs(pairs), pairs)
         shares = answers.labels["timeml"] * answers.linked[:, None]
+        dated = {event.word for event, _ in theirs}
         for at, pair in enumerate(pairs):
             seen = theirs.get(pair)
             if seen is not None and seen.own:
                 shares[at] = seen.labels(answers.labels["timeml"][at]) * max(seen.chance, float(answers.linked[at]))
             elif seen is not None:
                 shares[at] = seen.tempered(shares[at])
+            elif about[at][2] == "event-time-next" and pair[0].word in dated:
+                shares[at] = ELSEWHERE.tempered(shares[at])
         for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
             source, target, task = about[at]
             labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))

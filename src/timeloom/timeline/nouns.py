@@ -79,6 +79,13 @@ class Nouns(Words):
         """A noun by itself, without the preposition before it."""
         return frozenset(one for one in self.naming(at) if not (self.deprel(one) == "case" and self.head(one) == at and one < at))
 
+    def owner_of(self, at: int, verb: int) -> frozenset[int]:
+        """Whose a noun is by "whose", where its verb hangs on that: workers, of "workers whose houses burned"."""
+        owner = self.head(verb)
+        if owner is None or not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
+            return frozenset()
+        return self.unbroken(self.without_case(owner))
+
     def more_of(self, at: int, cost: float, *, with_conj: bool = True, deep: int = 0) -> Iterator[Part]:
         """What says more of a noun: what it is joined with, and what hangs on it by a preposition."""
         joined = sum(self.deprel(one) == "conj" for one in self.below(at))

@@ -110,8 +110,8 @@ class Phrases(Nouns):
         parts: list[Part] = []
         if subject is not None:
             named = self.without_case(subject) if fetched else self.whole(subject) if self.deprel(subject).startswith("csubj") else self.naming(subject)
-            before = self.unbroken(named) if fetched else frozenset()
-            must |= named
+            before = self.unbroken(named) if fetched else self.owner_of(subject, top)
+            must |= named | before
             parts += self.more_of(subject, 1.5)
         antecedent = self._relative_object(top)
         if antecedent is not None:
@@ -307,7 +307,7 @@ class Phrases(Nouns):
         below = self.below(at)
         if any(self.is_relative(one) and self.deprel(one) in _OBJECTS for one in below):
             return head
-        own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) for one in below)
+        own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) and not self.owner_of(one, at) for one in below)
         object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)
         relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and one < at for one in below)
         return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None

@@ -124,6 +124,13 @@ class TestWithATree:
         year = Time(id="t1", start=start, end=start + 4, text="1889", timex3=Timex3("DATE", "1889"))
         assert phrase(replace(document, times=(year,)), "painted") == "Ida painted ships"
 
+    def test_whose_it_is_is_told(self) -> None:
+        document = parsed(
+            "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 miners|NOUN|NNS|obj|2 whose|PRON|WP$|nmod:poss|5 houses|NOUN|NNS|nsubj|6 "
+            "burned|VERB|VBD|acl:relcl|3 down|ADV|RB|advmod|6"
+        )
+        assert phrase(document, "burned") == "miners whose houses burned down"
+
     def test_a_clause_that_is_the_subject_is_told_whole(self) -> None:
         document = parsed(
             "Owning|VERB|VBG|csubj|4 a|DET|DT|det|3 barge|NOUN|NN|obj|1 limits|VERB|VBZ|root|4 her|PRON|PRP$|nmod:poss|6 freedom|NOUN|NN|obj|4"

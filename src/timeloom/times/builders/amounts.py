@@ -13,6 +13,7 @@ from timeloom.times.builders.words import (
     is_work,
     mark_modifier,
     reading_of,
+    token,
     unit_of,
     where,
 )
@@ -115,14 +116,17 @@ def _is_adjective(roles: Roles, span: list[Lexeme], number: Token | None) -> boo
 def _with_fraction(roles: Roles, number: Token | None, unit: Token) -> Token:
     """5 1/2 hours, a year and a half"""
     half = roles.get("h")
-    if half is None:
-        extra = roles["f"].values["MIXED"]
-    else:  # una hora y cuarto
-        extra = float(_PARTS[half.values["FRACTION"]]) if "FRACTION" in half.values else 0.5
+    extra = roles["f"].values["MIXED"] if half is None else float(_part(half))  # una hora y cuarto
     whole = float(number[2]) if number is not None and number[2] != "?" else 1.0
     if "n" not in roles:
         return (*unit[:2], f"{whole + extra:g}")
     return roles["n"].start, (half or roles["f"]).end, f"{whole + extra:g}"
+
+
+def _part(lexeme: Lexeme) -> str:
+    """The part of a unit that a word or a sign says: half, cuarto, ¾"""
+    found = token(lexeme, "FRACTION", "VULGAR")
+    return "0.5" if found is None else _PARTS[found[2]]
 
 
 def _decimal(ctx: Context, number: Lexeme) -> Token | None:
@@ -173,7 +177,7 @@ def _rank(unit: str) -> int:
 def period_half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """half a year, half an hour; the quarter of an hour that is one word"""
     part, unit = roles["h"], unit_of(roles["u"])
-    number = _PARTS[part.values["FRACTION"]] if "FRACTION" in part.values else "0.5"
+    number = _part(part)
     if (unit[2], number) == ("Year", "0.5") and (ctx.language.forms.written or categories(span).isdisjoint(("OF", "THE"))):
         # Months, so that what lies half a year ahead has its month.
         unit, number = (*unit[:2], "Half-Year"), "1"

@@ -53,7 +53,7 @@ def is_work(lexeme: Lexeme) -> bool:
 
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
-    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "WEEKOF", "DAYOF")
+    return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF")
 
 
 def bare_day(lexeme: Lexeme) -> Spec:

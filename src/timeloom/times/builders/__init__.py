@@ -17,6 +17,7 @@ from timeloom.times.builders import (
     frequencies,
     hours_of_days,
     joins,
+    meals,
     narrowed_sets,
     nth,
     numeric_ranges,
@@ -54,4 +55,5 @@ BUILDERS: dict[str, Builder] = {
     **numeric_ranges.BUILDERS,
     **calendar_notes.BUILDERS,
     **everyday.BUILDERS,
+    **meals.BUILDERS,
 }

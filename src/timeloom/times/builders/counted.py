@@ -121,6 +121,12 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return reading
 
 
+def anchored_split(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """dos días antes de ayer: so much before yesterday, though the last words are one day by themselves"""
+    mark = roles["x"]
+    return Shift(*extent(span), "Before", where(mark), relative_day(mark, field(mark, "BEFOREYESTERDAY")[2]), _about(ctx, _amount(roles)))
+
+
 def same_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """heute in einer Woche, a fortnight on Friday: weeks that are counted from a day end on a day"""
     amount = _amount(roles)
@@ -208,7 +214,7 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 BUILDERS: dict[str, Builder] = {
-    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "same-day": same_day,
+    "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "anchored-split": anchored_split, "same-day": same_day,
     "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "anchored-nth": anchored_nth, "eve": eve,
     "date-week": date_week,
 }  # fmt: skip

@@ -269,7 +269,7 @@ def day_military(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     if not isinstance(first, Spec) or not isinstance(last, Spec):
         return None
     hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
-    return on_day(hours, reading_of(roles["t"]), span)
+    return on_day(hours, reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"]), span)
 
 
 def on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | None:

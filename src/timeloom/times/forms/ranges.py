@@ -72,6 +72,12 @@ def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return first.grain == "Hour" or last.grain != "Hour"
 
 
+def _one_kind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """de nov. a mar., which is March; not "from November to Tuesday"."""
+    kinds = {end.fields.keys() <= {"mo", "y", "y2"} if isinstance(end, Spec) and end.fields.keys() <= {"mo", "y", "y2", "wd"} else None for end in _ends(roles)}
+    return kinds != {True, False}
+
+
 def _not_two(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """3/1/26 to 4/1/26, between 3/1/26 and 4/1/26; not "3/1/26 and 4/1/26"."""
     joined = any("AND" in item.values for item in span)
@@ -167,7 +173,8 @@ def _hours_alone(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _are_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     last = roles["h2"]
-    if ("BETWEEN" in roles["f"].values) != ("AND" in _joiner(span, last).values):
+    joiner = _joiner(span, last).values
+    if joiner.keys().isdisjoint(("HYPH", "DASH")) and ("BETWEEN" in roles["f"].values) != ("AND" in joiner):
         return False
     return number(roles["h"], "HOUR") != number(last, "HOUR") and ends(ctx, last.end)
 
@@ -261,7 +268,7 @@ def _clock_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
-    "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "not-two": _not_two, "with-to": _with_to,
+    "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
     "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.times.lexing.marks import APOSTROPHES, marks
+from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, marks
 from timeloom.times.lexing.slips import meant
 
 __all__ = ["LONGEST", "Scan"]
@@ -19,6 +19,8 @@ CENTURY, FIRST_REST = 20, 10
 """The first two digits of a year in words that begins with a number of tens, and the least of its last two: twenty ten."""
 _KNOWN_SEPARATORS = 2048
 LONGEST_ORDINAL = 3
+_CLOCK_DIGITS = 2
+"""Digits of an hour at the most, and of its minutes."""
 _DAY_DIGITS, _MONTHS = 2, 12
 YEAR = 4
 """Digits of an ordinal number at the most, and of a year."""
@@ -88,9 +90,11 @@ class Scan:
             return False
         if (seps[i + 1] if i + 1 < len(words) else "")[:1] in _CLOSING and (forms.ordinal_stop or (i > 1 and words[i - 2].endswith(forms.future))):
             return True
-        return i + 4 < len(words) and words[i + 2].isdecimal() and words[i + 4].isdecimal() and all(
-            not kinds.isdisjoint(self.language.words.get(words[at], {})) for at, kinds in ((i + 1, _FROM), (i + 3, _TO))
-        )
+        if i + 3 >= len(words) or not words[i + 2].isdecimal() or _FROM.isdisjoint(self.language.words.get(words[i + 1], {})):
+            return False
+        if words[i + 3].isdecimal():  # el 17 entre 14-16
+            return seps[i + 3] in HYPHENS
+        return i + 4 < len(words) and words[i + 4].isdecimal() and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
 
     def _year_seed(self, i: int, word: str) -> bool:
         """in twenty twelve: after a word of years, two numbers that are a year of this century; not "in twenty
@@ -147,7 +151,7 @@ class Scan:
             return ()
         if separator in NUMBER_SIGNS and i and self.words[i - 1] in self.language.cues["before-number-sign"]:
             return ("HASH",)
-        if separator in COLONS and i and self._hours_next(i):
+        if separator in COLONS and i and (self._hours_next(i) or self._minutes_next(i)):
             return ("COLON",)
         if self.language.forms.ordinal_signs and i > 0 and (sign := self.ordinal_sign(i - 1)):
             separator = separator[len(sign) :]
@@ -181,6 +185,16 @@ class Scan:
         """Mon-Fri: | 9am-5pm, Sat: | noon to 4"""
         day, hour = (self.language.words.get(self.words[at], {}) for at in (i - 1, i))
         return not _DAYS.isdisjoint(day) and (self.words[i].isdecimal() or "MOMENT" in hour or "FROM" in hour)
+
+    def _minutes_next(self, i: int) -> bool:
+        """8: | 45 a.m.: minutes behind a blank, and a word that says that it is a time of day"""
+        hour, minute, following = self.words[i - 1], self.words[i], self.words[i + 1] if i + 1 < len(self.words) else ""
+        if not (hour.isdecimal() and minute.isdecimal() and len(hour) <= _CLOCK_DIGITS == len(minute)):
+            return False
+        runs = self.language.runs.get(following, ()) if self.seps[i + 1] in ("", " ") else ()
+        told = [self.language.words.get(following, {}) if self.seps[i + 1] in ("", " ") else {}]
+        told += [run.values for run in runs if all(self.words[i + 2 + at : i + 3 + at] == [word] for at, (_, word) in enumerate(run.rest))]
+        return any("AMPM" in values or "OCLOCK" in values for values in told)
 
     def _owners(self, i: int) -> bool:
         """All Saints' | Day: an apostrophe after a plural"""

@@ -21,6 +21,7 @@ from timeloom.times.builders import (
     frequencies,
     hours_of_days,
     joins,
+    meals,
     narrowed_sets,
     nth,
     numeric_ranges,
@@ -38,7 +39,7 @@ from timeloom.times.chart import FINAL
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 SOURCES = Path(next(iter(timeloom.__path__))).parent
 BUILDER_ROOMS = (
-    b_amounts, calendar_notes, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
+    b_amounts, calendar_notes, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, meals, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
     periods, ranges, relative, sets, stretches,
 )  # fmt: skip
 

@@ -1,0 +1,50 @@
+"""Builders of parts of a day that people name by what they do then: before lunch, after work, during dinner."""
+
+from __future__ import annotations
+
+from timeloom.language import Lexeme
+from timeloom.times.builders.words import Builder, Roles, extent, field, reading_of, relative_day, where
+from timeloom.times.context import Context
+from timeloom.times.readings import Overlap, Reading, Spec
+
+__all__ = ["BUILDERS"]
+
+_BEFORE = {"Morning": ("Morning", "Start"), "Noon": ("Morning", "End"), "Evening": ("Afternoon", "End"), "Work": ("Morning", "Start")}
+_AFTER = {"Morning": ("Morning", ""), "Noon": ("Afternoon", ""), "Evening": ("Evening", ""), "Work": ("Evening", "Start")}
+_DURING = {"Morning": ("Morning", "Start"), "Noon": ("Afternoon", "Start"), "Evening": ("Evening", "Start")}
+"""The part of the day on either side of a meal and at it, by the part that the meal has, or of a day's work; and which end of that part."""
+
+
+def meal_side(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """avant le déjeuner, demain après le travail, nach dem Mittagessen, am Freitag vor der Arbeit"""
+    mark = roles["m"]
+    _, _, meal = field(mark, "MEALTIME", "WORKTIME")
+    part, end = (_AFTER if "AFTER" in roles["e"].values else _BEFORE)[meal]
+    return _on_day(roles, span, Spec(*extent(span), {"p": (*where(mark), part)}), end)
+
+
+def at_meal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """pendant le déjeuner, beim Mittagessen"""
+    mark = roles["m"]
+    part, end = _DURING[field(mark, "MEALTIME", "MEALHOUR")[2]]
+    return _on_day(roles, span, Spec(*extent(span), {"p": (*where(mark), part)}), end)
+
+
+def _on_day(roles: Roles, span: list[Lexeme], part: Spec, end: str) -> Reading | None:
+    """The part, or one end of it, on the day that stands beside it."""
+    reading: Reading = part
+    if "d" in roles:
+        day = reading_of(roles["d"])
+        if not isinstance(day, Spec) or day.grain != "Day" or not day.fields.keys().isdisjoint(("h", "p", "n")):
+            return None
+        part.fields.update(day.fields)
+        part.assumed += day.assumed
+    elif "x" in roles:
+        day = relative_day(roles["x"], field(roles["x"], "DEICTIC")[2])
+        reading = Overlap(*extent(span), where(roles["m"]), day, part)
+    if end:
+        reading.modify(end, where(roles["e" if "e" in roles else "m"]), end.upper())
+    return reading
+
+
+BUILDERS: dict[str, Builder] = {"meal-side": meal_side, "at-meal": at_meal}

@@ -15,9 +15,9 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import Context
 from timeloom.times.neighbours import char_after, char_before
-from timeloom.times.readings import Reading, Spec, Token
+from timeloom.times.readings import Reading, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "clock", "half_by_part", "half_of"]
+__all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "clock", "day_of_half", "half_by_part", "half_of"]
 
 _MINUTES = {"1/2": 30, "1/4": 15, "3/4": 45}
 """Of the fractions in "half past", by their value in the lexicon."""
@@ -144,6 +144,19 @@ def half_of(part: str, hour: int) -> str:
 def half_by_part(part: str) -> str:
     """AM or PM by a part of the day."""
     return "AM" if part in _MORNINGS else "PM"
+
+
+def day_of_half(day: Reading, pattern: Spec) -> Reading:
+    """7 | next Sunday evening: the day alone, of whose part the hour learns its half; the small hours of a night are left to it"""
+    counted = day.argument if isinstance(day, Shift) else None
+    if not isinstance(day, Shift) or not isinstance(counted, Spec) or not {"wd", "p"} <= counted.fields.keys() or "h" not in pattern.fields:
+        return day
+    part, hour = counted.fields["p"], pattern.fields["h"][2]
+    if "ap" in pattern.fields or hour >= NOON or half_of(part[2], hour) != half_by_part(part[2]):
+        return day
+    pattern.fields["ap"] = (*part[:2], half_by_part(part[2]))
+    rest = Spec(counted.start, counted.end, {name: value for name, value in counted.fields.items() if name != "p"})
+    return Shift(day.start, day.end, day.operator, day.span, day.base, rest)
 
 
 def _fraction(roles: Roles, span: list[Lexeme], fields: dict[str, Token]) -> bool:

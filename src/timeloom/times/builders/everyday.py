@@ -132,6 +132,25 @@ def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return on_day(hours, day, span)
 
 
+def clock_day_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """a las 7 el lunes por la tarde, à 3 heures demain après-midi, um 7 Uhr am Sonntagabend: an hour, its day, and the half of that"""
+    split, pattern = _day_and_part(reading_of(roles["t"])), roles["c"].values["CLOCK"]
+    if split is None or not isinstance(pattern, Spec) or "h" not in pattern.fields or "p" in pattern.fields:
+        return None
+    day, part = split
+    fields = dict(pattern.fields)
+    if "ap" not in fields and fields["h"][2] <= NOON:
+        fields["ap"] = (*part[:2], half_of(part[2], fields["h"][2]))
+    if isinstance(day, Spec):
+        if not day.fields.keys().isdisjoint(fields) or day.fields.keys() == {"d"}:
+            return None
+        reading: Reading = Spec(*extent(span), {**day.fields, **fields})
+    else:
+        reading = Overlap(*extent(span), fields["h"][:2], day, Spec(pattern.start, pattern.end, fields))
+    reading.assumed += pattern.assumed
+    return reading
+
+
 def _hours(roles: Roles, span: list[Lexeme]) -> Between | None:
     """The range of hours that stands there, or that of two bare ones."""
     if "r" in roles:
@@ -270,6 +289,6 @@ BUILDERS: dict[str, Builder] = {
     "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
-    "part-hours": part_hours, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
+    "part-hours": part_hours, "clock-day-part": clock_day_part, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,
     "part-of-number": part_of_number, "early-inpart": early_inpart,
 }  # fmt: skip

@@ -22,6 +22,9 @@ from timeloom.times.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
 
+_LATE = frozenset(("Afternoon", "Evening"))
+"""Parts of a day of which no hour is before noon."""
+
 
 def merge(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """A date and a time of day become one."""
@@ -59,7 +62,9 @@ def merge_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
 
 
 def _add_part(fields: dict[str, Token], part: Token) -> bool:
-    """A part of the day: of an hour it says the half, unless there is one."""
+    """A part of the day: of an hour it says the half, unless there is one; 3 | in the morning | in the afternoon is nothing."""
+    if "h" in fields and part[2] in _LATE and fields.get("ap", part)[2] == "AM":
+        return False
     if "h" in fields:
         if "ap" not in fields and fields["h"][2] <= 12:
             fields["ap"] = (*part[:2], half_by_part(part[2]))

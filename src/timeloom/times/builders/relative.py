@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.amounts import counted_amount, some_of
-from timeloom.times.builders.clocks import NOON, SMALL_HOURS, half_by_part
+from timeloom.times.builders.clocks import NOON, SMALL_HOURS, day_of_half, half_by_part
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -75,11 +75,7 @@ def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the week before last, the Friday after next: the operator, and once more"""
     start, end = extent(span)
     operator = OPERATOR_OF[operator_word(roles["op"])]
-    repeated: Reading
-    if "d" in roles:
-        repeated = roles["d"].values["DATE"]
-    else:
-        repeated = part_of_day(roles["p"]) if "p" in roles else CalendarUnit(unit_of(roles["u"]))
+    repeated: Reading = roles["d"].values["DATE"] if "d" in roles else part_of_day(roles["p"]) if "p" in roles else CalendarUnit(unit_of(roles["u"]))
     first = Shift(start, end, operator, where(roles["op"]), None, repeated)
     return Shift(start, end, operator, where(roles.get("e") or roles["op"]), first, repeated)
 
@@ -336,7 +332,7 @@ def rel_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if day is None:
             return None
         outer = day
-    reading = _within_day(span, outer, pattern)
+    reading = _within_day(span, day_of_half(outer, pattern), pattern)
     reading.hints |= pattern.hints
     reading.assumed += pattern.assumed
     return reading

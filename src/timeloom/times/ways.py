@@ -146,7 +146,7 @@ def ways(part: Reading | None, places: dict[str, Place], *, ahead: bool = False)
         for name, place in places.items():
             yield Way(name, Choice(place.anchor, "This"))
     else:
-        yield from _of_shift(part, places)
+        yield from _of_shift(part, places, everyday=ahead)
 
 
 def _of_day(places: dict[str, Place], *, ahead: bool) -> Iterator[Way]:
@@ -169,11 +169,11 @@ def _of_date(places: dict[str, Place]) -> Iterator[Way]:
             yield Way(name, Choice(place.anchor, operator))
 
 
-def _of_shift(part: Reading, places: dict[str, Place]) -> Iterator[Way]:
-    """Something counted: two days later, last year, that month."""
+def _of_shift(part: Reading, places: dict[str, Place], *, everyday: bool) -> Iterator[Way]:
+    """Something counted: two days later, last year, that month. Where nothing has been told, people mean the three weeks before now by the previous ones."""
     yield PLAIN
     for name, place in places.items():
         if name != AHEAD and not (isinstance(part, Shift) and _is_of_writing(part)):
             yield Way(name, Choice(place.anchor, "This"))
-    if isinstance(part, Shift) and isinstance(part.base, AnchorRef) and isinstance(part.argument, Amount):
+    if isinstance(part, Shift) and isinstance(part.base, AnchorRef) and isinstance(part.argument, Amount) and (places or not everyday or part.operator != "Last"):
         yield _UNPLACED

@@ -8,6 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.nth import COUNTED_WEEKS
+from timeloom.times.builders.parts import day_begun
 from timeloom.times.builders.ranges import after_start, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
 from timeloom.times.builders.two_hours import two_bare
@@ -266,6 +267,9 @@ def part_of_named(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     kind, mod, unit = mark.values["UNITPART"].split() if "u" not in roles else (*mark.values["PARTOF"].split(), unit_of(roles["u"])[2])
     if not isinstance(day, (Spec, Shift, Overlap, Nth)) or day.modifiers or day.grain != unit:
         return None
+    morning = day_begun(ctx, day, mark, span)
+    if morning is not None:
+        return morning
     day.modify(kind, where(mark), mod)
     return day.grow(*extent(span))
 

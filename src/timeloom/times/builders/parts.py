@@ -17,6 +17,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.neighbours import before
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
@@ -32,7 +33,7 @@ from timeloom.times.readings import (
     Spec,
 )
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "day_begun"]
 
 _REIGN = ("the", "reign")
 _RULER = re.compile(
@@ -43,6 +44,10 @@ _LAST_OF = "End END"
 """What the last days of a month are, as the lexicon says such things."""
 LONGEST_RULER = 80
 """Characters of the name of who reigned, at the most."""
+_OF_DAY = frozenset(("h", "n", "p", "we"))
+"""Fields of a time of day, or of more days than one."""
+_BOUNDS = frozenset(("SINCE", "UNTIL", "BEFORE", "AFTER", "BETWEEN", "ONWARD"))
+"""Words that a bound follows."""
 _REFERENCE = {"PRESENT": "This", "PAST": "Last", "FUTURE": "Next"}
 
 
@@ -97,6 +102,30 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return inner.grow(*extent(span))
 
 
+def day_begun(ctx: Context, day: Reading, mark: Lexeme, span: list[Lexeme]) -> Reading | None:
+    """demain en début de journée, al principio del día: people mean the early morning, and no time of night. None of what is not the beginning of a day, nor
+    of that from which something lasts: depuis le début de la journée."""
+    said = str(mark.values.get("PARTOF", ""))
+    if ctx.convention != EVERYDAY or not said.startswith("Start") or day.grain != "Day" or day.modifiers:
+        return None
+    led = before(ctx, span[0].start)
+    if "THE" in ctx.language.words.get(led, ()):
+        led = before(ctx, ctx.lower.rindex(led, 0, span[0].start))
+    if not _BOUNDS.isdisjoint(ctx.language.words.get(led, ())):
+        return None
+    if isinstance(day, Spec):
+        if not day.fields.keys().isdisjoint(_OF_DAY):
+            return None
+        reading: Reading = Spec(*extent(span), {**day.fields, "p": (*where(mark), "Morning")})
+    elif isinstance(day, Shift) and isinstance(day.argument, CalendarUnit):
+        reading = Overlap(*extent(span), where(mark), day, Spec(*where(mark), {"p": (*where(mark), "Morning")}))
+    else:
+        return None
+    mark_modifier(reading, mark, "PARTOF")
+    reading.assumed += day.assumed
+    return reading
+
+
 def early_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """later in the day: the day that is being spoken of"""
     the = next(item for item in span if "THE" in item.values)
@@ -134,6 +163,9 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         if not isinstance(inner, Spec) or inner.grain != "Year":
             return None
     assert inner is not None
+    morning = day_begun(ctx, inner, roles["e"], span) if "e" in roles else None
+    if morning is not None:
+        return morning
     if "ye" not in roles and not {"UNITOF", "DAYOF"}.isdisjoint(roles["u"].values):
         mark_modifier(inner, roles["e"], "PARTOF")
     else:
@@ -159,6 +191,9 @@ def part_of_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     """la fin du mois, en début d'année: of the one that is being spoken of"""
     unit = CalendarUnit(unit_of(roles["u"]))
     reading = Shift(*where(roles["u"]), "This", where(roles["u"]), AnchorRef(span[0].start), unit)
+    morning = day_begun(ctx, reading, roles["e"], span)
+    if morning is not None:
+        return morning
     mark_modifier(reading, roles["e"], "PARTOF", "EARLY")
     return reading.grow(*extent(span))
 

@@ -169,6 +169,11 @@ def _one_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return ctx.convention != EVERYDAY or "NIGHTONE" not in roles["p"].values or not _lasting(ctx, roles, span)
 
 
+def _behind_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """de tres y media a | seis menos cinco; not "seis menos cinco es uno"."""
+    return "TO" in ctx.language.words.get(before(ctx, span[0].start), {})
+
+
 def _no_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """8 Uhr abends; not "8 Uhr morgen", which is tomorrow without its capital"""
     return "DEICTIC" not in roles["p"].values
@@ -189,6 +194,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -36,6 +36,9 @@ _TABLE = frozenset(("table-hour", "table-hours"))
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
+_CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
+_LEADS = 2
+"""Words before a day at the most: on the."""
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
 """How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
@@ -192,7 +195,19 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
-    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind)
+    return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def _is_off_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Are hours torn off the day right behind them: from 3 to 5 | on Monday, de 3 a 5 | el 1/2/2019?"""
+    inside = lexemes[phrase.first : phrase.last]
+    if not any(_CLOCKS & one.values.keys() for one in inside) or any(_NAMED & one.values.keys() for one in inside):
+        return False
+    at = phrase.last
+    while at < min(len(lexemes), phrase.last + _LEADS) and _LEADING & lexemes[at].values.keys() and not _NAMED & lexemes[at].values.keys():
+        at += 1
+    day, mark = (lexemes[place].values if place < len(lexemes) else {} for place in (at, at + 1))
+    return not _NAMED.isdisjoint(day) or ("DOM" in day and "SLASH" in mark)
 
 
 def _is_lone_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -67,7 +67,7 @@ def _year_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if "YEAR" in year or "YEARWORDS" in year:
         return True
-    return any("THE" in item.values for item in span) and 0 <= number(roles["y"], "NUM") <= LAST_EARLY
+    return any("THE" in item.values for item in span) and "CALENDARYEAR" not in roles["u"].values and 0 <= number(roles["y"], "NUM") <= LAST_EARLY
 
 
 def _short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -28,6 +28,7 @@ from timeloom.times.builders import (
     relative,
     sets,
     stretches,
+    whole_days,
 )
 from timeloom.times.builders.words import Builder
 
@@ -56,4 +57,5 @@ BUILDERS: dict[str, Builder] = {
     **calendar_notes.BUILDERS,
     **everyday.BUILDERS,
     **meals.BUILDERS,
+    **whole_days.BUILDERS,
 }

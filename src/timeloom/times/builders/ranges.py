@@ -373,7 +373,7 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    whole = "End" in _parts(last) or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    whole = "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
     return Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
 
 

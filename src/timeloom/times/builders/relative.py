@@ -116,6 +116,8 @@ def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
     amount = roles["p"].values["PERIOD"]
     word = operator_word(roles["op"])
     start, end = extent(span)
+    if "ALLOF" in ctx.language.words.get(ctx.lower[amount.start : amount.end].partition(" ")[0], ()):
+        return None  # toda la semana | que viene: the week that comes, all of it
     if word == "following" and after(ctx, end) in ctx.language.cues["follows-what"]:
         return None  # los 30 días siguientes | a la entrega
     stretch = working_stretch(amount, OPERATOR_OF[word], where(roles["op"]), (start, end))

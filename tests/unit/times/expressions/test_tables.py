@@ -32,6 +32,7 @@ from timeloom.times.builders import (
     relative,
     sets,
     stretches,
+    whole_days,
 )
 from timeloom.times.builders import amounts as b_amounts
 from timeloom.times.chart import FINAL
@@ -40,7 +41,7 @@ RULES = [rule for code in languages() for level in load(code).levels for rule in
 SOURCES = Path(next(iter(timeloom.__path__))).parent
 BUILDER_ROOMS = (
     b_amounts, calendar_notes, clinical, clocks, counted, counted_weekdays, dates, everyday, frequencies, hours_of_days, joins, meals, narrowed_sets, nth, numeric_ranges, odd_dates, parts,
-    periods, ranges, relative, sets, stretches,
+    periods, ranges, relative, sets, stretches, whole_days,
 )  # fmt: skip
 
 

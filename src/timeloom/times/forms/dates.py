@@ -63,6 +63,11 @@ def _day_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return "LAS" not in span[0].values
 
 
+def _days_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """entre el 8 y el 9; not "entre las 8 y las 9", which are hours"""
+    return not any("LAS" in item.values for item in span)
+
+
 def _weekday_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """el lunes 15, el viernes, día 3; not "lunes 15:30", "lunes 15h"."""
     if not in_digits(ctx, roles["d"]) or not ends(ctx, span[-1].end):
@@ -232,7 +237,7 @@ def _month_of_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "weekday-day": _weekday_day,
+    "monthly": _monthly, "daily": _daily, "dateline": _ended, "no-day-list": _ended, "digit-day": _digit_day, "day-article": _day_article, "days-article": _days_article, "weekday-day": _weekday_day,
     "weekday-nth": _weekday_nth, "day-number": _ended, "numbered-day": whole, "day-introduced": whole, "numeric-date": _numeric,
     "month-day": _numeric, "year-first": whole, "isolated": whole, "ordinal-date": whole, "not-range": _month, "month-number": _month_number, "month-last": _month_last,
     "day-short": _day_short, "day-unit": _unit("Day"), "week-word": _unit("Week"), "week-unit": _unit("Week"), "month-unit": _unit("Month"),

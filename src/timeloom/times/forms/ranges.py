@@ -69,6 +69,8 @@ def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first, last = _ends(roles)
     if "AND" in roles["f"].values or first is None or last is None:
         return False
+    if isinstance(first, Shift) and isinstance(first.base, Spec) and "d" in first.base.fields and isinstance(last, Spec) and last.lead == "d":
+        return False  # the week of the 12th | to the 16th
     return first.grain == "Hour" or last.grain != "Hour"
 
 

@@ -18,11 +18,14 @@ DAYS = (
 ENDS = (
     ("fr", "jusqu'à samedi inclus", None, "2018-11-11"), ("es", "hasta el sábado inclusive", None, "2018-11-11"), ("de", "bis Samstag einschließlich", None, "2018-11-11"),
     ("de", "bis einschließlich Samstag", None, "2018-11-11"), ("fr", "du 2 au 5 mai inclus", "2018-05-02", "2018-05-06"), ("fr", "au plus tard samedi", None, "2018-11-10"),
-    ("es", "como muy tarde el sábado", None, "2018-11-10"),
+    ("es", "como muy tarde el sábado", None, "2018-11-10"), ("fr", "samedi au plus tard", None, "2018-11-10"), ("es", "el sábado como muy tarde", None, "2018-11-10"),
+    ("es", "poco antes de las 7", None, "2018-11-08T07:00"), ("fr", "la semaine du 19 au 23 novembre", "2018-11-19", "2018-11-24"),
+    ("es", "la semana del 19 al 23", "2018-11-19", "2018-11-24"), ("de", "die Woche vom 19. bis 23. November", "2018-11-19", "2018-11-24"),
 )  # fmt: skip
 HOURS = (
     ("fr", "samedi à la première heure", "2018-11-10T06:00", "2018-11-10T08:00"), ("es", "el sábado a primera hora", "2018-11-10T06:00", "2018-11-10T08:00"),
-    ("es", "el sábado a última hora", "2018-11-10T16:00", "2018-11-11"), ("fr", "7h30 pile", "2018-11-07T07:30", "2018-11-07T07:31"), ("de", "um Punkt 7 Uhr", "2018-11-07T07:00", "2018-11-07T08:00"),
+    ("es", "el sábado a última hora", "2018-11-10T16:00", "2018-11-11"), ("fr", "7h30 pile", "2018-11-07T07:30", "2018-11-07T07:31"), ("es", "entre las 7 y las 9", "2018-11-07T07:00", "2018-11-07T09:00"),
+    ("es", "hoy mismo", "2018-11-07", "2018-11-08"), ("fr", "19 nov. 2018 - 15h", "2018-11-19T15:00", "2018-11-19T16:00"), ("de", "um Punkt 7 Uhr", "2018-11-07T07:00", "2018-11-07T08:00"),
 )  # fmt: skip
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import Builder, Roles, extent, field, mark_fiscal, mark_modifier, where, year_fields
-from timeloom.times.context import Context
-from timeloom.times.readings import Between, CalendarUnit, Nth, Reading, Spec, Token, unit_amount
+from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.readings import Between, CalendarUnit, Nth, Reading, Shift, Spec, Token, unit_amount
 
-__all__ = ["BUILDERS"]
+__all__ = ["BUILDERS", "shifted_half"]
 
+_HALF = 6
+"""The last month of the first half of a year."""
 _CENTURIES = ("CENTURYMARK", "UNIT", "UNITS")
 
 
@@ -40,6 +42,16 @@ def half(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     base = Spec(*where(roles["y"]), year_fields(roles["y"]))
     unit = unit_amount((*where(lexeme), "Half-Year"))
     return Nth(*extent(span), (lexeme.end - 1, lexeme.end, lexeme.values["HN"]), base, unit)
+
+
+def shifted_half(ctx: Context, operator: str, span: tuple[int, int], mark: tuple[int, int], unit: Token) -> Reading | None:
+    """le semestre dernier, nächstes Halbjahr: that half of a year of the calendar, as people mean it; None where it is not known when was written"""
+    if ctx.convention != EVERYDAY or unit[2] != "Half-Year" or not ctx.month:
+        return None
+    number = 1 + (ctx.month > _HALF) + {"Last": -1, "Next": 1}.get(operator, 0)
+    year = {0: "Last", 3: "Next"}.get(number, "This")
+    base = Shift(*unit[:2], year, mark, None, CalendarUnit((*unit[:2], "Year")))
+    return Nth(*span, (*mark, 2 - number % 2), base, unit_amount(unit))
 
 
 def fiscal(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from timeloom.language import Lexeme
 from timeloom.times.builders.amounts import counted_amount, some_of
 from timeloom.times.builders.clocks import NOON, SMALL_HOURS, day_of_half, half_by_part
+from timeloom.times.builders.periods import shifted_half
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -66,9 +67,10 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     if word == "past":
         # The past week is the seven days before; "this past week" is the one before this.
         return Shift(start, end, "Last", mark, None, unit_amount(unit.unit))
+    half = shifted_half(ctx, OPERATOR_OF[word], (start, end), mark, unit.unit)
     # The next day is that of the story; "next week" is the one after this.
     story = word == "next" and "THE" in span[0].values
-    return Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
+    return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
 
 
 def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

@@ -122,7 +122,7 @@ def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def anchored_split(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """dos días antes de ayer: so much before yesterday, though the last words are one day by themselves"""
+    """cuatro días antes de ayer: so much before yesterday, though the last words are one day by themselves"""
     mark = roles["x"]
     return Shift(*extent(span), "Before", where(mark), relative_day(mark, field(mark, "BEFOREYESTERDAY")[2]), _about(ctx, _amount(roles)))
 

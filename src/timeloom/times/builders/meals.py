@@ -16,7 +16,7 @@ _DURING = {"Morning": ("Morning", "Start"), "Noon": ("Afternoon", "Start"), "Eve
 
 
 def meal_side(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """avant le déjeuner, demain après le travail, nach dem Mittagessen, am Freitag vor der Arbeit"""
+    """avant le dîner, demain après le travail, nach dem Mittagessen, am Freitag vor der Arbeit"""
     mark = roles["m"]
     _, _, meal = field(mark, "MEALTIME", "WORKTIME")
     part, end = (_AFTER if "AFTER" in roles["e"].values else _BEFORE)[meal]

@@ -160,7 +160,7 @@ def _led_by_article(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _lasting(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """por una noche, pour un autre jour; not "una noche de mayo", "otro día" with no such word before it"""
+    """por una noche, pour un autre jour; not "una noche de mayo", "otra semana" with no such word before it"""
     return "LASTS" in ctx.language.words.get(before(ctx, span[0].start), {})
 
 
@@ -170,7 +170,7 @@ def _one_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _behind_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """de tres y media a | seis menos cinco; not "seis menos cinco es uno"."""
+    """de una y media a | nueve menos diez; not "nueve menos cinco es cuatro"."""
     return "TO" in ctx.language.words.get(before(ctx, span[0].start), {})
 
 

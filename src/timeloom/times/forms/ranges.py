@@ -75,7 +75,7 @@ def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _one_kind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """de nov. a mar., which is March; not "from November to Tuesday"."""
+    """de oct. a mar., which is March; not "from November to Tuesday"."""
     kinds = {end.fields.keys() <= {"mo", "y", "y2"} if isinstance(end, Spec) and end.fields.keys() <= {"mo", "y", "y2", "wd"} else None for end in _ends(roles)}
     return kinds != {True, False}
 

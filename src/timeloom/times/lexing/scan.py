@@ -187,7 +187,7 @@ class Scan:
         return not _DAYS.isdisjoint(day) and (self.words[i].isdecimal() or "MOMENT" in hour or "FROM" in hour)
 
     def _minutes_next(self, i: int) -> bool:
-        """8: | 45 a.m.: minutes behind a blank, and a word that says that it is a time of day"""
+        """9: | 15 p.m.: minutes behind a blank, and a word that says that it is a time of day"""
         hour, minute, following = self.words[i - 1], self.words[i], self.words[i + 1] if i + 1 < len(self.words) else ""
         if not (hour.isdecimal() and minute.isdecimal() and len(hour) <= _CLOCK_DIGITS == len(minute)):
             return False

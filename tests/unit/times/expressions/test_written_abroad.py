@@ -40,7 +40,7 @@ DATED = (
     ("fr", "la semaine commençant le 10 décembre", "2018-12-10", "2018-12-17"), ("fr", "la semaine prochaine, le jeudi", "2018-11-15", "2018-11-16"),
     ("fr", "juin vingt-deux", "2018-06-22", "2018-06-23"),
     ("es", "el año civil 2017", "2017-01-01", "2018-01-01"), ("fr", "l'année civile 2017", "2017-01-01", "2018-01-01"), ("de", "im Kalenderjahr 2017", "2017-01-01", "2018-01-01"),
-    ("es", "el año hasta la fecha", "2018-01-01", "2018-11-07T16:12"), ("fr", "l'année à ce jour", "2018-01-01", "2018-11-07T16:12"),
+    ("es", "el mes hasta la fecha", "2018-11-01", "2018-11-07T16:12"), ("fr", "l'année à ce jour", "2018-01-01", "2018-11-07T16:12"),
     ("es", "tres días antes de ayer", "2018-11-03", "2018-11-04"), ("es", "de oct. a mar.", "2018-10-01", "2019-04-01"), ("es", "de lun. a mar.", "2018-11-12", "2018-11-14"),
     ("es", "de 9 a 11 el lunes por la mañana", "2018-11-12T09:00", "2018-11-12T11:00"), ("es", "entre las 2 y las 4 mañana por la tarde", "2018-11-08T14:00", "2018-11-08T16:00"),
     ("fr", "de 9h à 11h lundi matin", "2018-11-12T09:00", "2018-11-12T11:00"), ("fr", "de 2 à 4 demain après-midi", "2018-11-08T14:00", "2018-11-08T16:00"),

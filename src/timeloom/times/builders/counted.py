@@ -34,6 +34,7 @@ __all__ = ["BUILDERS"]
 
 _WEEKS = {"Week": 7, "Fortnight": 14}
 """In days."""
+_OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
 _MOST_COUNTED = 53
 """Weekdays that are counted from a day: those of a year."""
 
@@ -114,8 +115,12 @@ def _target(lexeme: Lexeme) -> Reading | None:
 def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three days after Christmas, two weeks before March 3; heute in einer Woche"""
     operator = _side(roles, "Before", "After")
-    amount = _about(ctx, _amount(roles))
-    reading = Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+    amount, base = _about(ctx, _amount(roles)), _target(roles["t"])
+    if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] not in _OF_CLOCK:
+        # two weeks from today at noon: the noon of that day
+        day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
+        return Overlap(*extent(span), base.span, day, base.pattern)
+    reading = Shift(*extent(span), operator, where(roles["e"]), base, amount)
     if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:
         reading.hints["mod"] = "APPROX"
     return reading

@@ -8,7 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.nth import COUNTED_WEEKS
-from timeloom.times.builders.ranges import after_start, on_day
+from timeloom.times.builders.ranges import after_start, between, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
 from timeloom.times.builders.two_hours import two_bare
 from timeloom.times.builders.words import (
@@ -18,6 +18,7 @@ from timeloom.times.builders.words import (
     field,
     mark_modifier,
     operator_word,
+    part_of_day,
     pattern_of,
     reading_of,
     unit_of,
@@ -79,13 +80,29 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
-    first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
+    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th, from 9 for two hours: it ends so much after its
+    beginning"""
+    hour = field(roles["h"], "HOUR") if "h" in roles else None
+    first, amount = reading_of(roles["a"]) if hour is None else Spec(*hour[:2], {"h": hour}), roles["p"].values["PERIOD"]
     if first is None or isinstance(first, Between) or not isinstance(amount, Amount):
         return None
     mark = where(roles["f"])
     last = Shift(*where(roles["p"]), "After", mark, first, amount)
     return Between(*extent(span), mark, first, last, last_included=False)
+
+
+def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """for three days, from today; from today at 3 pm to tomorrow at 5: the words that count ahead elsewhere begin a stretch here"""
+    mark = roles["x"]
+    word = ctx.text.rfind(" ", mark.start, mark.end) + 1
+    day: Reading = Shift(word, mark.end, "This", (word, mark.end), None, CalendarUnit((word, mark.end, "Day")))
+    inner = reading_of(roles["c"]) if "c" in roles else part_of_day(roles["p"]) if "p" in roles and "b" in roles else None
+    if isinstance(inner, Spec):
+        day = Overlap(word, inner.end, inner.fields[inner.lead][:2], day, inner)
+    first = Lexeme(word, day.end, mark.symbol, {"REL": day})
+    if "b" in roles:
+        return between(ctx, {"a": first, "b": roles["b"]}, span)
+    return so_long(ctx, {"a": first, "p": roles["p"], "f": roles["f"]}, span)
 
 
 def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -267,7 +284,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "from-today": from_today, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
     "part-hours": part_hours, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,

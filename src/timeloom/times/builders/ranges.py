@@ -23,7 +23,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day", "since", "until"]
+__all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
@@ -250,7 +250,7 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
-    return on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
+    return on_day(roles["r"].values["RANGE"], reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"]), span)
 
 
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:

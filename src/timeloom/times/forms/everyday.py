@@ -16,6 +16,7 @@ _TIES = ",."
 """What ties a number to digits before it; a hyphen does not: 15h30-18h."""
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
+_OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
@@ -36,6 +37,22 @@ def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
     return written.isupper() or " " in written or is_all(ctx, span)
+
+
+def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """6-8 next Monday, 10-12 tomorrow, 3-5 Friday where that is all that is written; not "2-1 last Saturday", which is a score"""
+    day = reading_of(roles["t"])
+    ahead = isinstance(day, Shift) and day.operator == "Next" and day.base is None and day.grain == "Day" and not isinstance(day.argument, Amount)
+    ahead = ahead or (ctx.whole and isinstance(day, Spec) and day.fields.keys() == {"wd"})
+    first, last = (roles[name] for name in ("h", "h2"))
+    if not ahead or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last)) or first.values["HOUR"] == last.values["HOUR"]:
+        return False
+    return starts(ctx, first.start) and ends(ctx, last.end)
+
+
+def _hence_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """for two days, from today; not "for two days, from now"."""
+    return "DEICTIC" in ctx.language.words.get(text_of(ctx, roles["x"]).rpartition(" ")[2], {})
 
 
 def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -60,8 +77,10 @@ def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _for(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """4 pm for 20 minutes; not "4 pm in 20 minutes"."""
-    return roles["f"].values.get("IN") == "for"
+    """4 pm for 20 minutes, from 9 for two hours; not "4 pm in 20 minutes", "from 9 for two days"."""
+    amount = roles["p"].values["PERIOD"]
+    of_clock = isinstance(amount, Amount) and amount.unit[2] in _OF_CLOCK
+    return roles["f"].values.get("IN") == "for" and ("h" not in roles or of_clock)
 
 
 def _at(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -140,8 +159,8 @@ def _day_in_digits(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _last_of_sentence(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Nos vemos el 15. Am 25.; not "el 15,5", "am 25. Mai"."""
-    day = roles["d"]
+    """Nos vemos el 15. Am 25.; for two hours from 9; not "el 15,5", "am 25. Mai"."""
+    day = roles["d"] if "d" in roles else roles["h"]
     following = ctx.text[day.end : day.end + 1]
     ended = not ctx.text[day.end :].strip(".!?") or following == "\n" or (following in ".!?" and not ctx.language.forms.ordinal_stop and ctx.text[day.end + 1 : day.end + 2].isspace())
     return ended and in_digits(ctx, day) and starts(ctx, day.start)
@@ -172,7 +191,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

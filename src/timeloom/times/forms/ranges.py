@@ -137,7 +137,7 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 17 from 2 to 4 p.m.: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between):
         return False
@@ -145,7 +145,7 @@ def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
     is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night))
-    return is_clock and _is_day(roles["t"])
+    return is_clock and ("t" not in roles or _is_day(roles["t"]))
 
 
 def _is_day(lexeme: Lexeme) -> bool:

@@ -1,4 +1,4 @@
-"""What people write to a calendar in English: feasts by their other names, meals, and what stands between two of them."""
+"""What people write to a calendar in English: feasts by their other names, what lies between meals, hours with their day, and how long."""
 
 from __future__ import annotations
 
@@ -17,12 +17,20 @@ MEALS = (
     ("after work on Thursday", "2018-05-17T18:00", "2018-05-18T00:00"), ("after dinner", "2018-05-15T18:00", "2018-05-16T00:00"),
 )  # fmt: skip
 
+STRETCHES = (
+    ("from today at 2pm to tomorrow at 4pm", "2018-05-15T14:00", "2018-05-16T16:00"), ("for 4 days, from today", "2018-05-15", "2018-05-19"), ("from 8 for 3 hours", "2018-05-15T08:00", "2018-05-15T11:00"),
+    ("for 1.5 hours from 10", "2018-05-15T10:00", "2018-05-15T11:30"), ("7-9 next Tuesday", "2018-05-22T07:00", "2018-05-22T09:00"), ("10-12 tomorrow", "2018-05-16T10:00", "2018-05-16T12:00"),
+    ("9-11 on Friday", "2018-05-18T09:00", "2018-05-18T11:00"), ("from the 5th to the 12th of next month", "2018-06-05", "2018-06-13"), ("next month from 5 to 12", "2018-06-05", "2018-06-13"),
+    ("the 20 between 3 and 5pm", "2018-05-20T15:00", "2018-05-20T17:00"), ("the 20 at 3pm", "2018-05-20T15:00", "2018-05-20T16:00"),
+    ("two weeks from today", "2018-05-29", "2018-05-30"), ("two weeks from tomorrow at noon", "2018-05-30T12:00", "2018-05-30T12:01"),
+)  # fmt: skip
+
 
 def _full(moment: str) -> str:
     return f"{moment}{'T00:00' * ('T' not in moment)}:00"
 
 
-@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS])
+@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS, *STRETCHES])
 def test_it_is_one_time(text: str, start: str, end: str) -> None:
     (interval,) = timeloom.parse(text, dct=DCT, preset="rules").intervals
     assert interval.isoformat() == (_full(start), _full(end))
@@ -33,6 +41,8 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("Are you free 7-9 next Tuesday?", [("7-9 next Tuesday", "PT2H")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
+        ("She worked for 2 hours from 9 places.", [("2 hours", "PT2H")]),
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
 from timeloom.times.neighbours import char_after, char_before
-from timeloom.times.readings import Overlap, Shift, Spec
+from timeloom.times.readings import Amount, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -183,7 +183,7 @@ def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """three days ago at 5 p.m.: what names a day takes a time of day"""
+    """three days ago at 5 p.m., in two weeks at noon: what names a day takes a time of day"""
     target = roles["t"].values["REL"]
     if not joins(span):
         return False
@@ -193,6 +193,8 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if isinstance(target.argument, Spec):
         return target.argument.lead in ("wd", "ft", "p") and "h" not in target.argument.fields
+    if ctx.convention == EVERYDAY and isinstance(target.argument, Amount) and target.operator in ("Before", "After"):
+        return target.grain in ("Day", "Week")
     return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
 
 

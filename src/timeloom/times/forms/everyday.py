@@ -7,7 +7,7 @@ from timeloom.language import Lexeme
 from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
-from timeloom.times.neighbours import before, char_after, is_all
+from timeloom.times.neighbours import after, before, char_after, is_all
 from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -18,6 +18,7 @@ LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
+_BOUNDS = frozenset(("UNTIL", "BEFORE"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -33,10 +34,12 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """EOM, YTD, close of business, or the whole text: eom; not "the boy"."""
+    """EOM, YTD, close of business, by eod, or the whole text: eom; not "the boy"."""
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
-    return written.isupper() or " " in written or is_all(ctx, span)
+    bound = not _BOUNDS.isdisjoint(ctx.language.words.get(before(ctx, mark.start), ()))
+    bound = bound and (not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known)  # by boy scouts
+    return written.isupper() or " " in written or bound or is_all(ctx, span)
 
 
 def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -74,6 +77,11 @@ def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """half three; not "quarter three"."""
     return roles["f"].values["FRACTION"] == "1/2" and len(text_of(ctx, roles["f"]).split()) == 1
+
+
+def _fraction_led(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a year and a quarter, two and three quarters hours; not "two years and quarter"."""
+    return len(text_of(ctx, roles["h"]).split()) > 1
 
 
 def _for(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -191,7 +199,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

@@ -59,9 +59,17 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first, last = _ends(roles)
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
+    if _is_hyphened(ctx, roles, first, last):
+        return False
     near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
     clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
     return near and bool(first.grain) and (first.grain == last.grain or clocks)
+
+
+def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
+    """Friday-Jun-15: one date in three parts"""
+    day, date = (isinstance(end, Spec) and end.fields.keys() for end in (first, last))
+    return day == {"wd"} and date == {"mo", "d"} and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1 and " " not in ctx.text[roles["a"].end : roles["b"].end]
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

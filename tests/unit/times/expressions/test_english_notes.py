@@ -25,12 +25,18 @@ STRETCHES = (
     ("two weeks from today", "2018-05-29", "2018-05-30"), ("two weeks from tomorrow at noon", "2018-05-30T12:00", "2018-05-30T12:01"),
 )  # fmt: skip
 
+SHORT = (
+    ("10.am.", "2018-05-15T10:00", "2018-05-15T11:00"), ("by eom", "2018-05-15T10:00", "2018-06-01"), ("by eod Friday", "2018-05-15T10:00", "2018-05-19"),
+    ("Monday-Jun-18", "2018-06-18", "2018-06-19"), ("May 28 by 1830", "2018-05-15T10:00", "2018-05-28T18:30"), ("three upcoming week", "2018-05-16", "2018-06-06"),
+    ("in two weeks at 5pm", "2018-05-29T17:00", "2018-05-29T18:00"), ("two weeks from today at noon", "2018-05-29T12:00", "2018-05-29T12:01"),
+)  # fmt: skip
+
 
 def _full(moment: str) -> str:
     return f"{moment}{'T00:00' * ('T' not in moment)}:00"
 
 
-@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS, *STRETCHES])
+@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS, *STRETCHES, *SHORT])
 def test_it_is_one_time(text: str, start: str, end: str) -> None:
     (interval,) = timeloom.parse(text, dct=DCT, preset="rules").intervals
     assert interval.isoformat() == (_full(start), _full(end))
@@ -41,6 +47,9 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("Come next Friday or Monday.", [("next Friday", "2018-05-18"), ("Monday", "2018-05-21")]), ("He was here last Tuesday and Wednesday.", [("last Tuesday", "2018-05-08"), ("Wednesday", "2018-05-09")]),
+        ("Meet me next week Wednesday at 9 am or 2 pm.", [("next week Wednesday at 9 am", "2018-05-23T09:00"), ("2 pm", "2018-05-23T14:00")]),
+        ("I stayed for a year and a quarter.", [("a year and a quarter", "P1.25Y")]), ("It was given by boy scouts.", []), ("Please answer by eod.", [("by eod", "2018-05-15")]),
         ("Are you free 7-9 next Tuesday?", [("7-9 next Tuesday", "PT2H")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
         ("She worked for 2 hours from 9 places.", [("2 hours", "PT2H")]),
     ],

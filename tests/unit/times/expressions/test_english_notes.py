@@ -47,6 +47,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("Please arrange a call in 3 weeks.", [("3 weeks", "2018-06-05")]), ("It is the best harvest in ten years.", [("ten years", "P10Y")]), ("Call her at 6 tomorrow.", [("6 tomorrow", "2018-05-16T06:00")]),
         ("Come next Friday or Monday.", [("next Friday", "2018-05-18"), ("Monday", "2018-05-21")]), ("He was here last Tuesday and Wednesday.", [("last Tuesday", "2018-05-08"), ("Wednesday", "2018-05-09")]),
         ("Meet me next week Wednesday at 9 am or 2 pm.", [("next week Wednesday at 9 am", "2018-05-23T09:00"), ("2 pm", "2018-05-23T14:00")]),
         ("I stayed for a year and a quarter.", [("a year and a quarter", "P1.25Y")]), ("It was given by boy scouts.", []), ("Please answer by eod.", [("by eod", "2018-05-15")]),

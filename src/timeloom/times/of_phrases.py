@@ -172,7 +172,7 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: 
         if year is None:
             return -2.5
         return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
-    if numbers > 2:  # 3/5/2010, 2010-05-03
+    if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
 

@@ -26,6 +26,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.builders.working_days import working_day
 from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.names import WEEKDAYS
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -103,6 +104,31 @@ def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     if "b" in roles:
         return between(ctx, {"a": first, "b": roles["b"]}, span)
     return so_long(ctx, {"a": first, "p": roles["p"], "f": roles["f"]}, span)
+
+
+def feast_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Christmas weekend, the weekend of Hallowe'en 2021: the one that is nearest; Labor Day weekend has its Monday, too, and that of Good Friday
+    its Friday"""
+    named: Roles = {name: roles[name] for name in ("ft", "y") if name in roles}
+    feast, again = spec(ctx, named, [roles["ft"]]), spec(ctx, named, [roles["ft"]])
+    place = where(roles["we"])
+    days = Spec(*place, {"we": field(roles["we"], "WEEKEND")})
+    around = Shift(*place, "This", place, feast, Amount(*place, (*place, "Day"), (*place, "7")))
+    weekend = Shift(*extent(span), "This", place, around, days)
+    weekday = _weekday_of(feast)
+    if weekday == WEEKDAYS["Monday"] and isinstance(again, Spec):
+        return Between(*extent(span), place, weekend, after_start(weekend, again))
+    if weekday == WEEKDAYS["Friday"] and feast is not None:
+        return Between(*extent(span), place, feast, Shift(*extent(span), "Next", place, again, days))
+    return weekend
+
+
+def _weekday_of(feast: Reading | None) -> int:
+    """On which day of the week a feast always is, 0 where that changes from year to year."""
+    kind, *rest = feast.fields["ft"][2].rule.split(":") if isinstance(feast, Spec) else [""]
+    if kind in ("easter", "easter-julian"):
+        return (int(rest[0]) - 1) % len(WEEKDAYS) + 1
+    return int(rest[1]) if kind == "nth" else int(rest[2]) if kind == "on-after" else 0
 
 
 def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -284,7 +310,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "from-today": from_today, "date-counted": date_counted, "nth-last": nth_last,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "from-today": from_today, "feast-weekend": feast_weekend, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
     "part-hours": part_hours, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,

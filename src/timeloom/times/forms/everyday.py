@@ -18,6 +18,7 @@ LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
+_UNITS = frozenset(("UNIT", "UNITS"))
 _BOUNDS = frozenset(("UNTIL", "BEFORE"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
@@ -70,8 +71,10 @@ def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """nine fifty; not "9 50", "nine-to-five"."""
-    return not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
+    """nine fifty; not "9 50", "nine-to-five", nor that of "two thirty-minute talks"."""
+    end = span[-1].end
+    counts = not _UNITS.isdisjoint(ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ()))
+    return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
 
 
 def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

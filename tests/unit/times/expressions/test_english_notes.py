@@ -26,6 +26,7 @@ STRETCHES = (
 )  # fmt: skip
 
 SHORT = (
+    ("Memorial Day weekend 2020", "2020-05-23", "2020-05-26"), ("Good Friday weekend 2019", "2019-04-19", "2019-04-22"), ("Christmas weekend 2021", "2021-12-25", "2021-12-27"),
     ("10.am.", "2018-05-15T10:00", "2018-05-15T11:00"), ("by eom", "2018-05-15T10:00", "2018-06-01"), ("by eod Friday", "2018-05-15T10:00", "2018-05-19"),
     ("Monday-Jun-18", "2018-06-18", "2018-06-19"), ("May 28 by 1830", "2018-05-15T10:00", "2018-05-28T18:30"), ("three upcoming week", "2018-05-16", "2018-06-06"),
     ("in two weeks at 5pm", "2018-05-29T17:00", "2018-05-29T18:00"), ("two weeks from today at noon", "2018-05-29T12:00", "2018-05-29T12:01"),
@@ -47,6 +48,9 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("The talk began at three twenty.", [("three twenty", "2018-05-15T03:20")]), ("We play from one forty five to three ten.", [("from one forty five to three ten", "PT1H25M")]),
+        ("It has room for two thirty-minute talks.", [("thirty-minute", "PT30M")]), ("They came at three twenty people a day.", [("a day", "P1D")]),
+        ("I am off for 9d.", [("9d", "P9D")]), ("It was made for 3D films.", []),
         ("Please arrange a call in 3 weeks.", [("3 weeks", "2018-06-05")]), ("It is the best harvest in ten years.", [("ten years", "P10Y")]), ("Call her at 6 tomorrow.", [("6 tomorrow", "2018-05-16T06:00")]),
         ("Come next Friday or Monday.", [("next Friday", "2018-05-18"), ("Monday", "2018-05-21")]), ("He was here last Tuesday and Wednesday.", [("last Tuesday", "2018-05-08"), ("Wednesday", "2018-05-09")]),
         ("Meet me next week Wednesday at 9 am or 2 pm.", [("next week Wednesday at 9 am", "2018-05-23T09:00"), ("2 pm", "2018-05-23T14:00")]),

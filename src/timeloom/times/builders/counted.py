@@ -35,6 +35,8 @@ __all__ = ["BUILDERS"]
 _WEEKS = {"Week": 7, "Fortnight": 14}
 """In days."""
 _OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
+_HALF_ROUND = {"wd": "4", "ft": "183"}
+"""More than half of the days between two of a kind: of a weekday, of what comes once a year."""
 _MOST_COUNTED = 53
 """Weekdays that are counted from a day: those of a year."""
 
@@ -162,6 +164,14 @@ def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), roles["d"].values["DATE"])
 
 
+def nearest(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the closest Friday to 1 May, the Christmas nearest to today: the first one after the day that lies half a round before"""
+    day, spec = _target(roles["t"]), roles["d"].values["DATE"]
+    place: tuple[int, int] = spec.fields[spec.lead][:2]
+    before = Shift(*extent(span), "Before", place, day, Amount(*place, (*place, "Day"), (*place, _HALF_ROUND["wd" if spec.lead == "wd" else "ft"])))
+    return Shift(*extent(span), "Next", place, before, spec)
+
+
 def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the second Friday after Easter, the last working day before Christmas, three Sundays before Christmas: that many of them
     on, of which the last before it is one"""
@@ -214,6 +224,6 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "same-day": same_day,
-    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "anchored-nth": anchored_nth, "eve": eve,
+    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "nearest": nearest, "anchored-nth": anchored_nth, "eve": eve,
     "date-week": date_week,
 }  # fmt: skip

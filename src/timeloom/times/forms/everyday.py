@@ -195,6 +195,19 @@ def _single_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not unit or unit.isdigit()
 
 
+def _nearest_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the Monday closest to 5 October; not "the closest Monday through Friday", "the closest May to June"."""
+    day, other = roles["d"].values["DATE"], reading_of(roles["t"])
+    to = "e" not in roles or text_of(ctx, roles["e"]) == "to"
+    comes_again = isinstance(day, Spec) and (day.fields.keys() == {"wd"} or day.lead == "ft" or {"d", "mo"} == day.fields.keys())
+    return to and comes_again and other is not None and other.grain == "Day"
+
+
+def _sometime(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """sometime after 5 pm; not "late after 5 pm"."""
+    return str(roles["e"].values["EARLY"]).startswith("None")
+
+
 def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """más tarde esta tarde: a part of a day"""
     part = pattern_of(roles["t"].values["REL"])
@@ -204,6 +217,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "sometime": _sometime, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

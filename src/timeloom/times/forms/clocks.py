@@ -130,6 +130,11 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return starts(ctx, roles["h"].start) and ends(ctx, span[-1].end)
 
 
+def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9 pm, 8-9 pm; not the 1 of "37.1 in the morning"."""
+    return starts(ctx, roles["h"].start, ".,")
+
+
 def _written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """14h30, a las 14 h 30; not "2 h 15"."""
     return "LAS" in span[0].values or " " not in ctx.text[roles["h"].start : roles["m"].end]
@@ -212,7 +217,7 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
-    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
+    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
 }  # fmt: skip

@@ -3,6 +3,8 @@ text is one, or a text is read as people mean it; by TimeML they are none."""
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
@@ -14,11 +16,13 @@ __all__ = ["FORMS"]
 
 _TIES = ",."
 """What ties a number to digits before it; a hyphen does not: 15h30-18h."""
+_HOURS = re.compile(r"([1-9]\d?)\s?([-.–])\s?\d{1,2}")
+"""Two numbers with a dash or a stop between them."""
+_NOON = 12
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
 _OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
-_UNITS = frozenset(("UNIT", "UNITS"))
 _BOUNDS = frozenset(("UNTIL", "BEFORE"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
@@ -73,7 +77,7 @@ def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """nine fifty; not "9 50", "nine-to-five", nor that of "two thirty-minute talks"."""
     end = span[-1].end
-    counts = not _UNITS.isdisjoint(ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ()))
+    counts = "UNIT" in ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ())
     return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
 
 
@@ -203,6 +207,12 @@ def _nearest_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return to and comes_again and other is not None and other.grain == "Day"
 
 
+def _no_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 in the evening", which are hours."""
+    found = _HOURS.fullmatch(text_of(ctx, roles["d"]))
+    return found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles["p"].values)
+
+
 def _sometime(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """sometime after 5 pm; not "late after 5 pm"."""
     return str(roles["e"].values["EARLY"]).startswith("None")
@@ -217,6 +227,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "sometime": _sometime, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -26,6 +26,8 @@ STRETCHES = (
 )  # fmt: skip
 
 SHORT = (
+    ("7-8 pm", "2018-05-15T19:00", "2018-05-15T20:00"), ("5.20 pm", "2018-05-15T17:20", "2018-05-15T17:21"), ("7-8 in the evening", "2018-05-15T19:00", "2018-05-15T20:00"),
+    ("6/10 am", "2018-06-10T06:00", "2018-06-10T12:00"), ("CY19", "2019-01-01", "2020-01-01"),
     ("later this month", "2018-05-16", "2018-06-01"), ("later this week", "2018-05-17", "2018-05-21"), ("sometime between 3 and 5pm", "2018-05-15T15:00", "2018-05-15T17:00"),
     ("next week - Friday", "2018-05-25", "2018-05-26"), ("the closest Tuesday to 6 May 2018", "2018-05-08", "2018-05-09"), ("the Tuesday nearest 4 May 2018", "2018-05-01", "2018-05-02"),
     ("the Christmas closest to today", "2017-12-25", "2017-12-26"),
@@ -51,6 +53,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("It read 38.2 in the morning.", []),
         ("Take the nearest road to the Monday market.", [("Monday", "2018-05-14")]), ("He came back later that week in 2009.", [("later that week", "XXXX-WXX"), ("2009", "2009")]),
         ("The talk began at three twenty.", [("three twenty", "2018-05-15T03:20")]), ("We play from one forty five to three ten.", [("from one forty five to three ten", "PT1H25M")]),
         ("It has room for two thirty-minute talks.", [("thirty-minute", "PT30M")]), ("They came at three twenty people a day.", [("a day", "P1D")]),

@@ -208,9 +208,16 @@ def _nearest_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _no_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 in the evening", which are hours."""
+    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 Friday evening", which are hours."""
     found = _HOURS.fullmatch(text_of(ctx, roles["d"]))
-    return found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles["p"].values)
+    return found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles.get("p", span[0]).values)
+
+
+def _whole_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """all day tomorrow, Friday, all day; not "all week tomorrow", "all day at 9"."""
+    day = reading_of(roles["p"])
+    whole = day is not None and day.grain == "Day" and not (isinstance(day, Spec) and not day.fields.keys().isdisjoint(("h", "n", "p")))
+    return roles["u"].values["UNIT"] == "Day" and whole and not isinstance(day, Amount)
 
 
 def _sometime(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -227,6 +234,6 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

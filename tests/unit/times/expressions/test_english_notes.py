@@ -37,12 +37,25 @@ SHORT = (
     ("in two weeks at 5pm", "2018-05-29T17:00", "2018-05-29T18:00"), ("two weeks from today at noon", "2018-05-29T12:00", "2018-05-29T12:01"),
 )  # fmt: skip
 
+HOURS = (
+    ("Thu 9-11", "2018-05-17T09:00", "2018-05-17T11:00"), ("tomorrow 10-12", "2018-05-16T10:00", "2018-05-16T12:00"), ("9-11 Thursday morning", "2018-05-17T09:00", "2018-05-17T11:00"),
+    ("2-4 tomorrow afternoon", "2018-05-16T14:00", "2018-05-16T16:00"), ("all day tomorrow", "2018-05-16", "2018-05-17"), ("Thursday, all day", "2018-05-17", "2018-05-18"),
+    ("tomorrow at 8 sharp", "2018-05-16T08:00", "2018-05-16T09:00"), ("quarter past 6 on Thursday", "2018-05-17T06:15", "2018-05-17T06:16"), ("starting Thursday for 2 days", "2018-05-17", "2018-05-19"),
+)  # fmt: skip
+ONWARD = (("not before 11am", "2018-05-15T11:00"), ("no earlier than Friday", "2018-05-18"))
+
+
+@pytest.mark.parametrize(("text", "start"), ONWARD)
+def test_it_has_no_end(text: str, start: str) -> None:
+    (interval,) = timeloom.parse(text, dct=DCT, preset="rules").intervals
+    assert interval.isoformat() == (_full(start), None)
+
 
 def _full(moment: str) -> str:
     return f"{moment}{'T00:00' * ('T' not in moment)}:00"
 
 
-@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS, *STRETCHES, *SHORT])
+@pytest.mark.parametrize(("text", "start", "end"), [*FEASTS, *MEALS, *STRETCHES, *SHORT, *HOURS])
 def test_it_is_one_time(text: str, start: str, end: str) -> None:
     (interval,) = timeloom.parse(text, dct=DCT, preset="rules").intervals
     assert interval.isoformat() == (_full(start), _full(end))
@@ -53,6 +66,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("Open Thursday 9-5", [("Thursday 9-5", "XXXX-WXX-4")]), ("It snowed all day Friday.", [("all day Friday", "2018-05-11")]),
         ("It read 38.2 in the morning.", []),
         ("Take the nearest road to the Monday market.", [("Monday", "2018-05-14")]), ("He came back later that week in 2009.", [("later that week", "XXXX-WXX"), ("2009", "2009")]),
         ("The talk began at three twenty.", [("three twenty", "2018-05-15T03:20")]), ("We play from one forty five to three ten.", [("from one forty five to three ten", "PT1H25M")]),

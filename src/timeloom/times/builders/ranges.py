@@ -14,6 +14,7 @@ from timeloom.times.builders.words import (
     date_exists,
     extent,
     field,
+    pattern_of,
     reading_of,
     relative_day,
     trimmed,
@@ -348,8 +349,10 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     everyday = ctx.convention == EVERYDAY
     last = _UNKNOWN if onward or (everyday and _is_ahead(ctx, first)) else None
     season = isinstance(first, Between) and not first.whole  # since 1998-99
-    # after 2018 is none of it, after 7 pm begins with it
-    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not (isinstance(first, Spec) and first.lead in _CLOCK)
+    # after 2018 is none of it, after 7 pm and after 9 tonight begin with it
+    clock = pattern_of(first)
+    is_clock = isinstance(clock, Spec) and clock.lead in _CLOCK
+    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not is_clock
     included = (not after and (onward or everyday)) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 

@@ -14,7 +14,7 @@ from timeloom.times.readings import Amount, Overlap, Shift, Spec
 __all__ = ["FORMS"]
 
 NOON, LAST_HOUR, MINUTES = 12, 23, 60
-_YEAR_DIGITS = 4
+_YEAR_DIGITS, _FIVE = 4, 5
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
@@ -38,6 +38,20 @@ def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """10 past 9; not "5 to 9", which is two hours, nor "one after ten"."""
     return any(item.values.get("PAST") == "past" and "AFTER" in item.values and "LATER" not in item.values for item in span)
+
+
+def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """20 to 6, where that is all that is written; not "9 to 5", "20 to 24"."""
+    return any(item.values.get("PAST") == "to" for item in span) and _are_minutes(roles["mp"].values["NUM"], number(roles["h"], "HOUR"))
+
+
+def _are_minutes(first: int, hour: int) -> bool:
+    return NOON < first < MINUTES and first % _FIVE == 0 and 1 <= hour <= NOON
+
+
+def _two_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9 to 5; not "20 to 6"."""
+    return not _are_minutes(number(roles["h"], "HOUR"), number(roles["h2"], "HOUR"))
 
 
 def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -215,7 +229,7 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
+    "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "minutes-to": _minutes_to, "two-hours": _two_hours, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,

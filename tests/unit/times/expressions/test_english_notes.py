@@ -38,11 +38,16 @@ SHORT = (
 )  # fmt: skip
 
 HOURS = (
+    ("25 to 7", "2018-05-15T06:35", "2018-05-15T06:36"), ("8 to 5", "2018-05-15T08:00", "2018-05-15T17:00"), ("24 Dec 2018 10-12", "2018-12-24T10:00", "2018-12-24T12:00"),
+    ("anytime between 2 and 4pm", "2018-05-15T14:00", "2018-05-15T16:00"), ("end of business Friday", "2018-05-18T16:00", "2018-05-19"),
     ("Thu 9-11", "2018-05-17T09:00", "2018-05-17T11:00"), ("tomorrow 10-12", "2018-05-16T10:00", "2018-05-16T12:00"), ("9-11 Thursday morning", "2018-05-17T09:00", "2018-05-17T11:00"),
     ("2-4 tomorrow afternoon", "2018-05-16T14:00", "2018-05-16T16:00"), ("all day tomorrow", "2018-05-16", "2018-05-17"), ("Thursday, all day", "2018-05-17", "2018-05-18"),
     ("tomorrow at 8 sharp", "2018-05-16T08:00", "2018-05-16T09:00"), ("quarter past 6 on Thursday", "2018-05-17T06:15", "2018-05-17T06:16"), ("starting Thursday for 2 days", "2018-05-17", "2018-05-19"),
 )  # fmt: skip
-ONWARD = (("not before 11am", "2018-05-15T11:00"), ("no earlier than Friday", "2018-05-18"))
+ONWARD = (
+    ("after 9 tonight", "2018-05-15T21:00"), ("tomorrow after 4pm", "2018-05-16T16:00"), ("6pm onwards", "2018-05-15T18:00"), ("from Friday onwards", "2018-05-18"),
+    ("not before 11am", "2018-05-15T11:00"), ("no earlier than Friday", "2018-05-18"),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "start"), ONWARD)
@@ -66,6 +71,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("They won by 20 to 6.", []),
         ("Open Thursday 9-5", [("Thursday 9-5", "XXXX-WXX-4")]), ("It snowed all day Friday.", [("all day Friday", "2018-05-11")]),
         ("It read 38.2 in the morning.", []),
         ("Take the nearest road to the Monday market.", [("Monday", "2018-05-14")]), ("He came back later that week in 2009.", [("later that week", "XXXX-WXX"), ("2009", "2009")]),

@@ -38,6 +38,7 @@ SHORT = (
 )  # fmt: skip
 
 HOURS = (
+    ("from 3 June 2018 for two nights", "2018-06-03", "2018-06-05"),
     ("25 to 7", "2018-05-15T06:35", "2018-05-15T06:36"), ("8 to 5", "2018-05-15T08:00", "2018-05-15T17:00"), ("24 Dec 2018 10-12", "2018-12-24T10:00", "2018-12-24T12:00"),
     ("anytime between 2 and 4pm", "2018-05-15T14:00", "2018-05-15T16:00"), ("end of business Friday", "2018-05-18T16:00", "2018-05-19"),
     ("Thu 9-11", "2018-05-17T09:00", "2018-05-17T11:00"), ("tomorrow 10-12", "2018-05-16T10:00", "2018-05-16T12:00"), ("9-11 Thursday morning", "2018-05-17T09:00", "2018-05-17T11:00"),
@@ -71,6 +72,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
     [
         ("Please send it asap.", [("asap", "FUTURE_REF")]), ("Can we talk tomorrow after lunch?", [("tomorrow after lunch", "2018-05-16TAF")]),
         ("Two of us had lunch after work.", []),
+        ("A room for 4 nights, please.", [("4 nights", "P4D")]), ("They play on Thursday nights.", [("Thursday nights", "XXXX-WXX-4TNI")]),
         ("They won by 20 to 6.", []),
         ("Open Thursday 9-5", [("Thursday 9-5", "XXXX-WXX-4")]), ("It snowed all day Friday.", [("all day Friday", "2018-05-11")]),
         ("It read 38.2 in the morning.", []),

@@ -154,7 +154,7 @@ def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 
 def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m., next week Monday at 9 or 10 a.m.: the day in front is that of all"""
+    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m., next week Wednesday at 9 or 10 a.m.: the day in front is that of all"""
     one = first.pattern if isinstance(first, Overlap) else first
     if not (isinstance(one, Spec) and isinstance(last, Spec)) or _TIMES.isdisjoint(one.fields) or _TIMES.isdisjoint(last.fields):
         return last
@@ -172,7 +172,7 @@ def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 
 def _weekday_after(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """next Monday or Tuesday, this Friday and Saturday: the second is the first such day after it"""
+    """next Friday or Monday, this Saturday and Sunday: the second is the first such day after it"""
     if not isinstance(first, Shift) or first.base is not None or first.operator not in ("Last", "This", "Next"):
         return last
     weekdays = [isinstance(one, Spec) and one.fields.keys() == {"wd"} for one in (first.argument, last)]

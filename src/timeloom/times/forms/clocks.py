@@ -145,7 +145,7 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9 pm, 8-9 pm; not the 1 of "37.1 in the morning"."""
+    """9 pm, 8-9 pm; not the 2 of "38.2 in the morning"."""
     return starts(ctx, roles["h"].start, ".,")
 
 

@@ -39,7 +39,7 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """EOM, YTD, close of business, by eod, or the whole text: eom; not "the boy"."""
+    """EOM, YTD, close of business, by eoq, or the whole text: eom; not "the boy"."""
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
     bound = not _BOUNDS.isdisjoint(ctx.language.words.get(before(ctx, mark.start), ()))

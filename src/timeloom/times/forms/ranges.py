@@ -67,7 +67,7 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
-    """Friday-Jun-15: one date in three parts"""
+    """Monday-Jun-18: one date in three parts"""
     day, date = (isinstance(end, Spec) and end.fields.keys() for end in (first, last))
     return day == {"wd"} and date == {"mo", "d"} and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1 and " " not in ctx.text[roles["a"].end : roles["b"].end]
 
@@ -145,7 +145,7 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 17 from 2 to 4 p.m.: a range of hours beside a day"""
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between):
         return False

@@ -64,7 +64,7 @@ def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the week before last Friday; "from" begins a range here, and a "quarter past 5 on Monday" is one of an hour"""
+    """the week before last Friday; "from" begins a range here, and a "quarter past 6 on Thursday" is one of an hour"""
     word = roles["e"].values.get("AFTER")
     return word != "from" and not (word == "past" and "u" in roles and unit_of(roles["u"]) == "Quarter-Year")
 
@@ -73,7 +73,7 @@ def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """two days after four, ten minutes past half past four; ten minutes past four is a clock time by itself"""
     amount, clock = roles["p"].values["PERIOD"], roles["t"].values.get("CLOCK")
     if roles["e"].values.get("AFTER") == "past" and isinstance(amount, Amount) and amount.unit[2] == "Quarter-Year":
-        return False  # quarter past 5 on Monday
+        return False  # quarter past 6 on Thursday
     if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
         return True
     return amount.unit[2] != "Minute" or "m" in clock.fields

@@ -111,8 +111,8 @@ class Scan:
         return rest >= FIRST_REST and words[i - 1] in language.cues["before-any-year"]
 
     def _clock_seed(self, i: int, word: str) -> bool:
-        """at two thirty, until three forty five: behind a word that leads to an hour, an hour and minutes in words, and no noun behind
-        them, as in "at two thirty-minute talks"."""
+        """at three twenty, until four thirty five: behind a word that leads to an hour, an hour and minutes in words, and no noun behind
+        them, as in "at two twenty-minute talks"."""
         language, words, seps = self.language, self.words, self.seps
         if not language.forms.pairs or i == 0 or i + 1 == len(words) or seps[i] != " " or seps[i + 1] != " ":
             return False
@@ -155,7 +155,7 @@ class Scan:
         )
 
     def _short_seed(self, i: int, unit: str) -> bool:
-        """off for 10d, it lasted 2W: an amount whose unit is one letter, behind a word that leads to one and at the end of a clause"""
+        """off for 9d, it took 4w: an amount whose unit is one letter, behind a word that leads to one and at the end of a clause"""
         led = i > 0 and self.words[i - 1] in self.language.cues["before-short-amount"]
         return led and "UNITSHORT" in self.language.words.get(unit, {}) and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
 

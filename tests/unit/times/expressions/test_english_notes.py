@@ -32,7 +32,7 @@ SHORT = (
     ("next week - Friday", "2018-05-25", "2018-05-26"), ("the closest Tuesday to 6 May 2018", "2018-05-08", "2018-05-09"), ("the Tuesday nearest 4 May 2018", "2018-05-01", "2018-05-02"),
     ("the Christmas closest to today", "2017-12-25", "2017-12-26"),
     ("Memorial Day weekend 2020", "2020-05-23", "2020-05-26"), ("Good Friday weekend 2019", "2019-04-19", "2019-04-22"), ("Christmas weekend 2021", "2021-12-25", "2021-12-27"),
-    ("10.am.", "2018-05-15T10:00", "2018-05-15T11:00"), ("by eom", "2018-05-15T10:00", "2018-06-01"), ("by eod Friday", "2018-05-15T10:00", "2018-05-19"),
+    ("10.am.", "2018-05-15T10:00", "2018-05-15T11:00"), ("by eoq", "2018-05-15T10:00", "2018-07-01"), ("by eod Friday", "2018-05-15T10:00", "2018-05-19"),
     ("Monday-Jun-18", "2018-06-18", "2018-06-19"), ("May 28 by 1830", "2018-05-15T10:00", "2018-05-28T18:30"), ("three upcoming week", "2018-05-16", "2018-06-06"),
     ("in two weeks at 5pm", "2018-05-29T17:00", "2018-05-29T18:00"), ("two weeks from today at noon", "2018-05-29T12:00", "2018-05-29T12:01"),
 )  # fmt: skip
@@ -83,7 +83,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
         ("Please arrange a call in 3 weeks.", [("3 weeks", "2018-06-05")]), ("It is the best harvest in ten years.", [("ten years", "P10Y")]), ("Call her at 6 tomorrow.", [("6 tomorrow", "2018-05-16T06:00")]),
         ("Come next Friday or Monday.", [("next Friday", "2018-05-18"), ("Monday", "2018-05-21")]), ("He was here last Tuesday and Wednesday.", [("last Tuesday", "2018-05-08"), ("Wednesday", "2018-05-09")]),
         ("Meet me next week Wednesday at 9 am or 2 pm.", [("next week Wednesday at 9 am", "2018-05-23T09:00"), ("2 pm", "2018-05-23T14:00")]),
-        ("I stayed for a year and a quarter.", [("a year and a quarter", "P1.25Y")]), ("It was given by boy scouts.", []), ("Please answer by eod.", [("by eod", "2018-05-15")]),
+        ("I stayed for a year and a quarter.", [("a year and a quarter", "P1.25Y")]), ("It was given by boy scouts.", []), ("Please answer by eow.", [("by eow", "2018-W20")]),
         ("Are you free 7-9 next Tuesday?", [("7-9 next Tuesday", "PT2H")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
         ("She worked for 2 hours from 9 places.", [("2 hours", "PT2H")]),
     ],

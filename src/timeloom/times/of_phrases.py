@@ -22,6 +22,10 @@ _JOINED, _MOST_JOINED = 1.4, 6
 _OF_LIST = _NUMERIC | {"DOMTH"}
 _MARKS = frozenset(("HYPH", "SLASH", "COLON", "DOT", "DASH", "COMMA"))
 _BARE = 3.0
+_FUTURE = frozenset("fw")
+"""Forms of verbs that look ahead: please, will."""
+_AHEAD = 1.0
+"""How much surer it is that an amount behind "in" counts ahead where the verb before it does: We will have a meeting in two weeks."""
 _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
@@ -140,24 +144,26 @@ def rules_below(phrase: Phrase) -> Iterator[str]:
             yield from rules_below(part)
 
 
-def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "") -> float:
+def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = None, *, everyday: bool = False, whole: bool = False, prefer: str = "", sentence: Sentence | None = None) -> float:
     """What is thought of a phrase before anything is learned: the more words a rule joins, the surer; numbers alone are mostly
     something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
-    the end of a stretch out of it. `whole`: the text is one expression; `prefer` is the side of the writing that its writer prefers."""
-    prior = _prior(lexemes, phrase, now)
+    the end of a stretch out of it. `whole`: the text is one expression; `prefer` is the side of the writing that its writer prefers. `sentence`: the
+    words around it, where they are at hand."""
+    prior = _prior(lexemes, phrase, now, everyday=everyday)
     if everyday:
+        prior += _AHEAD * (sentence is not None and _looks_ahead(sentence, phrase))
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
 
 
-def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None) -> float:
+def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: bool) -> float:
     inside = lexemes[phrase.first : phrase.last]
     if phrase.is_listed and all(_OF_LIST.issuperset(one.values) for one in inside):
         return _LISTED
     bare = [part for part in (phrase, *phrase.parts) if _is_bare(lexemes, part)]
     if bare:
-        return _INTRODUCED if all(_is_introduced(lexemes, phrase, part) for part in bare) else -_BARE
+        return _INTRODUCED if all(_is_introduced(lexemes, phrase, part, everyday=everyday) for part in bare) else -_BARE
     said = [not _NUMERIC.issuperset(one.values) for one in inside]
     if len(inside) == 1 and not _COMMON.isdisjoint(inside[0].values):
         return -1.0
@@ -169,9 +175,17 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None) -> float:
         if year is None:
             return -2.5
         return 0.5 if now is not None and abs(year - now) <= _NEAR_YEARS else -0.5
-    if numbers > 2:  # 3/5/2010, 2010-05-03
+    if numbers > 2 or (phrase.rule is not None and phrase.rule.build == "clock-words"):  # 3/5/2010, 2010-05-03; three twenty
         return 1.0
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
+
+
+def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
+    """Is it an amount behind "in", in a sentence whose verb looks ahead?"""
+    if phrase.rule is None or phrase.rule.name != "in-period":
+        return False
+    _, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
+    return verb[:1] in _FUTURE
 
 
 def _is_bare(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -227,6 +241,8 @@ def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | No
     return 2 if prefer == "future" or (prefer is not None and prefer != "past" and off < -_FARTHER_YEARS) else 1
 
 
-def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase) -> bool:
-    """Is it an hour behind a preposition in the phrase?"""
-    return part.category == "CLOCK" and part.first > phrase.first and "IN" in lexemes[part.first - 1].values
+def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase, *, everyday: bool) -> bool:
+    """Is it an hour behind a preposition in the phrase, or behind one that leads to the whole, as people write it: at | 6 tomorrow?"""
+    if part.category != "CLOCK" or not part.first or "IN" not in lexemes[part.first - 1].values:
+        return False
+    return part.first > phrase.first or (everyday and part.last < phrase.last)

@@ -172,7 +172,7 @@ class _Run:
             phrases = [one for one in phrases if one.rule is None or one.rule.name not in self.without]
         if not phrases:
             return []
-        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY, whole=self.owner.whole, prefer=self.ctx.policy.prefer or "") for one in phrases]
+        likely = [self.repeats.likely(lexemes, one, weigh) + prior_of_phrase(lexemes, one, self.ctx.year, everyday=self.ctx.convention == EVERYDAY, whole=self.owner.whole, prefer=self.ctx.policy.prefer or "", sentence=self.sentence) for one in phrases]
         scores = [score + _found(one) for one, score in zip(phrases, likely, strict=True)]
         if self.owner.whole:
             scores = _whole(self.ctx, lexemes, phrases, scores)

@@ -39,6 +39,7 @@ def share(ctx: Context, readings: list[Reading]) -> None:
     for nth in range(1, len(readings)):
         _share_month_before(ctx, readings[nth - 1], readings[nth])
         readings[nth] = _share_day_before(ctx, readings[nth - 1], readings[nth])
+        readings[nth] = _weekday_after(ctx, readings[nth - 1], readings[nth])
     for nth in range(len(readings) - 1, 0, -1):
         _share_year(ctx, readings[nth - 1], readings[nth])
         _share_year_of_part(ctx, readings[nth - 1], readings[nth])
@@ -153,20 +154,31 @@ def _share_clock(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 
 def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
-    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m.: the day in front is that of all"""
+    """yesterday at 2 and 4 p.m., Friday at 2 and 7:30 p.m., next week Wednesday at 9 or 10 a.m.: the day in front is that of all"""
     one = first.pattern if isinstance(first, Overlap) else first
     if not (isinstance(one, Spec) and isinstance(last, Spec)) or _TIMES.isdisjoint(one.fields) or _TIMES.isdisjoint(last.fields):
         return last
     if not last.fields.keys() <= _CLOCK or not _listed(ctx, ctx.lower[first.end : last.start]):
         return last
     hour = min(one.fields[name][0] for name in _TIMES & one.fields.keys())
-    if isinstance(first, Overlap):
-        return Overlap(last.start, last.end, first.span, first.outer, last) if first.outer.start < hour else last
     days = {name: one.fields[name] for name in one.fields.keys() & _DAY}
+    if isinstance(first, Overlap):
+        last.fields |= days if first.outer.start < hour else {}
+        return Overlap(last.start, last.end, first.span, first.outer, last) if first.outer.start < hour else last
     if days and max(start for start, *_ in days.values()) < hour:
         last.fields |= days
         last.after = one.after or one
     return last
+
+
+def _weekday_after(ctx: Context, first: Reading, last: Reading) -> Reading:
+    """next Friday or Monday, this Saturday and Sunday: the second is the first such day after it"""
+    if not isinstance(first, Shift) or first.base is not None or first.operator not in ("Last", "This", "Next"):
+        return last
+    weekdays = [isinstance(one, Spec) and one.fields.keys() == {"wd"} for one in (first.argument, last)]
+    if not all(weekdays) or not _listed(ctx, ctx.lower[first.end : last.start], comma=False):
+        return last
+    return Shift(last.start, last.end, "Next", (last.start, last.end), first, last)
 
 
 def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: Reading) -> None:

@@ -185,7 +185,7 @@ class _Telling:
         return Region(
             len(lexemes), first, last,
             [np.array(numbers(of_phrase(self.sentence, lexemes, one)), np.int32) for one in phrases], right, needed,
-            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday) for one in phrases],
+            all(self.judge.tells(read.extents) for read in reads), [prior_of_phrase(lexemes, one, self.ctx.year, everyday=everyday, sentence=self.sentence) for one in phrases],
         )  # fmt: skip
 
     def _choices(self, read: _Read, age: str) -> Choices:

@@ -34,6 +34,9 @@ __all__ = ["BUILDERS"]
 
 _WEEKS = {"Week": 7, "Fortnight": 14}
 """In days."""
+_OF_CLOCK = frozenset(("Hour", "Minute", "Second"))
+_HALF_ROUND = {"wd": "4", "ft": "183"}
+"""More than half of the days between two of a kind: of a weekday, of what comes once a year."""
 _MOST_COUNTED = 53
 """Weekdays that are counted from a day: those of a year."""
 
@@ -114,8 +117,12 @@ def _target(lexeme: Lexeme) -> Reading | None:
 def anchored(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """three days after Christmas, two weeks before March 3; heute in einer Woche"""
     operator = _side(roles, "Before", "After")
-    amount = _about(ctx, _amount(roles))
-    reading = Shift(*extent(span), operator, where(roles["e"]), _target(roles["t"]), amount)
+    amount, base = _about(ctx, _amount(roles)), _target(roles["t"])
+    if isinstance(base, Overlap) and base.grain == "Hour" and amount.unit[2] not in _OF_CLOCK:
+        # two weeks from today at noon: the noon of that day
+        day = Shift(*extent(span), operator, where(roles["e"]), base.outer, amount)
+        return Overlap(*extent(span), base.span, day, base.pattern)
+    reading = Shift(*extent(span), operator, where(roles["e"]), base, amount)
     if amount.hints.get("mod") == "APPROX" and ctx.language.cues["nearly"]:
         reading.hints["mod"] = "APPROX"
     return reading
@@ -161,6 +168,14 @@ def anchored_date(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     """the Friday after Easter 2011, the Sunday before last"""
     operator = _side(roles, "Last", "Next")
     return Shift(*extent(span), operator, where(roles["e"]), reading_of(roles["t"]), roles["d"].values["DATE"])
+
+
+def nearest(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the closest Friday to 1 May, the Christmas nearest to today: the first one after the day that lies half a round before"""
+    day, spec = _target(roles["t"]), roles["d"].values["DATE"]
+    place: tuple[int, int] = spec.fields[spec.lead][:2]
+    before = Shift(*extent(span), "Before", place, day, Amount(*place, (*place, "Day"), (*place, _HALF_ROUND["wd" if spec.lead == "wd" else "ft"])))
+    return Shift(*extent(span), "Next", place, before, spec)
 
 
 def anchored_nth(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -215,6 +230,6 @@ def date_week(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "ago": ago, "hence": hence, "later": later, "in-period": in_period, "anchored": anchored, "anchored-split": anchored_split, "same-day": same_day,
-    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "anchored-nth": anchored_nth, "eve": eve,
+    "anchored-unit": anchored_unit, "anchored-part": anchored_part, "anchored-date": anchored_date, "nearest": nearest, "anchored-nth": anchored_nth, "eve": eve,
     "date-week": date_week,
 }  # fmt: skip

@@ -25,7 +25,6 @@ from timeloom.times.neighbours import (
     digit_follows,
 )
 from timeloom.times.readings import (
-    Amount,
     CalendarUnit,
     Overlap,
     Reading,
@@ -361,14 +360,6 @@ def feast_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     return Shift(*extent(span), "This", unit[:2], feast, CalendarUnit(unit))
 
 
-def feast_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """Labor Day weekend, the weekend of Hallowe'en 2021: the one that is nearest"""
-    feast = spec(ctx, {name: roles[name] for name in ("ft", "y") if name in roles}, [roles["ft"]])
-    place = where(roles["we"])
-    around = Shift(*place, "This", place, feast, Amount(*place, (*place, "Day"), (*place, "7")))
-    return Shift(*extent(span), "This", place, around, Spec(*place, {"we": field(roles["we"], "WEEKEND")}))
-
-
 def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the 3d inst., 14th ult.: a day of this, the last or the next month."""
     day = field(roles["d"], "DOM", "DOMTH")
@@ -379,7 +370,7 @@ def inst(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 BUILDERS: dict[str, Builder] = {
     "spec": spec, "numeric": numeric, "ymd": ymd, "week-iso": week_iso, "ordinal-iso": ordinal_iso,
-    "feast-unit": feast_unit, "feast-weekend": feast_weekend, "inst": inst,
+    "feast-unit": feast_unit, "inst": inst,
     "numeric-stop": numeric_stop, "numeric-introduced": numeric_introduced, "ymd-introduced": ymd_introduced, "month-year": month_year,
     "year-words": year_words, "era-thousands": era_thousands,
 }  # fmt: skip

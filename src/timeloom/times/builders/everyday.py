@@ -9,7 +9,7 @@ from timeloom.times.builders.clocks import NOON, clock, half_of
 from timeloom.times.builders.dates import spec
 from timeloom.times.builders.nth import COUNTED_WEEKS
 from timeloom.times.builders.parts import day_begun
-from timeloom.times.builders.ranges import after_start, on_day
+from timeloom.times.builders.ranges import after_start, between, on_day
 from timeloom.times.builders.relative import OPERATOR_OF
 from timeloom.times.builders.two_hours import two_bare
 from timeloom.times.builders.words import (
@@ -19,6 +19,7 @@ from timeloom.times.builders.words import (
     field,
     mark_modifier,
     operator_word,
+    part_of_day,
     pattern_of,
     reading_of,
     unit_of,
@@ -26,6 +27,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.builders.working_days import working_day
 from timeloom.times.context import EVERYDAY, Context
+from timeloom.times.names import WEEKDAYS
 from timeloom.times.readings import (
     Amount,
     Between,
@@ -80,13 +82,54 @@ def past_moment(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | Non
 
 
 def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th: it ends so much after its beginning"""
-    first, amount = reading_of(roles["a"]), roles["p"].values["PERIOD"]
+    """4 pm for 20 minutes, for two weeks from 18 December, three days starting May 20th, from 9 for two hours: it ends so much after its
+    beginning"""
+    hour = field(roles["h"], "HOUR") if "h" in roles else None
+    first, amount = reading_of(roles["a"]) if hour is None else Spec(*hour[:2], {"h": hour}), roles["p"].values["PERIOD"]
     if first is None or isinstance(first, Between) or not isinstance(amount, Amount):
         return None
     mark = where(roles["f"])
     last = Shift(*where(roles["p"]), "After", mark, first, amount)
     return Between(*extent(span), mark, first, last, last_included=False)
+
+
+def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """for three days, from today; from today at 3 pm to tomorrow at 5: the words that count ahead elsewhere begin a stretch here"""
+    mark = roles["x"]
+    word = ctx.text.rfind(" ", mark.start, mark.end) + 1
+    day: Reading = Shift(word, mark.end, "This", (word, mark.end), None, CalendarUnit((word, mark.end, "Day")))
+    inner = reading_of(roles["c"]) if "c" in roles else part_of_day(roles["p"]) if "p" in roles and "b" in roles else None
+    if isinstance(inner, Spec):
+        day = Overlap(word, inner.end, inner.fields[inner.lead][:2], day, inner)
+    first = Lexeme(word, day.end, mark.symbol, {"REL": day})
+    if "b" in roles:
+        return between(ctx, {"a": first, "b": roles["b"]}, span)
+    return so_long(ctx, {"a": first, "p": roles["p"], "f": roles["f"]}, span)
+
+
+def feast_weekend(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """Christmas weekend, the weekend of Hallowe'en 2021: the one that is nearest; Labor Day weekend has its Monday, too, and that of Good Friday
+    its Friday"""
+    named: Roles = {name: roles[name] for name in ("ft", "y") if name in roles}
+    feast, again = spec(ctx, named, [roles["ft"]]), spec(ctx, named, [roles["ft"]])
+    place = where(roles["we"])
+    days = Spec(*place, {"we": field(roles["we"], "WEEKEND")})
+    around = Shift(*place, "This", place, feast, Amount(*place, (*place, "Day"), (*place, "7")))
+    weekend = Shift(*extent(span), "This", place, around, days)
+    weekday = _weekday_of(feast)
+    if weekday == WEEKDAYS["Monday"] and isinstance(again, Spec):
+        return Between(*extent(span), place, weekend, after_start(weekend, again))
+    if weekday == WEEKDAYS["Friday"] and feast is not None:
+        return Between(*extent(span), place, feast, Shift(*extent(span), "Next", place, again, days))
+    return weekend
+
+
+def _weekday_of(feast: Reading | None) -> int:
+    """On which day of the week a feast always is, 0 where that changes from year to year."""
+    kind, *rest = feast.fields["ft"][2].rule.split(":") if isinstance(feast, Spec) else [""]
+    if kind in ("easter", "easter-julian"):
+        return (int(rest[0]) - 1) % len(WEEKDAYS) + 1
+    return int(rest[1]) if kind == "nth" else int(rest[2]) if kind == "on-after" else 0
 
 
 def date_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -290,7 +333,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "date-counted": date_counted, "nth-last": nth_last,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "from-today": from_today, "feast-weekend": feast_weekend, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
     "part-hours": part_hours, "clock-day-part": clock_day_part, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,

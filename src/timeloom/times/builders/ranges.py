@@ -14,6 +14,7 @@ from timeloom.times.builders.words import (
     date_exists,
     extent,
     field,
+    pattern_of,
     reading_of,
     relative_day,
     trimmed,
@@ -23,7 +24,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
 
-__all__ = ["BUILDERS", "after_start", "is_no_day", "on_day", "since", "until"]
+__all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
 
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
@@ -250,7 +251,7 @@ def _hours_on_day(ctx: Context, first: Spec, last: Overlap, place: tuple[int, in
 
 def day_clocks(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """May 5 from 9 a.m. to 5 p.m., tomorrow, 2-4 p.m.: both hours are on the day"""
-    return on_day(roles["r"].values["RANGE"], reading_of(roles["t"]), span)
+    return on_day(roles["r"].values["RANGE"], reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"]), span)
 
 
 def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -348,8 +349,10 @@ def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     everyday = ctx.convention == EVERYDAY
     last = _UNKNOWN if onward or (everyday and _is_ahead(ctx, first)) else None
     season = isinstance(first, Between) and not first.whole  # since 1998-99
-    # after 2018 is none of it, after 7 pm begins with it
-    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not (isinstance(first, Spec) and first.lead in _CLOCK)
+    # after 2018 is none of it, after 7 pm and after 9 tonight begin with it
+    clock = pattern_of(first)
+    is_clock = isinstance(clock, Spec) and clock.lead in _CLOCK
+    after = "AFTER" in roles["f"].values and _BEGINS.isdisjoint(roles["f"].values) and not is_clock
     included = (not after and (onward or everyday)) or season or (isinstance(first, Spec) and "h" in first.fields) or bool(_parts(first))
     return Between(*extent(span), where(roles["f"]), first, last, first_included=included, last_included=False)
 

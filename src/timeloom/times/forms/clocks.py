@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from timeloom.language import Lexeme
-from timeloom.times.context import Context
+from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
 from timeloom.times.neighbours import char_after, char_before
-from timeloom.times.readings import Overlap, Shift, Spec
+from timeloom.times.readings import Amount, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
 NOON, LAST_HOUR, MINUTES = 12, 23, 60
-_YEAR_DIGITS = 4
+_YEAR_DIGITS, _FIVE = 4, 5
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
@@ -38,6 +38,20 @@ def _minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _minutes_past(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """10 past 9; not "5 to 9", which is two hours, nor "one after ten"."""
     return any(item.values.get("PAST") == "past" and "AFTER" in item.values and "LATER" not in item.values for item in span)
+
+
+def _minutes_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """20 to 6, where that is all that is written; not "9 to 5", "20 to 24"."""
+    return any(item.values.get("PAST") == "to" for item in span) and _are_minutes(roles["mp"].values["NUM"], number(roles["h"], "HOUR"))
+
+
+def _are_minutes(first: int, hour: int) -> bool:
+    return NOON < first < MINUTES and first % _FIVE == 0 and 1 <= hour <= NOON
+
+
+def _two_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9 to 5; not "20 to 6"."""
+    return not _are_minutes(number(roles["h"], "HOUR"), number(roles["h2"], "HOUR"))
 
 
 def _colon(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -130,6 +144,11 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return starts(ctx, roles["h"].start) and ends(ctx, span[-1].end)
 
 
+def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """9 pm, 8-9 pm; not the 2 of "38.2 in the morning"."""
+    return starts(ctx, roles["h"].start, ".,")
+
+
 def _written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """14h30, a las 14 h 30; not "2 h 15"."""
     return "LAS" in span[0].values or " " not in ctx.text[roles["h"].start : roles["m"].end]
@@ -183,7 +202,7 @@ def _mergeable(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """three days ago at 5 p.m.: what names a day takes a time of day"""
+    """three days ago at 5 p.m., in two weeks at noon: what names a day takes a time of day"""
     target = roles["t"].values["REL"]
     if not joins(span):
         return False
@@ -193,6 +212,8 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if isinstance(target.argument, Spec):
         return target.argument.lead in ("wd", "ft", "p") and "h" not in target.argument.fields
+    if ctx.convention == EVERYDAY and isinstance(target.argument, Amount) and target.operator in ("Before", "After"):
+        return target.grain in ("Day", "Week")
     return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
 
 
@@ -208,9 +229,9 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
+    "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "minutes-to": _minutes_to, "two-hours": _two_hours, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
-    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "the-hour": _bare_hour, "written-tight": _written_tight,
+    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
 }  # fmt: skip

@@ -3,20 +3,27 @@ text is one, or a text is read as people mean it; by TimeML they are none."""
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
-from timeloom.times.neighbours import before, char_after, is_all
+from timeloom.times.neighbours import after, before, char_after, is_all
 from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 
 __all__ = ["FORMS"]
 
 _TIES = ",."
 """What ties a number to digits before it; a hyphen does not: 15h30-18h."""
+_HOURS = re.compile(r"([1-9]\d?)\s?([-.–])\s?\d{1,2}")
+"""Two numbers with a dash or a stop between them."""
+_NOON, _NAMED = 12, frozenset(("wd", "d", "mo", "y", "ft"))
 LAST_COUNTED = 12
 """The last number in words that mostly counts something where it stands before a month."""
+_OF_CLOCK = frozenset(("Hour", "Minute"))
 _WEEKS = frozenset(("Week", "Fortnight"))
+_BOUNDS = frozenset(("UNTIL", "BEFORE"))
 _BY_CALENDAR = frozenset(("Quarter-Year", "Decade", "Century"))
 
 
@@ -32,10 +39,28 @@ def _tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """EOM, YTD, close of business, or the whole text: eom; not "the boy"."""
+    """EOM, YTD, close of business, by eoq, or the whole text: eom; not "the boy"."""
     mark = roles["e"] if "e" in roles else roles["f"]
     written = ctx.text[mark.start : mark.end]
-    return written.isupper() or " " in written or is_all(ctx, span)
+    bound = not _BOUNDS.isdisjoint(ctx.language.words.get(before(ctx, mark.start), ()))
+    bound = bound and (not after(ctx, mark.end).isalpha() or after(ctx, mark.end) in ctx.language.known)  # by boy scouts
+    return written.isupper() or " " in written or bound or is_all(ctx, span)
+
+
+def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """6-8 next Monday, 10-12 tomorrow, 3-5 Friday and 25 Dec 10-12 where that is all that is written; not "2-1 last Saturday", which is a score"""
+    day = reading_of(roles["t"])
+    ahead = isinstance(day, Shift) and day.operator == "Next" and day.base is None and day.grain == "Day" and not isinstance(day.argument, Amount)
+    ahead = ahead or (ctx.whole and isinstance(day, Spec) and day.fields.keys() <= _NAMED and day.grain == "Day")
+    first, last = (roles[name] for name in ("h", "h2"))
+    if not ahead or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last)) or first.values["HOUR"] == last.values["HOUR"]:
+        return False
+    return starts(ctx, first.start) and ends(ctx, last.end)
+
+
+def _hence_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """for two days, from today; not "for two days, from now"."""
+    return "DEICTIC" in ctx.language.words.get(text_of(ctx, roles["x"]).rpartition(" ")[2], {})
 
 
 def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -50,8 +75,10 @@ def _weeks_on(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """nine fifty; not "9 50", "nine-to-five"."""
-    return not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
+    """nine fifty; not "9 50", "nine-to-five", nor that of "two thirty-minute talks"."""
+    end = span[-1].end
+    counts = "UNIT" in ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ())
+    return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
 
 
 def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -59,9 +86,16 @@ def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return roles["f"].values["FRACTION"] == "1/2" and len(text_of(ctx, roles["f"]).split()) == 1
 
 
+def _fraction_led(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """a year and a quarter, two and three quarters hours; not "two years and quarter"."""
+    return len(text_of(ctx, roles["h"]).split()) > 1
+
+
 def _for(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """4 pm for 20 minutes; not "4 pm in 20 minutes"."""
-    return roles["f"].values.get("IN") == "for"
+    """4 pm for 20 minutes, from 9 for two hours; not "4 pm in 20 minutes", "from 9 for two days"."""
+    amount = roles["p"].values["PERIOD"]
+    of_clock = isinstance(amount, Amount) and amount.unit[2] in _OF_CLOCK
+    return roles["f"].values.get("IN") == "for" and ("h" not in roles or of_clock)
 
 
 def _at(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -140,8 +174,8 @@ def _day_in_digits(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _last_of_sentence(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Nos vemos el 15. Am 25.; not "el 15,5", "am 25. Mai"."""
-    day = roles["d"]
+    """Nos vemos el 15. Am 25.; for two hours from 9; not "el 15,5", "am 25. Mai"."""
+    day = roles["d"] if "d" in roles else roles["h"]
     following = ctx.text[day.end : day.end + 1]
     ended = not ctx.text[day.end :].strip(".!?") or following == "\n" or (following in ".!?" and not ctx.language.forms.ordinal_stop and ctx.text[day.end + 1 : day.end + 2].isspace())
     return ended and in_digits(ctx, day) and starts(ctx, day.start)
@@ -185,6 +219,32 @@ def _single_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return not unit or unit.isdigit()
 
 
+def _nearest_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """the Monday closest to 5 October; not "the closest Monday through Friday", "the closest May to June"."""
+    day, other = roles["d"].values["DATE"], reading_of(roles["t"])
+    to = "e" not in roles or text_of(ctx, roles["e"]) == "to"
+    comes_again = isinstance(day, Spec) and (day.fields.keys() == {"wd"} or day.lead == "ft" or {"d", "mo"} == day.fields.keys())
+    return to and comes_again and other is not None and other.grain == "Day"
+
+
+def _no_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Friday am, 5 May pm, 4/10 am, 8.11 in the evening; not "8-9 pm", "4.10 am", "8-9 Friday evening", which are hours."""
+    found = _HOURS.fullmatch(text_of(ctx, roles["d"]))
+    return found is None or int(found[1]) > _NOON or (found[2] == "." and "HALFDAY" not in roles.get("p", span[0]).values)
+
+
+def _whole_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """all day tomorrow, Friday, all day; not "all week tomorrow", "all day at 9"."""
+    day = reading_of(roles["p"])
+    whole = day is not None and day.grain == "Day" and not (isinstance(day, Spec) and not day.fields.keys().isdisjoint(("h", "n", "p")))
+    return roles["u"].values["UNIT"] == "Day" and whole and not isinstance(day, Amount)
+
+
+def _sometime(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """sometime after 5 pm; not "late after 5 pm"."""
+    return str(roles["e"].values["EARLY"]).startswith("None")
+
+
 def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """más tarde esta tarde: a part of a day"""
     part = pattern_of(roles["t"].values["REL"])
@@ -192,8 +252,8 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
-    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "past-word": _past, "aligned": _aligned,
+    "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,
 }  # fmt: skip

@@ -59,9 +59,17 @@ def _range_dash(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     first, last = _ends(roles)
     if first is None or last is None or (isinstance(first, Spec) and "y2" in first.fields and not (isinstance(last, Spec) and "y2" in last.fields and ctx.convention == EVERYDAY)):
         return False
+    if _is_hyphened(ctx, roles, first, last):
+        return False
     near = "f" in roles or roles["b"].start - roles["a"].end <= WIDEST_DASH
     clocks = all(isinstance(end, Spec) and "h" in end.fields for end in (first, last))  # 15:30-18h
     return near and bool(first.grain) and (first.grain == last.grain or clocks)
+
+
+def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> bool:
+    """Monday-Jun-18: one date in three parts"""
+    day, date = (isinstance(end, Spec) and end.fields.keys() for end in (first, last))
+    return day == {"wd"} and date == {"mo", "d"} and ctx.text[roles["a"].end : roles["b"].end].count("-") > 1 and " " not in ctx.text[roles["a"].end : roles["b"].end]
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -145,7 +153,7 @@ def _both_minutes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday: a range of hours beside a day"""
+    """tomorrow, 2-4 p.m., Friday from 10 p.m. to 6 a.m. on Saturday, the 20 from 3 to 5 p.m.: a range of hours beside a day"""
     hours = roles["r"].values["RANGE"]
     if not isinstance(hours, Between):
         return False
@@ -153,7 +161,7 @@ def _clock_range(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     clock = hours.first if isinstance(hours.first, Spec) else hours.last
     is_clock = isinstance(clock, Spec) and (clock.lead in _CLOCK or (clock.lead == "p" and ctx.convention == EVERYDAY) or bool(hours.night))
-    return is_clock and _is_day(roles["t"])
+    return is_clock and ("t" not in roles or _is_day(roles["t"]))
 
 
 def _is_day(lexeme: Lexeme) -> bool:

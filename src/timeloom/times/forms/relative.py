@@ -14,6 +14,7 @@ __all__ = ["FORMS"]
 _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _TOLD_AFTER = frozenset(("Day", "Week", "Month", "Hour", "Minute"))
+_LEFT_OF = frozenset(("Week", "Month", "Year"))
 _ANYHOW = "None None"
 """The value of "sometime", which is no part of anything."""
 
@@ -63,13 +64,16 @@ def _at_the(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _not_from(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the week before last Friday; "from" begins a range here"""
-    return roles["e"].values.get("AFTER") != "from"
+    """the week before last Friday; "from" begins a range here, and a "quarter past 6 on Thursday" is one of an hour"""
+    word = roles["e"].values.get("AFTER")
+    return word != "from" and not (word == "past" and "u" in roles and unit_of(roles["u"]) == "Quarter-Year")
 
 
 def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """two days after four, ten minutes past half past four; ten minutes past four is a clock time by itself"""
     amount, clock = roles["p"].values["PERIOD"], roles["t"].values.get("CLOCK")
+    if roles["e"].values.get("AFTER") == "past" and isinstance(amount, Amount) and amount.unit[2] == "Quarter-Year":
+        return False  # quarter past 6 on Thursday
     if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
         return True
     return amount.unit[2] != "Minute" or "m" in clock.fields
@@ -148,9 +152,17 @@ def _halfly(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     return 1 <= number(roles["n"], "ORD") <= 2
 
 
+def _is_this_unit(reading: Reading | None) -> bool:
+    """this week, this month, this year"""
+    this = isinstance(reading, Shift) and reading.operator == "This" and reading.base is None and isinstance(reading.argument, CalendarUnit)
+    return this and reading is not None and reading.grain in _LEFT_OF
+
+
 def _early(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """early this week, late 1998, mid-July; not "late 8 p.m."."""
+    """early this week, late 1998, mid-July; not "late 8 p.m.", nor "later this week", of which people mean what is left."""
     target = reading_of(roles["t"])
+    if ctx.convention == EVERYDAY and "LATERIN" in roles["e"].values and _is_this_unit(target):
+        return False
     anyhow = _ANYHOW in (roles["e"].values.get("EARLY"), roles["e"].values.get("PARTOF"))
     return anyhow or (target is not None and not (isinstance(target, Spec) and "h" in target.fields))
 

@@ -117,8 +117,8 @@ def _ce_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _of_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the spring of the year 1840: a month, season or feast, and a whole year; not "27 August at 1440"."""
-    if any(one.values.get("IN") == "at" for one in span):
+    """the spring of the year 1840: a month, season or feast, and a whole year; not "27 August at 1440", "May 3 by 1830"."""
+    if any(one.values.get("IN") in ("at", "by") for one in span):
         return False
     part, year = roles["d"].values["DATE"], roles["y"].values["DATE"]
     if not isinstance(part, Spec) or part.lead not in ("s", "mo", "ft"):

@@ -22,12 +22,15 @@ LONGEST_ORDINAL = 3
 _CLOCK_DIGITS = 2
 """Digits of an hour at the most, and of its minutes."""
 _DAY_DIGITS, _MONTHS = 2, 12
-YEAR = 4
-"""Digits of an ordinal number at the most, and of a year."""
+YEAR, MINUTES = 4, 60
+"""Digits of an ordinal number at the most, and of a year; and minutes of an hour."""
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
+_STOPS = frozenset(".,;!?")
+_OF_COUNT = frozenset(("UNIT", "UNITS", "WORKING"))
+"""Categories of words that a number counts."""
 _CLOSING = ("", ".", "!", "?", "\n")
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
 NUMBER_SIGNS = frozenset(("#", " #", " # "))
@@ -73,13 +76,14 @@ class Scan:
         """The words that are worth a closer look."""
         if self.whole:
             return [i for i, word in enumerate(self.words) if word in self.language.known or word in self.language.triggers or word.isdecimal()]
-        triggers, tens = self.language.triggers, self.language.tens
+        triggers, tens, units = self.language.triggers, self.language.tens, self.language.units
         return [
             i
             for i, word in enumerate(self.words)
             if word in triggers
             or (word.isdecimal() and self._digit_seed(i, word))
             or (word in tens and self._year_seed(i, word))
+            or (word in units and self._clock_seed(i, word))
         ]
 
     def _led_day(self, i: int) -> bool:
@@ -110,6 +114,25 @@ class Scan:
         rest = language.units.get(words[i + 1], 0) or language.tens.get(words[i + 1], 0)
         return rest >= FIRST_REST and words[i - 1] in language.cues["before-any-year"]
 
+    def _clock_seed(self, i: int, word: str) -> bool:
+        """at three twenty, until four thirty five: behind a word that leads to an hour, an hour and minutes in words, and no noun behind
+        them, as in "at two twenty-minute talks"."""
+        language, words, seps = self.language, self.words, self.seps
+        if not language.forms.pairs or i == 0 or i + 1 == len(words) or seps[i] != " " or seps[i + 1] != " ":
+            return False
+        if not 1 <= language.units[word] <= _MONTHS or words[i - 1] not in language.cues["before-early-military"]:
+            return False
+        last = i + 1
+        minutes = language.tens.get(words[last], 0)
+        if minutes and last + 1 < len(words) and seps[last + 1] in (" ", "-") and 0 < language.units.get(words[last + 1], 0) < FIRST_REST:
+            last += 1
+        if not minutes < MINUTES or not (minutes or language.units.get(words[last], 0) >= FIRST_REST):
+            return False
+        behind = seps[last + 1]
+        if last + 1 == len(words) or behind[:1] in _STOPS:
+            return True
+        return behind == " " and words[last + 1] in language.known and _OF_COUNT.isdisjoint(language.words.get(words[last + 1], ()))
+
     def _digit_seed(self, i: int, word: str) -> bool:
         """May these digits alone begin or carry an expression of time?"""
         width = len(word)
@@ -130,10 +153,15 @@ class Scan:
         if width > 4:
             return False
         if after == "":
-            return width == 4 or following in cues["after-digits-tight"]
+            return width == 4 or following in cues["after-digits-tight"] or self._short_seed(i, following)
         return following in cues["after-digits"] or (
             after == " " and following in cues["after-digits-dotted"] and self.seps[i + 2][:1] == "."
         )
+
+    def _short_seed(self, i: int, unit: str) -> bool:
+        """off for 9d, it took 4w: an amount whose unit is one letter, behind a word that leads to one and at the end of a clause"""
+        led = i > 0 and self.words[i - 1] in self.language.cues["before-short-amount"]
+        return led and "UNITSHORT" in self.language.words.get(unit, {}) and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
 
     def _year_after_apostrophe(self, i: int) -> bool:
         """in '98, the class of ’05"""

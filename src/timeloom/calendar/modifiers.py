@@ -11,6 +11,7 @@ __all__ = ["MODIFIERS", "PARTS", "fiscal", "third", "unit_of"]
 
 MODIFIERS = frozenset({"Approx", "Less-Than", "More-Than", "Start", "Mid", "End", "Fiscal"})
 
+_HOUR = 3600
 PARTS = {"Start": 0, "Mid": 1, "End": 2}
 
 _CUTS: dict[Unit, tuple[Unit, int, int, int]] = {
@@ -36,7 +37,8 @@ def unit_of(member: Member, line: Line) -> Unit | None:
 
 
 def third(member: Member, part: str, line: Line) -> Member:
-    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit.
+    """The early, middle or late third of a stretch, in whole smaller units where it is one cell of a unit, else in whole days or half
+    hours where it is of days or hours.
 
     Less than three seconds have no parts.
     """
@@ -46,14 +48,22 @@ def third(member: Member, part: str, line: Line) -> Member:
     cuts = _CUTS.get(unit) if (unit := unit_of(member, line)) is not None else None
     if cuts is None:
         length = end - start
-        grain = DAY_SECONDS if length >= 3 * DAY_SECONDS and length % DAY_SECONDS == 0 else 1
-        first, second = (length * k // 3 // grain * grain for k in (1, 2))
+        first, second = (_cut(length, k) for k in (1, 2))
         parts = ((start, start + first), (start + first, start + second), (start + second, end))
     else:
         unit, *cut = cuts
         early, first, second = (line.shift(start, unit, count) for count in cut)
         parts = ((start, early), (first, second), (second, end))
     return parts[PARTS[part]]
+
+
+def _cut(length: int, k: int) -> int:
+    """How many seconds of a stretch k thirds are: whole days of days, the nearest half hour of hours."""
+    if length >= 3 * DAY_SECONDS and length % DAY_SECONDS == 0:
+        return length * k // 3 // DAY_SECONDS * DAY_SECONDS
+    if length >= 3 * _HOUR and length % _HOUR == 0:
+        return (length * k // 3 + _HOUR // 4) // (_HOUR // 2) * (_HOUR // 2)
+    return length * k // 3
 
 
 def fiscal(member: Member, line: Line, conventions: Conventions) -> Member:

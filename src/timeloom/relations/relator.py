@@ -8,6 +8,7 @@ also whether the one belongs to the other (`timeloom.relations.attaching`). Time
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from heapq import nsmallest
 from typing import ClassVar
@@ -74,6 +75,7 @@ class Relator:
         own = creation_id(document)
         words = sorted({end.word for _, _, end in events if end is not None})
         theirs = self.attach(document, reading, words) if self.attach is not None else {}
+        dated = {event.word for event, _ in theirs}
         found: list[Candidate] = []
         pairs: list[Pair] = []
         about: list[tuple[str, str, str]] = []
@@ -81,19 +83,19 @@ class Relator:
             pairs.append(pair)
             about.append((source, target, task))
             if len(pairs) == _AT_ONCE:
-                found += self._asked(reading, pairs, about, theirs)
+                found += self._asked(reading, pairs, about, theirs, dated)
                 pairs, about = [], []
-        found += self._asked(reading, pairs, about, theirs)
+        found += self._asked(reading, pairs, about, theirs, dated)
         return msgspec.structs.replace(document, candidates=tuple(found), reading=reading)
 
     def _asked(
-        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, Belonging]
+        self, reading: Reading, pairs: Sequence[Pair], about: Sequence[tuple[str, str, str]], theirs: Mapping[Pair, Belonging],
+        dated: AbstractSet[int],
     ) -> Iterator[Candidate]:
         if not pairs:
             return
         answers = _weighed(reading.pairs(pairs), pairs)
         shares = answers.labels["timeml"] * answers.linked[:, None]
-        dated = {event.word for event, _ in theirs}
         for at, pair in enumerate(pairs):
             seen = theirs.get(pair)
             if seen is not None and seen.own:

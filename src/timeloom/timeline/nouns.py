@@ -80,11 +80,15 @@ class Nouns(Words):
         return frozenset(one for one in self.naming(at) if not (self.deprel(one) == "case" and self.head(one) == at and one < at))
 
     def owner_of(self, at: int, verb: int) -> frozenset[int]:
-        """Whose a noun is by "whose", where its verb hangs on that: workers, of "workers whose houses burned"."""
-        owner = self.head(verb)
-        if owner is None or not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
+        """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses burned"."""
+        if not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
             return frozenset()
-        return self.unbroken(self.without_case(owner))
+        head = self.head(verb)
+        if self.deprel(verb) == "conj" and head is not None:
+            verb, head = head, self.head(head)
+        if head is None or not self.deprel(verb).startswith("acl") or self.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):
+            return frozenset()
+        return self.unbroken(self.without_case(head))
 
     def more_of(self, at: int, cost: float, *, with_conj: bool = True, deep: int = 0) -> Iterator[Part]:
         """What says more of a noun: what it is joined with, and what hangs on it by a preposition."""

@@ -109,7 +109,7 @@ class Phrases(Nouns):
         after: frozenset[int] = frozenset()
         parts: list[Part] = []
         if subject is not None:
-            named = self.without_case(subject) if fetched else self.whole(subject) if self.deprel(subject).startswith("csubj") else self.naming(subject)
+            named = self.without_case(subject) if fetched else (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.naming(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before
             parts += self.more_of(subject, 1.5)

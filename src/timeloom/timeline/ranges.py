@@ -2,9 +2,8 @@
 
 Of "built between 1260 and 1284" TimeML has the two ends alone, so a link to "1260" is all that it can say of the whole
 range. Where the text was read into a range, the whole is given a place beside its ends, and links that put something in
-an end put it there: that says less, and is right of both ends. So do links that let something begin with the first end or
-finish with the last, and a likely one by which it is after the first end, where none says that it is after the last, too: "scored 83 goals from 1945 to
-1956".
+an end put it there: that says less, and is right of both ends. Of "scored 83 goals from 1945 to 1956" what is found is mostly that it began with 1945,
+or came after: the event that is likeliest linked to the range lies in the whole, if nothing says that it is behind it.
 """
 
 from __future__ import annotations
@@ -19,8 +18,10 @@ from timeloom.graph.constraint import Constraint
 __all__ = ["in_ranges"]
 
 _IN = Allen.of("d", "s", "f", "e")
-_PUTS_IN = frozenset(("IS_INCLUDED", "DURING"))
-_BEGINS, _ENDS, _BEHIND = frozenset(("BEGUN_BY",)), frozenset(("ENDED_BY",)), frozenset(("AFTER", "IAFTER"))
+_PUTS_IN = frozenset(("IS_INCLUDED", "DURING", "BEGINS", "ENDS"))
+_BEHIND = frozenset(("AFTER", "IAFTER"))
+_LASTS = (_BEHIND | {"BEGUN_BY"}, frozenset(("ENDED_BY",)))
+"""What is found of the first and of the last end where something lasts from the one to the other."""
 _LIKELY = 0.5
 
 
@@ -28,7 +29,7 @@ def in_ranges(
     document: Document, links: Iterable[Constraint], scores: Mapping[str, float]
 ) -> tuple[tuple[Constraint, ...], list[Time]]:
     """The links, those into an end of a range of two ends turned to the whole; and the ranges that are linked to. `scores` are the
-    probabilities of the links that were found."""
+    probabilities of the links that were found: of these one at most is turned for what it says of an end."""
     links = tuple(links)
     named = {time.id for time in document.timexes}
     whole = {
@@ -37,12 +38,13 @@ def in_ranges(
         if len(time.parts) == 2 and time.id not in named and _is_range(time)
         for at, part in enumerate(time.parts)
     }
-    past = {(link.source, whole[link.target][0].id) for link in links if _is_last(whole.get(link.target)) and _is_behind(link, scores)}
+    owners = _owners(links, whole, scores)
     used: dict[str, Time] = {}
     turned: list[Constraint] = []
     for link in links:
         time, at = whole.get(link.target, (None, 0))
-        if time is None or not _puts_in(link, at, scores.get(link.id, 0.0), (link.source, time.id) in past):
+        own = time is not None and owners.get(time.id) == link.source and link.label in _LASTS[at] and link.id in scores
+        if time is None or not (own or link.label in _PUTS_IN):
             turned.append(link)
             continue
         used[time.id] = time
@@ -50,19 +52,19 @@ def in_ranges(
     return tuple(turned), list(used.values())
 
 
-def _is_last(end: tuple[Time, int] | None) -> bool:
-    return end is not None and end[1] == 1
-
-
-def _puts_in(link: Constraint, at: int, score: float, past: bool) -> bool:
-    """Whether a link to the first (0) or the last (1) end of a range puts something in it; `past`: another puts that behind the last."""
-    if link.label in _PUTS_IN or link.label in (_ENDS if at else _BEGINS):
-        return True
-    return not at and link.label in _BEHIND and score >= _LIKELY and not past
-
-
-def _is_behind(link: Constraint, scores: Mapping[str, float]) -> bool:
-    return link.label in _BEHIND and scores.get(link.id, 1.0) >= _LIKELY
+def _owners(links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], scores: Mapping[str, float]) -> dict[str, str]:
+    """By range what is likeliest linked to one of its ends, if that is likely, and not likely behind the last."""
+    best: dict[str, tuple[float, str]] = {}
+    behind: set[tuple[str, str]] = set()
+    for link in links:
+        if link.target not in whole or scores.get(link.id, 0.0) < _LIKELY:
+            continue
+        time, at = whole[link.target]
+        if link.label in _BEHIND and at:
+            behind.add((time.id, link.source))
+        if link.label in _PUTS_IN | _LASTS[at]:
+            best[time.id] = max(best.get(time.id, (0.0, "")), (scores[link.id], link.source))
+    return {time: event for time, (_, event) in best.items() if (time, event) not in behind}
 
 
 def _is_range(time: Time) -> bool:

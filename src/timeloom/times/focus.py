@@ -21,8 +21,6 @@ __all__ = ["FAR", "QUARTER", "Focus", "Place", "year_ahead"]
 
 QUARTER = "quarter"
 """The name of the quarter on which a text reports."""
-_LONGEST = 800 * 86_400
-"""Seconds of a date that a later one may count from, at most: of a decade or a century none knows in which year "November 17" is."""
 _LARGEST = 8
 """Entities of an expression that a later one may count from; of a longer one, the date that it comes to is written anew."""
 _DAY, _MONTH = 86_400, 31 * 86_400
@@ -140,7 +138,7 @@ class Focus:
         if is_quarter and reading.grain == "Year":  # "a year earlier", said of a quarter
             return
         interval = time.intervals[0]
-        if not isinstance(interval.start, int) or not isinstance(interval.end, int) or time.root is None or not 0 < interval.end - interval.start <= _LONGEST:
+        if not isinstance(interval.start, int) or not isinstance(interval.end, int) or time.root is None or interval.end <= interval.start:
             return
         grain = reading.grain
         anchor, base = Anchor(time.root, time.entities, time.end, grain), interval

@@ -20,6 +20,8 @@ from timeloom.times.writer import write
 
 __all__ = ["Option", "Placer", "meant"]
 
+_LONG = 800 * DAY_SECONDS
+"""Seconds of a stretch in which no bare day or month is looked for."""
 _PREFERRED = ("past", "future", "nearest")
 _SOON = frozenset(("wd", "we", "d"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month,"""
@@ -74,6 +76,8 @@ class Placer:
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
         for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY):
+            if isinstance(part, Spec) and way.choice.anchor is not None and _is_long(places[way.place]):
+                continue
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
             else:
@@ -164,6 +168,11 @@ def meant(reading: Reading, option: Option) -> Reading:
 def _is_one(part: Reading | None, time: Time) -> bool:
     """Is it a stretch of the calendar? "The quarter" is no quarter of a year that has four."""
     return len(time.intervals) == 1 or (bool(time.intervals) and not (isinstance(part, Shift) and part.operator == "This"))
+
+
+def _is_long(place: Place) -> bool:
+    """Is it a decade or more? Nobody knows in which of its years "November 17" is."""
+    return place.end - place.start > _LONG
 
 
 def _is_many(part: Spec, place: Place) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from timeloom import load
 from timeloom.encoder.weave_head import SCHEMES
-from timeloom.relations.attaching import MANNERS, Belonging, manner_of
+from timeloom.relations.attaching import ELSEWHERE, MANNERS, Belonging, manner_of
 
 LOOM = load("en-fast")
 
@@ -31,7 +31,9 @@ def test_it_lies_in_the_time(text: str, word: str, day: str) -> None:
     ("text", "years"),
     [
         ("In 1990 the judge retired and in 1994 she died.", {"retired": 1990, "died": 1994}),
-        ("In 1986 the baker was elected to the council, and three years later he launched a paper.", {"elected": 1986, "launched": 1989}),
+        ("In 1990 the factory closed, in 1992 it burned down and in 1995 it was demolished.", {"closed": 1990, "burned": 1992, "demolished": 1995}),
+        ("In 1987, Smith, who had joined the army in 1980, was sent to Beirut.", {"joined": 1980, "sent": 1987}),
+        ("Workers whose houses burned down in 1990 received money in 1992.", {"burned": 1990, "received": 1992}),
     ],
 )
 def test_of_two_dates_apart_an_event_has_one(text: str, years: dict[str, int]) -> None:
@@ -40,6 +42,14 @@ def test_of_two_dates_apart_an_event_has_one(text: str, years: dict[str, int]) -
     found = {one.text: one.possible.isoformat() for one in read.timeline if one.text in years}
     assert {word: str(start)[:4] for word, (start, _) in found.items()} == {word: str(year) for word, year in years.items()}
     assert all(str(end).startswith(str(years[word] + 1)) for word, (_, end) in found.items())
+
+
+def test_a_date_of_the_next_sentence_is_another_one_where_a_sentence_has_its_own() -> None:
+    read = LOOM("The mill opened in 1990 after a strike. In 1992 the council sold it.", "2006-12-29")
+    seen = {(link.source, link.target): link.score for link in read.links if link.task == "event-time-next" and link.relation == "IS_INCLUDED"}
+    heard = ELSEWHERE.tempered(np.full(len(SCHEMES["timeml"]), 0.06, np.float32))
+    assert not [score for score in seen.values() if score is not None and score > 0.5]
+    assert heard[SCHEMES["timeml"].index("IS_INCLUDED")] < 0.06 == pytest.approx(float(heard[SCHEMES["timeml"].index("BEFORE")]))
 
 
 def test_another_event_of_the_sentence_lies_in_its_time_if_both_say_so() -> None:

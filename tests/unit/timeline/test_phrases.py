@@ -118,11 +118,12 @@ class TestWithATree:
 
     def test_brackets_go_with_the_time_that_they_hold(self) -> None:
         document = parsed(
-            "Ida|PROPN|NNP|nsubj|5 (|PUNCT|-LRB-|punct|3 1889|NUM|CD|nmod|1 )|PUNCT|-RRB-|punct|3 painted|VERB|VBD|root|5 ships|NOUN|NNS|obj|5"
+            "Ida|PROPN|NNP|nsubj|9 (|PUNCT|-LRB-|punct|3 1889|NUM|CD|nmod|1 )|PUNCT|-RRB-|punct|3 and|CCONJ|CC|cc|6 Eva|PROPN|NNP|conj|1 "
+            "of|ADP|IN|case|8 Ulm|PROPN|NNP|nmod|6 painted|VERB|VBD|root|9 ships|NOUN|NNS|obj|9"
         )
         start = document.text.index("1889")
         year = Time(id="t1", start=start, end=start + 4, text="1889", timex3=Timex3("DATE", "1889"))
-        assert phrase(replace(document, times=(year,)), "painted") == "Ida painted ships"
+        assert phrase(replace(document, times=(year,)), "painted") == "Ida and Eva of Ulm painted ships"
 
     def test_whose_it_is_is_told(self) -> None:
         document = parsed(
@@ -130,6 +131,19 @@ class TestWithATree:
             "burned|VERB|VBD|acl:relcl|3 down|ADV|RB|advmod|6"
         )
         assert phrase(document, "burned") == "miners whose houses burned down"
+
+    def test_whose_it_is_is_not_the_verb_that_asks(self) -> None:
+        document = parsed(
+            "They|PRON|PRP|nsubj|2 asked|VERB|VBD|root|2 whose|PRON|WP$|nmod:poss|4 house|NOUN|NN|nsubj|5 burned|VERB|VBD|ccomp|2"
+        )
+        assert phrase(document, "burned") == "whose house burned"
+
+    def test_of_two_that_are_joined_it_is_told_of_both(self) -> None:
+        document = parsed(
+            "the|DET|DT|det|2 poet|NOUN|NN|nsubj|10 whose|PRON|WP$|nmod:poss|4 father|NOUN|NN|nsubj|5 drowned|VERB|VBD|acl:relcl|2 "
+            "and|CCONJ|CC|cc|9 whose|PRON|WP$|nmod:poss|8 mother|NOUN|NN|nsubj|9 fled|VERB|VBD|conj|5 wrote|VERB|VBD|root|10"
+        )
+        assert phrase(document, "fled") == "the poet whose mother fled"
 
     def test_a_clause_that_is_the_subject_is_told_whole(self) -> None:
         document = parsed(

@@ -7,7 +7,7 @@ import pytest
 
 from timeloom import load
 from timeloom.calendar import Interval
-from timeloom.document import Document, Event, Instance, Link, Place
+from timeloom.document import Document, Event, Instance, Link, Place, Timeline
 from timeloom.timeline import Timeliner
 
 LOOM = load("rules")
@@ -43,7 +43,7 @@ def test_the_range_is_a_place_beside_its_ends() -> None:
     assert [one.text for one in made.timeline if one.kind == "time"] == ["between 1260 and 1284", "1260", "1284"]
 
 
-@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 1), ("AFTER", 1), ("BEFORE", 1)])
+@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 0), ("BEGUN_BY", 1), ("ENDED_BY", 1), ("AFTER", 1), ("BEFORE", 1)])
 def test_what_is_said_of_an_end_otherwise_stands(relation: str, end: int) -> None:
     place, made = placed("The wall was built between 1260 and 1284.", "built", relation, end)
     assert made.timeline is not None
@@ -51,23 +51,46 @@ def test_what_is_said_of_an_end_otherwise_stands(relation: str, end: int) -> Non
     assert (place.earliest_start, place.latest_end) != (Interval.of(1260).start, Interval.of(1284).end)
 
 
-@pytest.mark.parametrize(("relation", "end"), [("BEGUN_BY", 0), ("ENDED_BY", 1)])
-def test_what_begins_with_the_first_end_or_finishes_with_the_last_lies_in_the_whole(relation: str, end: int) -> None:
-    place, _ = placed("The wall was built from 1260 to 1284.", "built", relation, end)
-    assert (place.earliest_start, place.latest_end) == (Interval.of(1260).start, Interval.of(1284).end)
+def found(text: str, *links: tuple[str, str, int, float]) -> Timeline:
+    """The timeline of a text with one range; each link is a word, a relation, an end of the range and a probability."""
+    read = LOOM(text)
+    words = list(dict.fromkeys(word for word, *_ in links))
+    events = tuple(
+        Event(f"e{at}", text.index(word), text.index(word) + len(word), (("class", "OCCURRENCE"),), (Instance(f"e{word}"),))
+        for at, word in enumerate(words)
+    )
+    made = tuple(
+        Link(f"l{at}", "TLINK", relation, f"e{word}", read.times[0].parts[end].id, score=score)
+        for at, (word, relation, end, score) in enumerate(links)
+    )
+    told = Timeliner(least=0.35)(msgspec.structs.replace(read, events=events, links=made)).timeline
+    assert told is not None
+    return told
+
+
+def is_in(told: Timeline, word: str) -> bool:
+    place = told.place(f"e{word}")
+    return (place.earliest_start, place.latest_end) == (Interval.of(1260).start, Interval.of(1284).end)
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "inside"), [(0.8, None, True), (0.8, 0.3, True), (0.8, 0.7, False), (0.4, None, False)]
-)
-def test_what_is_likely_after_the_first_end_and_not_after_the_last_lies_in_the_whole(first: float, last: float | None, inside: bool) -> None:
-    read = LOOM("The wall was built from 1260 to 1284.")
-    event = Event("e1", 13, 18, (("class", "OCCURRENCE"),), (Instance("ei1"),))
-    scores = [(0, first)] + ([] if last is None else [(1, last)])
-    links = tuple(Link(f"l{end}", "TLINK", "AFTER", "ei1", read.times[0].parts[end].id, score=score) for end, score in scores)
-    made = Timeliner(least=0.35)(msgspec.structs.replace(read, events=(event,), links=links)).timeline
-    assert made is not None
-    assert (made.place("ei1").latest_end == Interval.of(1284).end) == inside
+    ("links", "inside"),
+    [
+        ([("built", "BEGUN_BY", 0, 0.7)], True), ([("built", "ENDED_BY", 1, 0.7)], True), ([("built", "AFTER", 0, 0.8)], True),
+        ([("built", "AFTER", 0, 0.8), ("built", "AFTER", 1, 0.3)], True), ([("built", "AFTER", 0, 0.8), ("built", "AFTER", 1, 0.7)], False),
+        ([("built", "AFTER", 0, 0.4)], False), ([("built", "BEFORE", 0, 0.8)], False), ([("built", "BEGUN_BY", 1, 0.8)], False),
+    ],
+)  # fmt: skip
+def test_what_lasts_from_one_end_to_the_other_lies_in_the_whole(links: list[tuple[str, str, int, float]], inside: bool) -> None:
+    assert is_in(found("The wall was built from 1260 to 1284.", *links), "built") == inside
+
+
+def test_of_several_events_the_likeliest_has_the_range() -> None:
+    text = "The wall was built from 1260 to 1284 and has stood ever since."
+    told = found(text, ("built", "BEGUN_BY", 0, 0.83), ("stood", "BEGUN_BY", 0, 0.79))
+    assert is_in(told, "built") and not is_in(told, "stood")
+    told = found(text, ("built", "IS_INCLUDED", 1, 0.9), ("stood", "AFTER", 0, 0.8))
+    assert is_in(told, "built") and not is_in(told, "stood")
 
 
 def test_a_date_alone_stands() -> None:

@@ -172,3 +172,22 @@ def test_later_than_nothing_is_a_guess(text: str, assumed: tuple[str, ...]) -> N
     # None of the three says from what: that a tense agrees with the writing, or that there is no other word, makes it no less of a guess.
     (only,) = in_timeml(text, dct="2023-05-30", preset="rules")
     assert (only.assumed, len(only.intervals)) == (assumed, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("In the 1960s the mill prospered. A decade later it closed.", "1970"), ("In the 1960s the band toured. In the following decade it split.", "197"),
+        ("The factory boomed in the 1950s. Ten years later it was sold.", "1960"), ("In the late 1970s the firm grew. Two years later it failed.", "1979"),
+        ("The 18th century was quiet. In the following century the city burned.", "18"),
+    ],
+)  # fmt: skip
+def test_years_are_counted_from_a_decade_and_a_century(text: str, value: str) -> None:
+    assert in_timeml(text, dct="2006-12-29")[-1].timex3.value == value
+
+
+@pytest.mark.parametrize(
+    "text", ["In the 1960s the band toured Europe. On November 17 the drummer died.", "In the 1960s he wrote operas. In June he married.", "They fought in the 1970s. He left on Friday."]
+)
+def test_a_day_and_a_month_are_not(text: str) -> None:
+    assert in_timeml(text, dct="2006-12-29")[-1].timex3.value.startswith("2006-")

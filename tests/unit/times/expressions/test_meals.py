@@ -9,14 +9,14 @@ import timeloom
 
 DCT = "2018-11-07T16:12"
 WHOLE = (
-    ("fr", "avant le dîner", "16:00", "18:00"), ("fr", "après le déjeuner", "12:00", "18:00"), ("fr", "avant le travail", "06:00", "08:00"),
-    ("fr", "à l'heure du dîner", "18:00", "20:00"), ("fr", "pendant le petit déjeuner", "06:00", "08:00"), ("es", "antes de almorzar", "10:00", "12:00"),
+    ("fr", "avant le dîner", "16:30", "19:00"), ("fr", "après le déjeuner", "12:00", "19:00"), ("fr", "avant le travail", "07:00", "08:30"),
+    ("fr", "à l'heure du dîner", "18:00", "20:00"), ("fr", "pendant le petit déjeuner", "07:00", "08:30"), ("es", "antes de almorzar", "10:00", "12:00"),
     ("es", "después del trabajo", "18:00", "20:00"), ("de", "vor dem Mittagessen", "10:00", "12:00"), ("de", "nach Feierabend", "18:00", "20:00"),
 )  # fmt: skip
 ON_A_DAY = (
     ("fr", "Je t'appelle demain après le boulot.", "demain après le boulot", "2018-11-08T18:00:00"),
     ("fr", "On en parle vendredi à l'heure du déjeuner.", "vendredi à l'heure du déjeuner", "2018-11-09T12:00:00"),
-    ("es", "Te llamo mañana antes de cenar.", "mañana antes de cenar", "2018-11-08T17:20:00"),
+    ("es", "Te llamo mañana antes de cenar.", "mañana antes de cenar", "2018-11-08T17:30:00"),
     ("es", "Hablamos mañana a la hora de la comida.", "mañana a la hora de la comida", "2018-11-08T12:00:00"),
     ("de", "Ich rufe dich morgen nach dem Abendessen an.", "morgen nach dem Abendessen", "2018-11-08T18:00:00"),
     ("de", "Wir reden morgen beim Frühstück.", "morgen beim Frühstück", "2018-11-08T06:00:00"),

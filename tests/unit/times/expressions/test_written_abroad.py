@@ -49,7 +49,7 @@ DATED = (
     ("es", "a las 9 del próximo jueves por la noche", "2018-11-08T21:00", "2018-11-08T22:00"), ("fr", "à 8h samedi soir", "2018-11-10T20:00", "2018-11-10T21:00"),
     ("fr", "à 2 heures demain après-midi", "2018-11-08T14:00", "2018-11-08T15:00"), ("de", "um 6 Uhr am Samstagabend", "2018-11-10T18:00", "2018-11-10T19:00"),
     ("de", "um 2 Uhr morgen Nachmittag", "2018-11-08T14:00", "2018-11-08T15:00"), ("de", "um 8 Uhr nächsten Montag Abend", "2018-11-12T20:00", "2018-11-12T21:00"),
-    ("fr", "demain en début de journée", "2018-11-08T06:00", "2018-11-08T08:00"), ("fr", "depuis le début de la journée", "2018-11-07", "2018-11-07T16:12"),
+    ("fr", "demain en début de journée", "2018-11-08T07:00", "2018-11-08T08:30"), ("fr", "depuis le début de la journée", "2018-11-07", "2018-11-07T16:12"),
     ("es", "al principio del día", "2018-11-07T06:00", "2018-11-07T08:00"), ("es", "los cinco días anteriores", "2018-11-02", "2018-11-07"),
     ("fr", "les deux semaines précédentes", "2018-10-24", "2018-11-07"), ("de", "8 Uhr morgen", "2018-11-08T08:00", "2018-11-08T09:00"),
     ("de", "um 7 Uhr morgen früh", "2018-11-08T07:00", "2018-11-08T08:00"),

@@ -25,7 +25,7 @@ ENGLISH = (
     ("at about 4pm", "2017-11-03T16:00", None), ("20 minutes past 14h", "2017-11-03T14:20", None), ("14h30-17h", "2017-11-03T14:30", "2017-11-03T17:00"),
     ("16:45 h", "2017-11-03T16:45", None), ("8.pm", "2017-11-03T20:00", None), ("20 past 4", "2017-11-03T16:20", None),
     ("tonight at 12", "2017-11-04T00:00", None), ("midnight tonight", "2017-11-04T00:00", None), ("this evening at 12", "2017-11-04T00:00", None),
-    ("tonight at 9", "2017-11-03T21:00", None), ("late tonight", "2017-11-04T01:40", "2017-11-04T04:00"),
+    ("tonight at 9", "2017-11-03T21:00", None), ("late tonight", "2017-11-04T01:30", "2017-11-04T04:00"),
     ("first week of 2026", "2025-12-29", "2026-01-05"), ("last week of May 2018", "2018-05-28", "2018-06-04"), ("Friday in the first week of May 2018", "2018-05-04", "2018-05-05"),
     ("black friday 2019", "2019-11-29", "2019-11-30"), ("labor day weekend 2018", "2018-09-01", "2018-09-04"), ("the weekend of halloween 2020", "2020-10-31", "2020-11-02"),
     ("lunch tomorrow", "2017-11-04T12:00", None), ("tomorrow, 4 Nov, noon", "2017-11-04T12:00", None), ("end of the day", "2017-11-03T16:00", "2017-11-04T00:00"),

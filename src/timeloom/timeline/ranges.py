@@ -19,6 +19,8 @@ __all__ = ["in_ranges"]
 
 _IN = Allen.of("d", "s", "f", "e")
 _PUTS_IN = frozenset(("IS_INCLUDED", "DURING", "BEGINS", "ENDS"))
+_AS_LONG = frozenset(("SIMULTANEOUS", "IDENTITY"))
+"""What is found of an end where something lies in the whole; who writes it means the end."""
 _BEHIND = frozenset(("AFTER", "IAFTER"))
 _LASTS = (_BEHIND | {"BEGUN_BY"}, frozenset(("ENDED_BY",)))
 """What is found of the first and of the last end where something lasts from the one to the other."""
@@ -44,7 +46,7 @@ def in_ranges(
     for link in links:
         time, at = whole.get(link.target, (None, 0))
         own = time is not None and owners.get(time.id) == link.source and link.label in _LASTS[at] and link.id in scores
-        if time is None or not (own or link.label in _PUTS_IN):
+        if time is None or not (own or link.label in _PUTS_IN or (link.label in _AS_LONG and link.id in scores)):
             turned.append(link)
             continue
         used[time.id] = time
@@ -62,7 +64,7 @@ def _owners(links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], 
         time, at = whole[link.target]
         if link.label in _BEHIND and at:
             behind.add((time.id, link.source))
-        if link.label in _PUTS_IN | _LASTS[at]:
+        if link.label in _PUTS_IN | _AS_LONG | _LASTS[at]:
             best[time.id] = max(best.get(time.id, (0.0, "")), (scores[link.id], link.source))
     return {time: event for time, (_, event) in best.items() if (time, event) not in behind}
 

@@ -43,7 +43,7 @@ def test_the_range_is_a_place_beside_its_ends() -> None:
     assert [one.text for one in made.timeline if one.kind == "time"] == ["between 1260 and 1284", "1260", "1284"]
 
 
-@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 0), ("BEGUN_BY", 1), ("ENDED_BY", 1), ("AFTER", 1), ("BEFORE", 1)])
+@pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 0), ("BEGUN_BY", 1), ("ENDED_BY", 1), ("AFTER", 1), ("BEFORE", 1), ("SIMULTANEOUS", 0)])
 def test_what_is_said_of_an_end_otherwise_stands(relation: str, end: int) -> None:
     place, made = placed("The wall was built between 1260 and 1284.", "built", relation, end)
     assert made.timeline is not None
@@ -78,7 +78,7 @@ def is_in(told: Timeline, word: str) -> bool:
     [
         ([("built", "BEGUN_BY", 0, 0.7)], True), ([("built", "ENDED_BY", 1, 0.7)], True), ([("built", "AFTER", 0, 0.8)], True),
         ([("built", "AFTER", 0, 0.8), ("built", "AFTER", 1, 0.3)], True), ([("built", "AFTER", 0, 0.8), ("built", "AFTER", 1, 0.7)], False),
-        ([("built", "AFTER", 0, 0.4)], False), ([("built", "BEFORE", 0, 0.8)], False), ([("built", "BEGUN_BY", 1, 0.8)], False),
+        ([("built", "SIMULTANEOUS", 1, 0.6)], True), ([("built", "ENDS", 1, 0.6)], True), ([("built", "AFTER", 0, 0.4)], False), ([("built", "BEFORE", 0, 0.8)], False), ([("built", "BEGUN_BY", 1, 0.8)], False),
     ],
 )  # fmt: skip
 def test_what_lasts_from_one_end_to_the_other_lies_in_the_whole(links: list[tuple[str, str, int, float]], inside: bool) -> None:

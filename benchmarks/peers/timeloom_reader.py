@@ -10,7 +10,7 @@ from reading import Answer, Reader, serve
 def load() -> Reader:
     import timeloom
 
-    loom = timeloom.load(sys.argv[1])  # type: ignore[arg-type]  # the name of a preset
+    loom = timeloom.load(sys.argv[1], conventions="timeml")  # type: ignore[arg-type]  # the name of a preset; TIMEX3 is asked for
 
     def read(text: str, day: str) -> list[Answer]:
         document = loom(text, day, layers="times")

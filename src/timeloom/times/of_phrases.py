@@ -245,4 +245,4 @@ def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase, *, every
     """Is it an hour behind a preposition in the phrase, or behind one that leads to the whole, as people write it: at | 6 tomorrow?"""
     if part.category != "CLOCK" or not part.first or "IN" not in lexemes[part.first - 1].values:
         return False
-    return part.first > phrase.first or (everyday and part.last < phrase.last)
+    return part.first > phrase.first or (everyday and part.last < phrase.last and lexemes[part.first - 1].values["IN"] == "at")

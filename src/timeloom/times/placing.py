@@ -21,7 +21,7 @@ from timeloom.times.writer import write
 __all__ = ["Option", "Placer", "meant"]
 
 _LONG = 800 * DAY_SECONDS
-"""Seconds of a stretch in which no bare day or month is looked for."""
+"""Seconds of a stretch in which no bare day, month, season or feast is looked for: more than two years."""
 _PREFERRED = ("past", "future", "nearest")
 _SOON = frozenset(("wd", "we", "d"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month,"""
@@ -171,7 +171,7 @@ def _is_one(part: Reading | None, time: Time) -> bool:
 
 
 def _is_long(place: Place) -> bool:
-    """Is it a decade or more? Nobody knows in which of its years "November 17" is."""
+    """Has it several years, as a decade? Nobody knows in which of them "November 17" is."""
     return place.end - place.start > _LONG
 
 

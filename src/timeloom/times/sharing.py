@@ -6,7 +6,7 @@ import re
 
 from timeloom.times.builders.two_hours import share_half
 from timeloom.times.context import Context
-from timeloom.times.names import MONTHS, SEASON_STARTS
+from timeloom.times.names import MONTHS, SEASON_STARTS, WEEKDAYS
 from timeloom.times.readings import Between, Nth, Overlap, Plural, Reading, Shift, Spec
 
 __all__ = ["share"]
@@ -173,12 +173,20 @@ def _share_day_before(ctx: Context, first: Reading, last: Reading) -> Reading:
 
 def _weekday_after(ctx: Context, first: Reading, last: Reading) -> Reading:
     """next Friday or Monday, this Saturday and Sunday: the second is the first such day after it"""
-    if not isinstance(first, Shift) or first.base is not None or first.operator not in ("Last", "This", "Next"):
+    if not isinstance(first, Shift) or first.base is not None or first.operator not in ("This", "Next"):
         return last
     weekdays = [isinstance(one, Spec) and one.fields.keys() == {"wd"} for one in (first.argument, last)]
     if not all(weekdays) or not _listed(ctx, ctx.lower[first.end : last.start], comma=False):
         return last
+    if first.operator == "This" and _weekday(last) < _weekday(first.argument):
+        return last
     return Shift(last.start, last.end, "Next", (last.start, last.end), first, last)
+
+
+def _weekday(reading: Reading | None) -> int:
+    """The number of the day of the week in its week."""
+    day = reading.fields["wd"][2] if isinstance(reading, Spec) else None
+    return WEEKDAYS.get(str(day), 0)
 
 
 def _share_hour(ctx: Context, earlier: Reading | None, ahead: Reading, behind: Reading) -> None:

@@ -42,6 +42,8 @@ from timeloom.times.readings import (
 
 __all__ = ["BUILDERS"]
 
+_DARK = frozenset(("Evening", "Night"))
+"""Parts of the day in which twelve is midnight."""
 _MOMENTS = {"Noon": 12, "Midnight": 24}
 _MIDDLES: dict[str, tuple[str, str | int, int]] = {"Week": ("wd", "Thursday", 4), "Month": ("d", 16, 16), "Year": ("mo", "July", 7)}
 """What the second half of a unit begins with, and its number there."""
@@ -168,9 +170,10 @@ def part_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
         if not isinstance(end, Spec) or "h" not in end.fields:
             return None
         if "ap" not in end.fields and end.fields["h"][2] <= NOON:
-            half = half_of(part[2], end.fields["h"][2])
+            midnight = end.fields["h"][2] == NOON and part[2] in _DARK
+            half = "AM" if midnight else half_of(part[2], end.fields["h"][2])
             end.fields["ap"] = (*part[:2], half)
-            if (end.minute or 0) <= begun:  # this evening from 10 to 12, from 11 to 1: it goes on after midnight
+            if not midnight and (end.minute or 0) <= begun:  # this evening from 10 to 12, from 11 to 1: it goes on after midnight
                 end.fields["ap"] = (*part[:2], "PM" if half == "AM" else "AM")
         begun = end.minute or 0
     return on_day(hours, day, span)

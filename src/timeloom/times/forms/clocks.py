@@ -15,6 +15,9 @@ __all__ = ["FORMS"]
 
 NOON, LAST_HOUR, MINUTES = 12, 23, 60
 _YEAR_DIGITS, _FIVE = 4, 5
+_LED = 32
+"""Characters before an amount in which the day stands from which it is counted."""
+_CLOSING = frozenset(".,;:!?)]\n\"")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
@@ -146,7 +149,26 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9 pm, 8-9 pm; not the 2 of "38.2 in the morning"."""
-    return starts(ctx, roles["h"].start, ".,")
+    return starts(ctx, roles["h"].start, ".")
+
+
+def _closes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """du 3 au 7 mai inclus.; not "vom 3. bis 7. Mai inklusive Frühstück": the clause ends there"""
+    behind = ctx.text[span[-1].end :].lstrip(" ")
+    return not behind or behind[0] in _CLOSING
+
+
+def _closes_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """at 9 sharp on Friday; not "at 7:30 sharp criticism": the clause ends there, or a preposition follows"""
+    behind = ctx.text[span[-1].end :]
+    word = behind[1:].partition(" ")[0].lower() if behind[:1] == " " else ""
+    return _closes(ctx, roles, span) or "IN" in ctx.language.words.get(word, {})
+
+
+def _clock_told(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """Punkt 8 Uhr, Punkt 8:30; not "Punkt 3 am Montag", of an agenda"""
+    told = text_of(ctx, roles["t"])
+    return ":" in told or "OCLOCK" in ctx.language.words.get(told.rpartition(" ")[2].lower(), {})
 
 
 def _written_tight(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -213,7 +235,9 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     if isinstance(target.argument, Spec):
         return target.argument.lead in ("wd", "ft", "p") and "h" not in target.argument.fields
     if ctx.convention == EVERYDAY and isinstance(target.argument, Amount) and target.operator in ("Before", "After"):
-        return target.grain in ("Day", "Week")
+        led = ctx.lower[max(0, span[0].start - _LED) : span[0].start].split()[-2:]
+        counted = any("DEICTIC" in ctx.language.words.get(word, {}) for word in led)  # heute in | zwei Wochen um 12 Uhr
+        return target.grain in ("Day", "Week") and not counted
     return target.grain == "Day" and target.operator in ("Last", "Next", "This", "Before", "After")
 
 
@@ -231,7 +255,7 @@ def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 FORMS: dict[str, Form] = {
     "clockish": _half, "at-hour": _half, "minutes": _minutes, "minutes-past": _minutes_past, "minutes-to": _minutes_to, "two-hours": _two_hours, "day-and-month": _day_and_month, "clock-colon": _colon, "clock-offset": _offset, "clock-comma": _comma,
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
-    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "the-hour": _bare_hour, "written-tight": _written_tight,
+    "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
     "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
 }  # fmt: skip

@@ -29,7 +29,6 @@ COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
-_OF_COUNT = frozenset(("UNIT", "UNITS", "WORKING"))
 """Categories of words that a number counts."""
 _CLOSING = ("", ".", "!", "?", "\n")
 _DAYS = frozenset(("WEEKDAY", "WEEKDAYS", "WEEKDAYSET", "WEEKENDS"))
@@ -115,12 +114,12 @@ class Scan:
         return rest >= FIRST_REST and words[i - 1] in language.cues["before-any-year"]
 
     def _clock_seed(self, i: int, word: str) -> bool:
-        """at three twenty, until four thirty five: behind a word that leads to an hour, an hour and minutes in words, and no noun behind
-        them, as in "at two twenty-minute talks"."""
+        """at three twenty, until four thirty five: behind a word that leads to an hour, an hour before ten and minutes in words, and the end of a clause:
+        not "at two twenty-minute talks", "at ten thirty", which is a year of the Middle Ages as well."""
         language, words, seps = self.language, self.words, self.seps
         if not language.forms.pairs or i == 0 or i + 1 == len(words) or seps[i] != " " or seps[i + 1] != " ":
             return False
-        if not 1 <= language.units[word] <= _MONTHS or words[i - 1] not in language.cues["before-early-military"]:
+        if not 1 <= language.units[word] < FIRST_REST or words[i - 1] not in language.cues["before-early-military"]:
             return False
         last = i + 1
         minutes = language.tens.get(words[last], 0)
@@ -128,10 +127,7 @@ class Scan:
             last += 1
         if not minutes < MINUTES or not (minutes or language.units.get(words[last], 0) >= FIRST_REST):
             return False
-        behind = seps[last + 1]
-        if last + 1 == len(words) or behind[:1] in _STOPS:
-            return True
-        return behind == " " and words[last + 1] in language.known and _OF_COUNT.isdisjoint(language.words.get(words[last + 1], ()))
+        return last + 1 == len(words) or seps[last + 1][:1] in _STOPS
 
     def _digit_seed(self, i: int, word: str) -> bool:
         """May these digits alone begin or carry an expression of time?"""

@@ -84,8 +84,13 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
         ("Come next Friday or Monday.", [("next Friday", "2018-05-18"), ("Monday", "2018-05-21")]), ("He was here last Tuesday and Wednesday.", [("last Tuesday", "2018-05-08"), ("Wednesday", "2018-05-09")]),
         ("Meet me next week Wednesday at 9 am or 2 pm.", [("next week Wednesday at 9 am", "2018-05-23T09:00"), ("2 pm", "2018-05-23T14:00")]),
         ("I stayed for a year and a quarter.", [("a year and a quarter", "P1.25Y")]), ("It was given by boy scouts.", []), ("Please answer by eow.", [("by eow", "2018-W20")]),
-        ("Are you free 7-9 next Tuesday?", [("7-9 next Tuesday", "PT2H")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
+        ("Are you free 7-9 next Tuesday?", [("next Tuesday", "2018-05-22")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
         ("She worked for 2 hours from 9 places.", [("2 hours", "PT2H")]),
+        ("Read pages 12-15 next Tuesday.", [("next Tuesday", "2018-05-22")]), ("They lost 5-4 Monday morning.", [("Monday morning", "2018-05-14TMO")]),
+        ("We saw them last Monday and Friday.", [("last Monday", "2018-05-14"), ("Friday", "2018-05-11")]),
+        ("At 7:30 sharp words were heard.", [("7:30", "2018-05-15T07:30")]), ("The talk is at 9 am sharp.", [("9 am sharp", "2018-05-15T09:00")]),
+        ("We met at ten thirty.", []), ("They came on May 4,7 pm.", [("7 pm", "2018-05-15T19:00")]), ("The 5 at 10 pm were loud.", [("10 pm", "2018-05-15T22:00")]),
+        ("dinner for two tomorrow", [("tomorrow", "2018-05-16")]),
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:

@@ -44,7 +44,7 @@ DATED = (
     ("es", "tres días antes de ayer", "2018-11-03", "2018-11-04"), ("es", "de oct. a mar.", "2018-10-01", "2019-04-01"), ("es", "de lun. a mar.", "2018-11-12", "2018-11-14"),
     ("es", "de 9 a 11 el lunes por la mañana", "2018-11-12T09:00", "2018-11-12T11:00"), ("es", "entre las 2 y las 4 mañana por la tarde", "2018-11-08T14:00", "2018-11-08T16:00"),
     ("fr", "de 9h à 11h lundi matin", "2018-11-12T09:00", "2018-11-12T11:00"), ("fr", "de 2 à 4 demain après-midi", "2018-11-08T14:00", "2018-11-08T16:00"),
-    ("de", "von 2 bis 4 Uhr morgen Nachmittag", "2018-11-08T14:00", "2018-11-08T16:00"), ("de", "am vierten/11.", "2018-11-04", "2018-11-05"),
+    ("de", "von 2 bis 4 Uhr morgen Nachmittag", "2018-11-08T14:00", "2018-11-08T16:00"),
     ("es", "a las 6 el lunes por la tarde", "2018-11-12T18:00", "2018-11-12T19:00"), ("es", "a las 9 mañana por la noche", "2018-11-08T21:00", "2018-11-08T22:00"),
     ("es", "a las 9 del próximo jueves por la noche", "2018-11-08T21:00", "2018-11-08T22:00"), ("fr", "à 8h samedi soir", "2018-11-10T20:00", "2018-11-10T21:00"),
     ("fr", "à 2 heures demain après-midi", "2018-11-08T14:00", "2018-11-08T15:00"), ("de", "um 6 Uhr am Samstagabend", "2018-11-10T18:00", "2018-11-10T19:00"),

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from timeloom import load
+from timeloom.document import Document
+from timeloom.encoder.sheet import End
 from timeloom.encoder.weave_head import SCHEMES
-from timeloom.relations.attaching import ELSEWHERE, MANNERS, Belonging, manner_of
+from timeloom.encoder.weaver import Reading, Weaver
+from timeloom.relations.attaching import MANNERS, Attacher, Belonging, manner_of
+from timeloom.relations.relator import Relator
 
 LOOM = load("en-fast")
 
@@ -44,12 +50,48 @@ def test_of_two_dates_apart_an_event_has_one(text: str, years: dict[str, int]) -
     assert all(str(end).startswith(str(years[word] + 1)) for word, (_, end) in found.items())
 
 
-def test_a_date_of_the_next_sentence_is_another_one_where_a_sentence_has_its_own() -> None:
-    read = LOOM("The mill opened in 1990 after a strike. In 1992 the council sold it.", "2006-12-29")
-    seen = {(link.source, link.target): link.score for link in read.links if link.task == "event-time-next" and link.relation == "IS_INCLUDED"}
-    heard = ELSEWHERE.tempered(np.full(len(SCHEMES["timeml"]), 0.06, np.float32))
-    assert not [score for score in seen.values() if score is not None and score > 0.5]
-    assert heard[SCHEMES["timeml"].index("IS_INCLUDED")] < 0.06 == pytest.approx(float(heard[SCHEMES["timeml"].index("BEFORE")]))
+def test_an_event_whose_sentence_states_a_date_is_less_readily_put_into_one_beside_it() -> None:
+    read = LOOM("The mill opened after the strike of May 1990. The council sold it to a baker on Tuesday.", "1992-06-04")
+    weaver = Weaver.load()
+
+    def told(attach: Attacher | None) -> dict[tuple[str, str], float]:
+        asked = Relator(weaver, attach, least=0.0)(read)
+        return {
+            (one.source, one.target): sum(share for label, share in one.labels if manner_of(label) == 0)
+            for one in asked.candidates
+            if one.task == "event-time-next"
+        }
+
+    alone, both = told(None), told(Attacher.load())
+    assert alone and all(both.get(pair, 0.0) < share for pair, share in alone.items() if share > 0)
+
+
+def test_every_time_has_one_event_and_an_event_with_a_date_no_other_one() -> None:
+    read = LOOM("In 1951 the smith was hired by the mill, and four years later it dismissed him.", "2006-12-29")
+    reading = Weaver.load().read(read)
+    words = {read.text[event.start : event.end]: reading.sheet.word_of(event.start, event.end) for event in read.events}
+    told = Attacher.load()(read, reading, sorted(words.values()))
+    owners = {(end.word, time.time) for (end, time), one in told.items() if one.own}
+    assert owners == {(words["hired"], 0), (words["dismissed"], 1)}
+    assert [told[End(word=words[word]), End(time=time)].chance for word, time in (("hired", 1), ("dismissed", 0))] == [0.0, 0.0]
+
+
+def test_the_relator_hears_what_is_seen_of_an_event_beside_the_owner() -> None:
+    read = LOOM("In 1990 the judge retired and moved to the coast.", "2006-12-29")
+    weaver = Weaver.load()
+    reading = weaver.read(read)
+    pairs = {(End(word=reading.sheet.word_of(one.start, one.end)), End(time=0)) for one in read.events}
+
+    class Doubtful(Attacher):
+        def __call__(self, document: Document, reading: Reading, words: Sequence[int]) -> dict[tuple[End, End], Belonging]:
+            return {pair: Belonging(0.1, np.full(len(MANNERS), 0.25, np.float32), own=False) for pair in pairs}
+
+    def inside(attach: Attacher | None) -> dict[str, float]:
+        asked = Relator(weaver, attach, least=0.0)(read).candidates
+        return {one.source: sum(share for label, share in one.labels if manner_of(label) == 0) for one in asked if one.target == read.timexes[0].id}
+
+    alone, doubted = inside(None), inside(Doubtful((), np.zeros((0, 1 + len(MANNERS)))))
+    assert alone and all(doubted.get(event, 0.0) < share for event, share in alone.items() if share > 0)
 
 
 def test_another_event_of_the_sentence_lies_in_its_time_if_both_say_so() -> None:

@@ -48,10 +48,10 @@ def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """6-8 next Monday, 10-12 tomorrow, 3-5 Friday and 25 Dec 10-12 where that is all that is written; not "2-1 last Saturday", which is a score"""
+    """6-8 next Monday, 10-12 tomorrow, 3-5 Friday and 25 Dec 10-12; not "2-1 last Saturday", which is a score"""
     day = reading_of(roles["t"])
     ahead = isinstance(day, Shift) and day.operator == "Next" and day.base is None and day.grain == "Day" and not isinstance(day.argument, Amount)
-    ahead = ahead or (ctx.whole and isinstance(day, Spec) and day.fields.keys() <= _NAMED and day.grain == "Day")
+    ahead = ahead or (isinstance(day, Spec) and day.fields.keys() <= _NAMED and day.grain == "Day")
     first, last = (roles[name] for name in ("h", "h2"))
     if not ahead or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last)) or first.values["HOUR"] == last.values["HOUR"]:
         return False

@@ -155,8 +155,8 @@ class Scan:
         )
 
     def _short_seed(self, i: int, unit: str) -> bool:
-        """off for 9d, it took 4w: an amount whose unit is one letter, behind a word that leads to one and at the end of a clause"""
-        led = i > 0 and self.words[i - 1] in self.language.cues["before-short-amount"]
+        """off for 9d: an amount whose unit is one letter, behind "for" and at the end of a clause"""
+        led = i > 0 and self.language.words.get(self.words[i - 1], {}).get("IN") == "for"
         return led and "UNITSHORT" in self.language.words.get(unit, {}) and (i + 2 == len(self.words) or self.seps[i + 2][:1] in _STOPS)
 
     def _year_after_apostrophe(self, i: int) -> bool:

@@ -332,3 +332,9 @@ def test_many_members_of_many_stretches_are_given_up() -> None:
         found = evaluate(tree, dct=Interval.iso("1997-11-29", "1997-12-06"))
         assert isinstance(found, Unresolved)
         assert (found.reason, why in found.detail) == ("not-supported", True), found
+
+
+def test_a_cat_that_sat_is_no_saturday_that_makes_a_text_one_of_today() -> None:
+    told = "It fell in 1702 and in 1709, was built anew in 1713 and closed that year. In June it opened, and on Friday it burned."
+    few, many = (timeloom.find("The cat sat on the mat. " * times + told, dct="1843-06-12", preset="rules") for times in (5, 40))
+    assert [(time.text, time.timex3, time.score) for time in few] == [(time.text, time.timex3, time.score) for time in many]

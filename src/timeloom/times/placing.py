@@ -22,6 +22,9 @@ __all__ = ["Option", "Placer", "meant"]
 
 _LONG = 800 * DAY_SECONDS
 """Seconds of a stretch in which no bare day, month, season or feast is looked for: more than two years."""
+_LONG_FOR_DAY = 62 * DAY_SECONDS
+"""The same of a day of the week or of the month alone: more than two months."""
+_DAYS = ("wd", "d")
 _PREFERRED = ("past", "future", "nearest")
 _SOON = frozenset(("wd", "we", "d"))
 """What comes again within a month, one of them alone: days of the week, weekends, days of a month,"""
@@ -76,7 +79,7 @@ class Placer:
         found: dict[Any, Option] = {}
         by_arithmetic = isinstance(part, Spec) and self._is_counted(part)
         for way in ways(part, places, ahead=self.ctx.convention == EVERYDAY):
-            if isinstance(part, Spec) and way.choice.anchor is not None and _is_long(places[way.place]):
+            if isinstance(part, Spec) and way.choice.anchor is not None and _is_long(part, places[way.place]):
                 continue
             if by_arithmetic:
                 self._count(found, part, way, places)  # type: ignore[arg-type]  # a Spec, as was just asked
@@ -170,9 +173,10 @@ def _is_one(part: Reading | None, time: Time) -> bool:
     return len(time.intervals) == 1 or (bool(time.intervals) and not (isinstance(part, Shift) and part.operator == "This"))
 
 
-def _is_long(place: Place) -> bool:
-    """Has it several years, as a decade? Nobody knows in which of them "November 17" is."""
-    return place.end - place.start > _LONG
+def _is_long(part: Spec, place: Place) -> bool:
+    """Has it several years, as a decade, in which nobody knows where "November 17" is; or several months, beside which "Friday" is no day?"""
+    day = not part.fields.keys().isdisjoint(_DAYS) and "mo" not in part.fields
+    return place.end - place.start > (_LONG_FOR_DAY if day else _LONG)
 
 
 def _is_many(part: Spec, place: Place) -> bool:

@@ -30,6 +30,7 @@ _BRIEF = 25
 """Words of a text from which on it is no message."""
 _FEW = 2
 """Years that tell of which time a text is."""
+_ABBREVIATION = 3
 _DEICTICS = frozenset(("DEICTIC", "DEICTICNIGHT", "AGO", "WEEKDAY"))
 """Categories of words that count from the writing: today, ago; and days of the week, which a text about another time hardly names."""
 _PASSED, _WALK = 3, 60
@@ -61,7 +62,7 @@ class Sentence:
         self._walked: tuple[int, dict[int, str]] = (-1, {})
         self._place = (-1, -1)
         self._around: tuple[tuple[tuple[str, str], ...], str, str] = ((), "", "")
-        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan.words, self._years[1])
+        self.age = f"prefer-{ctx.policy.prefer}" if ctx.policy.prefer else _character(ctx, scan, self._years[1])
         """Of which time the text tells, by the years that it names: "none", "near" that of writing, "mixed", "far", or "brief" where it
         is too short to say; what the caller prefers comes before all of these."""
 
@@ -186,8 +187,10 @@ def _apart(year: int, named: tuple[int, str] | None) -> str:
     return "-" if named is None else f"{max(-_FAR_YEARS, min(_FAR_YEARS, year - named[0])):+d}{named[1]}"
 
 
-def _character(ctx: Context, words: list[str], years: list[int]) -> str:
-    """Of which time a text tells: by the years that it names, and by the words that count from the writing."""
+def _character(ctx: Context, scan: Scan, years: list[int]) -> str:
+    """Of which time a text tells: by the years that it names, and by the words that count from the writing; a day of the week in three
+    letters or less is one with its capital only ("The cat sat")."""
+    words = scan.words
     if ctx.year is None:
         return "none"
     if len(words) < _BRIEF:
@@ -200,7 +203,7 @@ def _character(ctx: Context, words: list[str], years: list[int]) -> str:
         if values is None:
             continue
         if not _DEICTICS.isdisjoint(values):
-            near += 1
+            near += len(word) > _ABBREVIATION or "WEEKDAY" not in values or scan.text[scan.ends[2 * at]].isupper()
         elif "ERA" in values and at and words[at - 1].isdecimal():
             far += 1
     if far < _FEW or far * 3 < near:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from tests.unit.times.expressions.written import composed, in_timeml
+
+import timeloom
 
 MARGINAL = pytest.mark.xfail(strict=False, reason="a marginal choice: four digits behind a word that says little of them")
 NOT_TIMES = (
@@ -106,3 +110,12 @@ def test_the_first_in_six_years_is_how_long_nothing_was_like_it(language: str, t
     (found,) = in_timeml(text, dct="2023-05-30", preset="rules", language=language)
     assert found.timex3 is not None
     assert found.timex3.value == value
+
+
+@pytest.mark.parametrize("convention", ["everyday", "timeml"])
+@pytest.mark.parametrize(
+    "text", ["Sales fell by 1.2 percent.", "They had some 5.9 million members.", "It rose 3.4 percent from 2.1 percent.", "Output went from 2006 to 1.2 million.", "It is worth 4.12."]
+)
+def test_a_decimal_is_no_day_of_a_month(text: str, convention: Literal["everyday", "timeml"]) -> None:
+    found = timeloom.find(text, dct="2006-12-02", preset="rules", conventions=convention)
+    assert [time.text for time in found if "." in time.text] == []

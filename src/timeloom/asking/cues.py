@@ -34,6 +34,8 @@ BEFORE_A_TIME = ("before", "until", "after", "from", "except", "in")
 AFTER_A_TIME = ("until-after", "from-after")
 _SIDES = {"until-after": "until", "from-after": "from"}
 BEFORE_AN_AMOUNT = ("older", "younger", "older-if", "younger-if")
+_NAMED = frozenset(("WEEKDAY", "MONTH"))
+"""What names a day or a month, and needs no word before it to do so."""
 AFTER_AN_AMOUNT = ("age", "older-after", "younger-after")
 
 
@@ -127,14 +129,14 @@ class Words:
 
     def unread(self, taken: list[Span]) -> Iterator[Span]:
         """Words that name a stretch of the calendar outside what was taken for a time: "the other day"."""
-        cues = words_of(self.language).cues
+        cues, lexicon = words_of(self.language).cues, words_of(self.language).words
         covered = self.covered(taken)
         for nth, (word, start, end) in enumerate(self.words):
             if word not in cues["asked-unread"] or covered[start]:
                 continue
             previous = self.words[nth - 1][0] if nth else ""
-            unit = word in cues["gate"]
-            if not unit or word in cues["asked-alone"]:
+            named = not _NAMED.isdisjoint(lexicon.get(word, {}))
+            if named or word in cues["asked-alone"]:
                 yield Span(start, end)
             elif previous in cues["asked-unread-before"] and not self._asks_for(nth):
                 first = nth - 2 if nth > 1 and self.words[nth - 2][0] in cues["asked-the"] else nth - 1

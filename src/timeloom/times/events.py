@@ -83,7 +83,7 @@ def _day(ctx: Context, day: Spec, limit: int) -> Shift | None:
         place = day.start if start is not None and start[0] in ctx.language.cues["the-weekday"] else None
     else:
         place = article.start(1) if article[1] in ctx.language.cues["the-weekday"] else None
-    later, earlier = ctx.language.cues["weekday-after"], ctx.language.cues["weekday-before"]
+    later, earlier = ctx.language.cues["counted-after"], ctx.language.cues["counted-before"]
     found = _linked(ctx, day.end, limit, later, earlier) if place is not None else None
     if place is None or found is None:
         return None

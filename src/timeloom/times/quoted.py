@@ -138,9 +138,9 @@ class Quotes:
         start = text.rfind("\n", max(0, position - LONGEST_LEAD), position) + 1
         if start == 0 and position > LONGEST_LEAD:
             return False
-        cues = self._ctx.language.cues
-        leading = cues["prepositions"] | cues["day-name"] | cues["the"]
-        return leading.issuperset(_WORD.findall(self._ctx.lower, start, position))
+        cues, words = self._ctx.language.cues, self._ctx.language.words
+        leading = cues["prepositions"] | cues["the"]
+        return all(word in leading or "WEEKDAY" in words.get(word, {}) for word in _WORD.findall(self._ctx.lower, start, position))
 
     def _depth(self, position: int) -> int:
         """How many marks the line of a place begins with."""

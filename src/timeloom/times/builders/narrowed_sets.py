@@ -13,6 +13,7 @@ from timeloom.times.readings import Between, CalendarUnit, Combined, Either, Plu
 
 __all__ = ["BUILDERS"]
 
+_BOUNDS = frozenset(("UNTIL", "BEFORE"))
 _WITHIN_DAY = frozenset(("Hour", "Minute", "Second"))
 _WORKING = 5
 """The days of a week that are no weekend."""
@@ -45,7 +46,7 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def _is_deadline(ctx: Context, start: int, end: int) -> bool:
-    return not ctx.language.cues["deadline"].isdisjoint(ctx.lower[start:end].split())
+    return any(not _BOUNDS.isdisjoint(ctx.language.words.get(word, {})) for word in ctx.lower[start:end].split())
 
 
 def _has_hour(end: Reading | str | None) -> bool:

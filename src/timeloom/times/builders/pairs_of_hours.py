@@ -86,7 +86,7 @@ def clock_of(lexeme: Lexeme) -> Spec | None:
 
 def pair_of_range(ctx: Context, hours: Reading, part: Token | None = None) -> Pair | None:
     """The hours of a range of them, which may be those of a part of the day: 9am-5pm, noon to 4; from 7 to 9, on Friday evenings"""
-    if not isinstance(hours, Between) or ctx.lower[slice(*hours.span)] in ctx.language.cues["and-or"]:  # at 6 and 10 p.m.
+    if not isinstance(hours, Between) or "AND" in ctx.language.words.get(ctx.lower[slice(*hours.span)], {}):  # at 6 and 10 p.m.
         return None
     first, last = hours.first, hours.last.argument if isinstance(hours.last, Shift) else hours.last
     if not isinstance(first, Spec) or not isinstance(last, Spec) or not first.fields.keys() | last.fields.keys() <= CLOCK:

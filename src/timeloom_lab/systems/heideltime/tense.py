@@ -1,7 +1,7 @@
 """The tense about a mention, by parts of speech and the resources' own patterns of them (`tensePos4Past`, ...).
 
 Where there are no parts of speech, words tell: those of the future that the resources list (`tenseWord4Future`), and for languages that
-timeloom has cues of (`cues.toml`), these. With them, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
+timeloom reads by its own rules, the forms of their verbs (`timeloom.times.tenses`). With tags, the verb nearest before the mention says it; where none stands before, the first after. "has met" is past where its
 auxiliary alone is present, and so is what "since" stands before in the sentence.
 """
 
@@ -14,9 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from timeloom.document import Token
 from timeloom.errors import ModelError
 from timeloom.language import Language, load
-from timeloom.language.words import lowered
-from timeloom_lab.systems.heideltime.clause import Words
-from timeloom_lab.systems.heideltime.word_tense import tense
+from timeloom.times.lexing.scan import Scan
+from timeloom.times.tenses import Verbs
 
 __all__ = ["Tagger", "Tenses", "tenses_of"]
 
@@ -28,6 +27,9 @@ _AUXILIARIES = frozenset({"VHZ", "VBZ", "VHP", "VBP", "VER:pres"})
 _PARTICIPLES = frozenset({"VVN", "VER:pper"})
 _NEAR = 140
 """Characters before a mention in which a word of the future counts."""
+_SENTENCE_END = re.compile(r"[.!?;]\s|\n\n|[\"”]")
+_AHEAD, _DONE = ("w", "f", "o"), ("p", "t")
+"""What `timeloom.times.tenses` calls will, what looks ahead, and "to"; a past and a participle."""
 _STILL_TO_COME = frozenset({"expected", "scheduled"})
 
 
@@ -98,7 +100,7 @@ def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> T
     if language is None:
         return lambda sentence, start, end: ""
     try:
-        return _by_cues(text, load(language))
+        return _by_forms(text, load(language))
     except ModelError:
         pass  # no language that our own rules read
     future = patterns.get("tenseWord4Future", "()")
@@ -108,12 +110,22 @@ def _by_words(text: str, patterns: Mapping[str, str], language: str | None) -> T
     return lambda sentence, start, end: "FUTURE" if word.search(text, max(sentence, start - _NEAR), start) else ""
 
 
-def _by_cues(text: str, language: Language) -> Tenses:
-    """The tense by the words that the language has cues of."""
-    words = Words(text, lowered(text), language)
+def _by_forms(text: str, language: Language) -> Tenses:
+    """The tense by the forms of the verbs, as our own reader sees them: of the one before a mention, or else of the one behind it."""
+    scan = Scan(text, language)
+    verbs = Verbs(language, scan, lambda at: at <= 0 or at >= len(scan.words) or _SENTENCE_END.search(scan.seps[at]) is not None)
+    starts = scan.ends[::2]
 
     def tense_at(sentence: int, start: int, end: int) -> str:
-        said = tense(words, start, end)
-        return {"past": "PAST", "future": "FUTURE"}.get(said or "", "")
+        low, high = bisect_left(starts, start), bisect_left(starts, end)
+        return _meant(verbs.before(low) or verbs.behind(high))
 
     return tense_at
+
+
+def _meant(forms: str) -> str:
+    """What the forms of a group of verbs say: will go, to go; went, has gone, been; nothing of what goes, is closed."""
+    first, last = forms[:1], forms.rstrip(",")[-1:]
+    if first in _AHEAD:
+        return "FUTURE"
+    return "PAST" if last in _DONE and first != "i" else ""

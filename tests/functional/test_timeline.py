@@ -92,10 +92,17 @@ class TestPrinted:
         assert ran.code == 0, ran.err
         lines = ran.out.splitlines()
         assert lines[0].startswith("letter-1843, written Tue 12 September 1843: 0 events, ")
-        order = [place for word in ("[1797]", "[Candlemas]", "[the time of writing]", "[Lady Day, 1854]")
+        order = [place for word in ("[1797", "[Candlemas", "the time of writing]", "[Lady Day, 1854")
                  for place, line in enumerate(lines) if word in line]  # fmt: skip
         assert order == sorted(order)
         assert len(order) == 4
+
+    def test_times_that_mean_one_stretch_are_one_row_and_vague_ones_have_none(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "mill.txt").write_text("Sales fell last year. In 2005 the mill lost money, and in the past it had burned. Sales fell in 2005.", "utf-8")
+        ran = command("timeline", str(tmp_path / "mill.txt"), "--dct", "2006-12-02", "--preset", "rules")
+        rows = [line.split("  ")[-1].strip() for line in ran.out.splitlines() if line.endswith("]")]
+        assert rows == ["[last year; 2005]", "[the time of writing]"]
+        assert ran.out.splitlines()[-1] == "Times without a place: the past"
 
     def test_json_is_the_timeline(self, command: Command) -> None:
         ran = command("timeline", "examples/letter-1843.txt", "--preset", "rules", "--format", "json")

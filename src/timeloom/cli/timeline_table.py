@@ -23,6 +23,7 @@ SECTIONS = {
 TELLING = "The telling"
 LOOSE = "Times without a place"
 FOLDED = "without a date, or with none but the time of writing"
+_VAGUE = ("PAST_REF", "FUTURE_REF")
 _MOST_BESIDE = 3
 _FEW = 5
 """Events of the fold that are listed all the same."""
@@ -60,33 +61,57 @@ def head(document: Document, timeline: Timeline) -> Iterator[str]:
 
 def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
     """The places in order, by section, long ones in parts; then the telling, in one row each what is folded and the times that have no
-    place."""
+    place. Times that mean the same stretch are one row."""
     times = {time.id: time for time in document.timexes}
+    vague = {id for id, time in times.items() if _is_vague(time)}
     beside = _beside(timeline)
     shown = timeline.entries()
     folded = [place for place in shown if place.loose]
     if len(folded) <= _FEW or not any(place.kind == "event" and not place.loose for place in shown):
         folded = []
     apart = {place.id for place in folded}
-    placed = [place for place in shown if place.id not in apart and (place.kind != "time" or place.known != "none")]
+    placed = [place for place in shown if place.id not in apart and (place.kind != "time" or (place.known != "none" and place.id not in vague))]
     told = [place for place in placed if place.line == "reporting" and place.kind == "event"]
     others = [place for place in placed if place.line == "narrated" or place.kind != "event"]
     for known, title in SECTIONS.items():
         some = [place for place in others if place.known == known]
         if some and known != "both":
             yield Row(title, "", "")
+        lines = _merged([(place, _row(document, place, beside, times)) for place in some])
+        some = [place for place in some if place.id in lines]
         for part in in_parts(some) if known == "both" else [("", some)]:
             if part[0]:
                 yield Row(part[0], "", "")
-            yield from (_row(document, place, beside, times) for place in part[1])
+            yield from (lines[place.id] for place in part[1])
     if told:
         yield Row(TELLING, "", "")
         yield from (_row(document, place, beside, times) for place in told)
     if folded:
         yield Row(f"{counted(len(folded), 'event')} {FOLDED} (--all lists them)", "", "")
-    loose = [place.text for place in timeline if place.kind == "time" and place.known == "none"]
+    loose = [place.text for place in timeline if place.kind == "time" and (place.known == "none" or place.id in vague)]
     if loose:
         yield Row(f"{LOOSE}: {'; '.join(dict.fromkeys(loose))}", "", "")
+
+
+def _is_vague(time: Time) -> bool:
+    """Recently, the past, some years: no stretch of the calendar, whatever is known of one side of it."""
+    value = time.timex3.value if time.timex3 is not None else ""
+    return value in _VAGUE or value.startswith("PX")
+
+
+def _merged(placed: Sequence[tuple[Place, Row]]) -> dict[str, Row]:
+    """Rows by the ids of their places, those of times that mean the same stretch as one, for the first of them."""
+    same: dict[str, dict[str, str]] = {}
+    for place, row in placed:
+        if place.kind != "event":
+            same.setdefault(row.when, {}).setdefault(row.what.lower(), row.what)
+    found: dict[str, Row] = {}
+    for place, row in placed:
+        if place.kind == "event":
+            found[place.id] = row
+        elif (words := same.pop(row.when, None)) is not None:
+            found[place.id] = row._replace(what=f"[{'; '.join(one[1:-1] for one in words.values())}]", order="")
+    return found
 
 
 def _row(document: Document, place: Place, beside: dict[str, list[str]], times: dict[str, Time]) -> Row:

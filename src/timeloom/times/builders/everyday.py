@@ -95,6 +95,17 @@ def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     return Between(*extent(span), mark, first, last, last_included=False)
 
 
+def ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
+    """the three months to June, the year ended 31 March 2005, the 10 years to 2001: so much before the end of what is named"""
+    last = reading_of(roles["t"])
+    amount = roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), field(roles["u"], "UNIT"), None)
+    if last is None or not isinstance(amount, Amount) or last.grain == "Hour":
+        return None
+    mark = where(roles["f"])
+    following = Shift(*where(roles["t"]), "Next", mark, last, CalendarUnit((*mark, "Day")))
+    return Shift(*extent(span), "Last", mark, following, amount)
+
+
 def from_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """for three days, from today; from today at 3 pm to tomorrow at 5: the words that count ahead elsewhere begin a stretch here"""
     mark = roles["x"]
@@ -336,7 +347,7 @@ def early_inpart(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 
 
 BUILDERS: dict[str, Builder] = {
-    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "from-today": from_today, "feast-weekend": feast_weekend, "date-counted": date_counted, "nth-last": nth_last,
+    "clock-words": clock_words, "past-moment": past_moment, "so-long": so_long, "ended": ended, "from-today": from_today, "feast-weekend": feast_weekend, "date-counted": date_counted, "nth-last": nth_last,
     "unit-part": unit_part, "part-of-named": part_of_named,
     "past-unit": past_unit, "shift-working": shift_working,
     "part-hours": part_hours, "clock-day-part": clock_day_part, "rest-of": rest_of, "later-in": later_in, "later-part": later_part, "in-week": in_week, "aligned-units": aligned_units, "spec-words": spec_words,

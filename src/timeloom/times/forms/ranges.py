@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
@@ -29,6 +31,7 @@ FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
 LONGEST_PAUSE, LONGEST_DAYS = 8, 40
 """Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
+_PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
 _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
@@ -73,13 +76,19 @@ def _is_hyphened(ctx: Context, roles: Roles, first: Reading, last: Reading) -> b
 
 
 def _range_to(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """Monday through Friday, 6 p.m. Friday through Sunday, 1998 to now; not "Monday and Friday", nor "Monday to 8 p.m."."""
+    """Monday through Friday, 6 p.m. Friday through Sunday, 1998 to now; not "Monday and Friday", nor "Monday to 8 p.m.", nor "the six months
+    through March", which ends there and begins nowhere."""
     first, last = _ends(roles)
-    if "AND" in roles["f"].values or first is None or last is None:
+    if "AND" in roles["f"].values or first is None or last is None or _is_amount(first):
         return False
     if isinstance(first, Shift) and isinstance(first.base, Spec) and "d" in first.base.fields and isinstance(last, Spec) and last.lead == "d":
         return False  # the week of the 12th | to the 16th
     return first.grain == "Hour" or last.grain != "Hour"
+
+
+def _is_amount(first: Reading | None) -> bool:
+    """The six months, the year: how long it is that something lasts."""
+    return isinstance(first, Shift) and first.base is None and first.operator == "After" and isinstance(first.argument, Amount)
 
 
 def _one_kind(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -228,7 +237,10 @@ def _bare_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _bare_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5"."""
+    """9-5 Mon-Fri; not the minutes of 10:30-5, nor "5-5", nor "4-6, 6-3": a day in such digits is as little a day as they are hours"""
+    day = roles.get("t")
+    if day is not None and _PAIR.fullmatch(ctx.text, day.start, day.end):
+        return False
     return number(roles["h"], "HOUR") != number(roles["h2"], "HOUR") and starts(ctx, roles["h"].start)
 
 

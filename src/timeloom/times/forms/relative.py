@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
-from timeloom.times.neighbours import before
+from timeloom.times.neighbours import after, before
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
 
 __all__ = ["FORMS"]
 
+_ATTRIBUTE = re.compile(r"[-–][^\W\d_]+$")
+"""The unit of an amount that is an adjective: two-week, ten-day."""
 _SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _TOLD_AFTER = frozenset(("Day", "Week", "Month", "Hour", "Minute"))
@@ -52,8 +56,12 @@ def _ago(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """in two weeks, within two weeks; not "for two weeks"."""
-    values = span[0].values
+    """in two weeks, within two weeks; not "for two weeks", nor "in a two-week trial", "in the two weeks to Easter", which tell how long it was"""
+    values, amount = span[0].values, roles["p"]
+    if _ATTRIBUTE.search(ctx.text, amount.start, amount.end) and not ctx.whole:
+        return False
+    if values.get("IN") == "in" and "THE" in ctx.language.words.get(after(ctx, span[0].end), {}):
+        return False
     return "WITHIN" in values or values.get("IN") in ("in", "within")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import in_timeml
 
+import timeloom
+
 NOWHERE = [
     ("en", "Rest for the first 24 hours after surgery.", "unknown-anchor"),
     ("en", "Babies sleep a lot in the first two weeks of life.", "unknown-anchor"),
@@ -192,3 +194,34 @@ def test_years_are_counted_from_a_decade_and_a_century(text: str, value: str) ->
 )  # fmt: skip
 def test_a_day_and_a_month_are_not(text: str) -> None:
     assert in_timeml(text, dct="2006-12-29")[-1].timex3.value.startswith("2006-")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "start", "end"),
+    [
+        ("In the 10 years to 2001 it grew.", "P10Y", "1992-01-01", "2002-01-01"), ("It grew in the three months to June.", "P3M", "2006-04-01", "2006-07-01"),
+        ("It grew in the year ended March 31.", "P1Y", "2005-04-01", "2006-04-01"), ("It fell in the six months through March.", "P6M", "2005-10-01", "2006-04-01"),
+    ],
+)  # fmt: skip
+def test_so_long_before_the_end_of_what_is_named(text: str, value: str, start: str, end: str) -> None:
+    (time,) = timeloom.find(text, dct="2006-11-12", preset="rules")
+    assert (time.timex3.value, time.timex3.type) == (value, "DURATION")
+    assert time.intervals[0].isoformat() == (f"{start}T00:00:00", f"{end}T00:00:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("They met in a two-hour talk.", "PT2H"), ("He left in a 10-day trial.", "P10D"), ("In the two weeks of the strike nobody worked.", "P2W")]
+)
+def test_an_amount_that_tells_how_long_something_is_lies_not_ahead(text: str, value: str) -> None:
+    (time,) = in_timeml(text, dct="2006-11-12")
+    assert (time.timex3.type, time.timex3.value) == ("DURATION", value)
+
+
+def test_an_amount_with_a_number_in_words_does() -> None:
+    (time,) = in_timeml("She will be back in twenty-four days.", dct="2006-11-12")
+    assert time.timex3.value == "2006-12-06"
+
+
+@pytest.mark.parametrize("text", ["He won 4-6, 4-6, 6-3, 6-3.", "Ann lost 2-6, 1-6, 3-6."])
+def test_sets_of_a_match_are_no_hours(text: str) -> None:
+    assert not timeloom.find(text, dct="2006-11-12", preset="rules")

@@ -36,6 +36,7 @@ from timeloom.times.builders import (
 )
 from timeloom.times.builders import amounts as b_amounts
 from timeloom.times.chart import FINAL
+from timeloom.times.tenses import _LISTS as FORMS_OF_VERBS
 
 RULES = [rule for code in languages() for level in load(code).levels for rule in level.rules]
 SOURCES = Path(next(iter(timeloom.__path__))).parent
@@ -55,6 +56,7 @@ def test_no_name_stands_in_two_rooms() -> None:
 
 def test_every_cue_is_asked_for_and_every_one_asked_for_is_there() -> None:
     asked = {cue for path in SOURCES.rglob("*.py") for cue in re.findall(r'cues\["([\w-]+)"\]', path.read_text("utf-8"))}
+    asked |= {name for name, _ in FORMS_OF_VERBS}
     # Those of questions are asked for by names put together (timeloom/asking/cues.py).
     assert {cue for cue in asked if not cue.startswith("asked-")} == {cue for cue in load("en").cues if not cue.startswith("asked-")}
 

@@ -25,7 +25,7 @@ from timeloom_train.dating.leaving import MET, MOST, Arrays, Said, Stranger, dra
 from timeloom_train.dating.measuring import figures
 from timeloom_train.dating.noise import noisy
 
-__all__ = ["dater_of", "learn", "left_out", "make", "without"]
+__all__ = ["dater_of", "dater_without", "learn", "left_out", "make", "without"]
 
 FILES = ("dating/extra.jsonl", "dating/semeval/train.jsonl", "dating/semeval/dev.jsonl")
 SETTLED = 300
@@ -107,12 +107,16 @@ def left_out(found: Sequence[Stranger]) -> dict[str, dict[str, float]]:
     the worst (of each figure, by score of fine lists)."""
     told = {}
     for one in found:
-        others = [other for other in found if other is not one]
-        dater = dater_of(settled(one.arrays, others, prior_of(one.rest), without=one.name))
-        told[one.name] = figures(dater, one.asked.whole)["mixed"]
+        told[one.name] = figures(dater_without(one, found), one.asked.whole)["mixed"]
     rows = list(told.values())
     mean = {name: round(float(np.mean([row[name] for row in rows])), 4) for name in rows[0]}
     return {**told, "mean": mean, "worst": min(rows, key=lambda row: row["T2 score:F"])}
+
+
+def dater_without(one: Stranger, found: Sequence[Stranger]) -> Dater:
+    """What dates texts of a kind by what has learned from all others, settled by these."""
+    others = [other for other in found if other is not one]
+    return dater_of(settled(one.arrays, others, prior_of(one.rest), without=one.name))
 
 
 def dater_of(arrays: Arrays) -> Dater:

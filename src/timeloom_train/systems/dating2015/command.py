@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from timeloom_lab.systems.dating2015 import LEARNED
+
+if TYPE_CHECKING:
+    from timeloom_train.systems.dating2015.training import Options
 
 __all__ = ["dating2015"]
 
@@ -29,6 +34,10 @@ __all__ = ["dating2015"]
               help="Texts of each decade to learn from, besides those of SemEval.")  # fmt: skip
 @click.option("--table", type=click.Path(file_okay=False, path_type=Path),
               help="Make the table of words by decade that ships, in this folder, and nothing else.")  # fmt: skip
+@click.option("--left-out", is_flag=True, help="Learn all of them without each kind of texts in turn, and date that, beside our own stage.")
+@click.option("--most", type=click.IntRange(1), default=300, show_default=True, help="For --left-out: so many texts of a kind at most.")
+@click.option("--kept", type=click.Path(file_okay=False, path_type=Path),
+              help="For --left-out: the folder in which dating-left-out keeps our models.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 def dating2015(
     root: Path | None,
@@ -41,6 +50,9 @@ def dating2015(
     syntactic: tuple[Path, ...],
     cap: int,
     table: Path | None,
+    left_out: bool,
+    most: int,
+    kept: Path | None,
     seed: int,
 ) -> None:
     """Train the systems of SemEval-2015 task 7: AMBRA, IXA, UCD, and their interpolation.
@@ -58,5 +70,21 @@ def dating2015(
         click.echo(f"{table}: {card['figures']['words']} words, {card['bytes']} bytes")
         return
     options = Options(names or LEARNED, ablate, grains, ngrams, totals, syntactic, cap, seed)
+    if left_out:
+        _without_kinds(where, options, most, kept)
+        return
     for told in train(where, out, options):
         click.echo(told)
+
+
+def _without_kinds(root: Path, options: Options, most: int, kept: Path | None) -> None:
+    """A table after each kind, since a kind takes some minutes, and in the end what the differences are worth."""
+    from timeloom_train.systems.dating2015.leaving import kinds_left_out, pooled, table
+
+    kinds = []
+    for kind in kinds_left_out(root, options, most=most, kept=kept):
+        kinds.append(kind)
+        click.echo(f"{table(kinds)}\n")
+    together, told = pooled(kinds)
+    click.echo(table([replace(kinds[0], name="all texts", texts=sum(kind.texts for kind in kinds), outcomes=together)]))
+    click.echo(told)

@@ -21,13 +21,14 @@ from timeloom_lab.systems.dating2015 import ucd as ucd_system
 from timeloom_lab.systems.dating2015.ambra import Ambra
 from timeloom_lab.systems.dating2015.ixa import Ixa
 from timeloom_lab.systems.dating2015.ngram_files import arcs, words
+from timeloom_lab.systems.dating2015.series import Series
 from timeloom_lab.systems.dating2015.ucd import Ucd
 from timeloom_train.dating.data import Snippet
 from timeloom_train.systems.dating2015 import evidence, machines, mixture, pairs
 from timeloom_train.systems.dating2015.fit import Made, loss
 from timeloom_train.systems.dating2015.texts import Text, parsed, parts
 
-__all__ = ["Options", "train"]
+__all__ = ["LEARNERS", "Options", "Texts", "train"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,11 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What is learned from and what is tuned on."""
+    """What is learned from and what is tuned on; `series` is IXA's table of words, that which ships where there is none."""
 
     learned: Sequence[Text]
     tuned: Sequence[Text]
+    series: Series | None = None
 
     @property
     def years(self) -> tuple[list[int], list[int]]:
@@ -81,7 +83,7 @@ def train(root: Path, out: Path | None, options: Options) -> Iterator[str]:
 
 def _member(name: str, texts: Texts, out: Path | None, options: Options) -> Iterator[str]:
     """A system, then the same without each of its groups."""
-    learner = {"ambra": _ambra, "ixa": _ixa, "ucd": _ucd}[name](texts, options)
+    learner = LEARNERS[name](texts, options)
     for without in ("", *(GROUPS[name] if options.ablate else ())):
         began = time.perf_counter()
         made, lost = learner(without)
@@ -113,11 +115,12 @@ def _ixa(texts: Texts, options: Options) -> Learner:
     made = evidence.fit(items, years, seed=options.seed)
     if options.ngrams:
         made |= words(options.ngrams, {word for item in items for word in item.words}, options.totals).arrays("series/")
-    told = np.array([Ixa(made).parts(item) for item in asked])
+    ixa = Ixa(made, texts.series)
+    told = np.array([ixa.parts(item) for item in asked])
 
     def learn(without: str) -> tuple[Made, float]:
         mixed = evidence.tune(made, told, tuned, [without] if without else [])
-        return mixed, loss(Ixa(mixed).mixed(told), tuned)
+        return mixed, loss(Ixa(mixed, texts.series).mixed(told), tuned)
 
     return learn
 
@@ -140,6 +143,10 @@ def _ucd(texts: Texts, options: Options) -> Learner:
         return made, loss(Ucd(made).rows([one.document for one in texts.tuned]), tuned)
 
     return learn
+
+
+LEARNERS: dict[str, Callable[[Texts, Options], Learner]] = {"ambra": _ambra, "ixa": _ixa, "ucd": _ucd}
+"""What learns each system; it is given a group to leave out, or none."""
 
 
 # --- what is written -------------------------------------------------------------------------------------------------

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from timeloom.calendar.iso import instant_text, parse_fields, parse_instant
 from timeloom.calendar.units import days_in_month, instant
-from timeloom.calendar.zones import convert, to_utc
+from timeloom.calendar.zones import as_datetime, convert, to_utc
 from timeloom.errors import ExpressionError
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 __all__ = ["End", "Interval"]
 
@@ -89,6 +93,12 @@ class Interval:
         """Both ends as ISO 8601 local times; None for an end that is open or unknown."""
         start = None if isinstance(self.start, End) else instant_text(self.start)
         return start, None if isinstance(self.end, End) else instant_text(self.end)
+
+    def datetimes(self) -> tuple[datetime | None, datetime | None]:
+        """Both ends as Python's datetimes, with the zone if one is stated; None for an end that is open, unknown, or beyond the years
+        1 to 9999."""
+        start = None if isinstance(self.start, End) else as_datetime(self.start, self.zone)
+        return start, None if isinstance(self.end, End) else as_datetime(self.end, self.zone)
 
     def ends(self) -> tuple[str, str]:
         """For each end "known", "open" or "unknown"."""

@@ -10,7 +10,7 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 if TYPE_CHECKING:
     from datetime import datetime, timedelta, tzinfo
 
-__all__ = ["convert", "known_zone", "to_utc"]
+__all__ = ["as_datetime", "convert", "known_zone", "to_utc"]
 
 _UTC_NAMES = frozenset({"Z", "UTC", "GMT", "UT", "Etc/UTC"})
 
@@ -63,6 +63,18 @@ def _zone(name: str) -> int | tzinfo | None:
         return None
 
 
+def as_datetime(wall: int, zone: str | None) -> datetime | None:
+    """Python's datetime at which the clock of `zone` shows `wall`, without a zone where none is stated; None beyond the years 1 to
+    9999, and for a zone that is not known."""
+    from datetime import UTC, timedelta, timezone
+
+    found = None if zone is None else _zone(zone)
+    if not 1 <= civil(wall // DAY_SECONDS)[0] <= 9999 or (zone is not None and found is None):
+        return None
+    clock = (UTC if found == 0 else timezone(timedelta(seconds=found))) if isinstance(found, int) else found
+    return _datetime(wall, clock)
+
+
 def _fixed(name: str) -> int | None:
     digits = name[1:].replace(":", "")
     if not (digits.isascii() and digits.isdigit() and len(digits) in (2, 4)):
@@ -80,7 +92,7 @@ def _within_years(wall: int) -> int:
     return wall - cycle * 146_097 * DAY_SECONDS
 
 
-def _datetime(wall: int, zone: tzinfo) -> datetime:
+def _datetime(wall: int, zone: tzinfo | None) -> datetime:
     from datetime import datetime, timedelta
 
     return datetime(1970, 1, 1, tzinfo=zone) + timedelta(days=wall // DAY_SECONDS, seconds=wall % DAY_SECONDS)

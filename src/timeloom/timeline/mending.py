@@ -30,6 +30,10 @@ def mended(document: Document, facts: Sequence[Fact], ids: Sequence[str]) -> Men
 
 
 def _problem(document: Document, one: NotHeld) -> Problem:
-    fact = one.fact
-    place = f"TLINK {fact.id}" if isinstance(fact, Constraint) else f"time {fact.interval}"
-    return Problem(document.id, place, CONTRADICTS, ", ".join(other.id for other in one.because) or None)
+    others = (_named(other).removeprefix("TLINK ") for other in one.because)
+    told = dict.fromkeys(other for other in others if other)  # what nobody stated has no name
+    return Problem(document.id, _named(one.fact), CONTRADICTS, ", ".join(told) or None)
+
+
+def _named(fact: Fact) -> str:
+    return f"TLINK {fact.id}" if isinstance(fact, Constraint) else f"time {fact.interval}"

@@ -1,4 +1,4 @@
-"""Why each bound is what it is, in words: "is included in 'Monday' (2017-03-06), said by the task event-time"."""
+"""Why each bound is what it is, in words: "is included in 'Monday' (2017-03-06), read from the words (87 %)"."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ class Reasons:
     def _by(self, link: Link | None) -> str:
         if link is None:
             return ""
-        return f", said by the task {link.task}" if link.task else f", said by link {link.id}"
+        if not link.task:
+            return f", said by link {link.id}"
+        return ", read from the words" + ("" if link.score is None else f" ({link.score:.0%})".replace("%", " %"))
 
     def _name(self, id: str) -> str:
         found = self._mentions.get(id)

@@ -152,7 +152,7 @@ class TestPage:
         panel = shown[shown.index("id='e6'") :]
         assert "<h3>After</h3><p><a href='#e5'>Some guessed</a></p><h3>Before</h3><p><a href='#e7'>then slept</a></p>" in panel
         fell = shown[shown.index("id='e0'") :]
-        assert "is included in &#39;Monday&#39; (2017-03-06), said by the task event-time" in fell
+        assert "is included in &#39;Monday&#39; (2017-03-06), read from the words" in fell
 
     def test_what_is_folded_and_hidden_stands_in_folds_that_say_how_many(self) -> None:
         told = story()

@@ -69,7 +69,7 @@ class TestPlaces:
         assert fell.possible == MONDAY
         assert fell.certain is None
         assert fell.why == (
-            "not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), said by the task event-time",
+            "not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), read from the words",
         )
 
     def test_bounds_through_other_events(self) -> None:
@@ -78,7 +78,7 @@ class TestPlaces:
         assert rained.known == "one"
         assert rained.latest_end == MONDAY.end
         assert rained.why[0].startswith(
-            "over by 2017-03-07: is before 'fell', said by the task event-event; 'fell' is incl"
+            "over by 2017-03-07: is before 'fell', read from the words; 'fell' is incl"
         )
 
     def test_a_document_without_a_named_time_of_writing(self) -> None:

@@ -49,6 +49,13 @@ def test_timeml_is_the_text_with_its_times(command: Command) -> None:
     assert 'value="1843-05-05"' in ran.out
 
 
+def test_an_expression_in_another_language_is_named(command: Command) -> None:
+    ran = command("parse", "übermorgen um halb acht", "--dct", "2024-05-06")
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.splitlines() == ["timeloom: no time found", "timeloom: it is an expression of time in another language: --language de"]
+    assert "another language" not in command("parse", "a banana").err
+
+
 @pytest.mark.parametrize("first", [1, 5])
 def test_first_says_how_much_of_an_unending_set(command: Command, first: int) -> None:
     ran = command("parse", "every Friday", "--dct", "2017-04-21", "--format", "json", "--first", str(first))

@@ -104,6 +104,12 @@ class TestPrinted:
         assert rows == ["[last year; 2005]", "[the time of writing]"]
         assert ran.out.splitlines()[-1] == "Times without a place: the past"
 
+    def test_a_text_that_no_reader_of_events_reads_is_told(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "muehle.txt").write_text("Die Mühle brannte am 3. Mai 1834 ab.", "utf-8")
+        ran = command("timeline", str(tmp_path / "muehle.txt"), "--dct", "2018-10-09", "--language", "de")
+        assert "[3. Mai 1834]" in ran.out
+        assert "events are found in English alone" in ran.err
+
     def test_json_is_the_timeline(self, command: Command) -> None:
         ran = command("timeline", "examples/letter-1843.txt", "--preset", "rules", "--format", "json")
         made = json.loads(ran.out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -14,7 +15,8 @@ from timeloom.cli.options import Reading, reading_options, when_written
 from timeloom.cli.wording import counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.document import Document
 from timeloom.errors import ExpressionError
-from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline
+from timeloom.language import languages
+from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline, load
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.verbs import CLOSING, only_time
 
@@ -141,6 +143,9 @@ def _remark(document: Document) -> None:
         click.echo(f"timeloom: {document.id} is empty", err=True)
     elif not document.times:
         click.echo("timeloom: no time found", err=True)
+        other = _read_elsewhere(document) if document.guessed is None else None
+        if other is not None:
+            click.echo(f"timeloom: it is an expression of time in another language: --language {other}", err=True)
     guessed = document.guessed
     if guessed is not None and (guessed.default or not document.times):
         click.echo(f"timeloom: {guessed.why}", err=True)
@@ -148,3 +153,16 @@ def _remark(document: Document) -> None:
     if document.meta.problems:
         click.echo(f"timeloom: {counted(len(document.meta.problems), 'problem')}:", err=True)
         tell_problems(document.meta.problems)
+
+
+def _read_elsewhere(document: Document) -> str | None:
+    """The code of the first other language in which all of a short input is one expression of time."""
+    if len(document.text) > LONGEST_EXPRESSION:
+        return None
+    for code in languages():
+        if code != document.language:
+            found = load("rules", language=code).for_expression()(document.text, document.dct, layers="times")
+            with suppress(ExpressionError):
+                only_time(found.text, found.times, code)
+                return code
+    return None

@@ -15,6 +15,7 @@ from timeloom.cli.options import Reading, byte_cap, reading_options, when_writte
 from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems, tell_waiting
 from timeloom.document import Document
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.recipes import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
     from timeloom.document import Timeline
@@ -119,6 +120,8 @@ def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: 
     if document.meta.problems:
         tell_problems(document.meta.problems)
     tell_waiting(document)
+    if document.language != DEFAULT_LANGUAGE:
+        click.echo(f"timeloom: events are found in English alone; of a text in {document.language} the times are shown", err=True)
     return document
 
 

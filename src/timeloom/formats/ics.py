@@ -1,7 +1,7 @@
 """Calendar files (iCalendar, RFC 5545), by the package icalendar: writing only.
 
-A VEVENT stands for each stretch that a time names, one for a whole set that a rule can say, and one for each event that the
-timeline bounds on both sides. All of them are TRANSPARENT, so that no one's day is taken up by a text.
+A VEVENT stands for each event that the timeline bounds on both sides, for each stretch that a time names and no such event fills,
+and for a whole set that a rule can say. All of them are TRANSPARENT, so that no one's day is taken up by a text.
 
     UID          a hash of the id of the document, the characters of the mention and its number among those there, so
                  that reading the text again replaces what is in a calendar and adds nothing
@@ -73,7 +73,9 @@ def render(document: Document) -> tuple[bytes, tuple[Problem, ...]]:
     """
     icalendar = require("icalendar")
     writing = _Writing(document)
-    entries = [*writing.times(), *writing.events()]
+    events = list(writing.events())
+    told = {(entry.when.start, entry.when.end) for entry in events}
+    entries = [*(entry for entry in writing.times() if entry.rule or (entry.when.start, entry.when.end) not in told), *events]
     calendar = icalendar.Calendar()
     calendar.add("PRODID", f"-//timeloom//timeloom {__version__}//EN")
     calendar.add("VERSION", "2.0")

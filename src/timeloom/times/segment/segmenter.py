@@ -14,10 +14,13 @@ from timeloom.times.segment.words import words
 
 __all__ = ["Segmenter", "sentences"]
 
-_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n")
-"""Where a sentence may end. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n|\n(?=[ \t]*+(?:[-*•] |[\[\d]|[A-Z][\w-]{1,14}: ))")
+"""Where a sentence may end: by its marks, at a blank line, before a line that may be one of a list. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
 walked twice, a page of full stops included."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_ITEM = re.compile(r"[ \t]*(?:[-*•] |\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|[A-Z][\w-]{1,14}: )")
+"""A line that is one by itself: of a list, of a log, of a heading with names and values."""
+_CLOCK = re.compile(r"[ \t]*\[?\d\d:\d\d")
 _GOES_ON = frozenset(",;")
 _APOSTROPHES = frozenset("'’")
 _CAPITALS = re.compile(r"\s*([A-Z]++)(?!\w)")
@@ -58,6 +61,8 @@ def sentences(text: str, language: Language) -> list[Span]:
         end = match.end()
         if text[match.start()] == "." and not _ends(text, match.start(), end, language):
             continue
+        if match.group() == "\n" and not _is_line(text, match.start()):
+            continue
         _add(found, text, start, end)
         start = end
     _add(found, text, start, len(text))
@@ -72,6 +77,14 @@ def _add(found: list[Span], text: str, start: int, end: int) -> None:
         found.append(Span(start + left, start + right))
 
 
+def _is_line(text: str, at: int) -> bool:
+    """Is what follows a line break a line by itself? One that begins with a clock time is, where the line before it does, too."""
+    if _ITEM.match(text, at + 1):
+        return True
+    before = text.rfind("\n", 0, at) + 1
+    return _CLOCK.match(text, at + 1) is not None and _CLOCK.match(text, before) is not None
+
+
 def _ends(text: str, dot: int, end: int, language: Language) -> bool:
     """Does the full stop at `dot` end a sentence?"""
     start = dot
@@ -81,6 +94,8 @@ def _ends(text: str, dot: int, end: int, language: Language) -> bool:
     following = text[end : end + 24].lstrip()[:1]
     if following.islower() or following in _GOES_ON:
         return False
+    if word and text[start - 1 : start].isdigit() and following.isupper():
+        return True  # May 1st. The
     if not word and language.forms.ordinal_stop and _is_ordinal(text, dot, end, language):
         return False
     if word in language.cues["abbreviation-that-may-end"]:

@@ -22,6 +22,8 @@ __all__ = ["Phrase", "Phrases"]
 
 ROOM = 90
 """Characters of a phrase, unless what it cannot do without is longer."""
+_LEEWAY = 12
+"""Characters over that for what completes a noun: its list, what it is of."""
 _DEEPEST = 6
 """Steps up or down a tree."""
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
@@ -68,34 +70,35 @@ class Phrases(Subjects):
         subject, fetched = self.subject_of(top)
         must = self.core(top)
         before: frozenset[int] = frozenset()
-        after: frozenset[int] = frozenset()
         parts: list[Part] = []
         if subject is not None:
-            named = self.without_case(subject) if fetched else (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.naming(subject)
+            named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
-            must |= named | before
-            parts += self.more_of(subject, 1.5)
+            must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
+            parts += [one for one in self.more_of(subject, 1.5) if not subject < min(self.core(top)) <= one.at]
         antecedent = self.relative_object(top)
-        if antecedent is not None:
-            after = self.without_case(antecedent)
+        after = self.without_case(antecedent) if antecedent is not None else frozenset()
         parts += self._arguments(top, path, 0)
         for one in reversed(path[:-1]):
             must |= self.core(one)
             parts += self._arguments(one, path, -0.5)
-        condition = next((one for one in self.below(top) if self.deprel(one) == "mark" and self.groups.words[one] in _CONDITIONS), None)
-        if condition is not None:
-            must |= {condition}
-        objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.only_time(one) and one != subject]
+        must |= {one for one in self.below(top) if self.deprel(one) == "mark" and self.groups.words[one] in _CONDITIONS}
+        objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject]
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
-            must |= frozenset() if self.is_relative(one) else self.naming(one)
+            if not (self.is_relative(one) or self.is_beyond(one, at)):
+                whole = self.completed(one)
+                must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        hangs = self.deprel(top).startswith(("acl", "advcl"))
-        text = self._said(words - after, before, spread=hangs and self.is_bare(top))
-        if after:
-            text = f"{text} {self.inside(after)}"
+        hangs = self.deprel(top).startswith(("acl", "advcl")) or self.is_joined_participle(top) or self._is_participle_chain(top)
+        text = self._said(words, before, after, max(self.core(at)), spread=hangs and self.is_bare(top))
         return Phrase(text, words | after, at, subject, patient, is_clause=True)
+
+    def _is_participle_chain(self, at: int) -> bool:
+        """Whether a participle is joined to another: "opened in May and enlarged in June"."""
+        head = self.head(at)
+        return self.deprel(at) == "conj" and head is not None and self.is_bare(head) and self.deprel(head).startswith(("acl", "advcl"))
 
     def _run(self, last: int, words: frozenset[int]) -> frozenset[int]:
         """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause. Nothing where
@@ -106,10 +109,15 @@ class Phrases(Subjects):
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and self._is_loose_end(found[-1]):
+        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], at)):
             found.pop()
         run = frozenset(found)
         return run if self.length(words | run) <= ROOM else frozenset()
+
+    def _is_cut(self, at: int, end: int) -> bool:
+        """Whether a word says more of a noun that is not told any more."""
+        head = self.head(at)
+        return head is not None and head >= end and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
@@ -125,6 +133,8 @@ class Phrases(Subjects):
             return True
         if at in self.in_time or token.upos in ("SCONJ", "AUX", "INTJ") or self.is_relative(at) or token.xpos in ("WRB", "EX"):
             return False
+        if self.deprel(at) == "mark" and len(self.with_fixed(at)) > 1:
+            return False  # "in order to"
         if token.upos == "PUNCT":
             return self.is_hyphened(at - 1, at, at + 1)
         if token.upos == "CCONJ":
@@ -136,10 +146,14 @@ class Phrases(Subjects):
             if relation == "acl" and head == at - 1:
                 return True
             return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and head in words)
-        return not self.deprel(at).startswith("nsubj")
+        return not self.deprel(at).startswith("nsubj") or self.has(at, "case")
 
     def _joins_nouns(self, at: int) -> bool:
-        """Whether no verb stands between a conjunction and the next stop."""
+        """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a preposition."""
+        head = self.head(at)
+        joins_clauses = head is not None and self.is_clause(head)
+        if joins_clauses and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV")):
+            return False
         for one in range(at + 1, min(at + WIDEST, len(self.tokens))):
             if self.tokens[one].upos == "PUNCT":
                 return True
@@ -147,13 +161,19 @@ class Phrases(Subjects):
                 return False
         return True
 
-    def _said(self, words: frozenset[int], before: frozenset[int], *, spread: bool) -> str:
-        """The words of a clause, a fetched subject first; with three dots where it is left and a participle follows (`spread`)."""
+    def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
+        """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
+        fetched object (`after`) right behind the verb, whose last word is `last`."""
+        if after:
+            rest = words - after
+            parts = [self.text(one for one in rest if one <= last), self.inside(after), self.text(one for one in rest if one > last)]
+            return " ".join(one for one in parts if one)
         if not before:
             return self.text(words)
         rest = words - before
-        apart = spread and max(before) + 1 != min(rest, default=0) or max(before) > min(rest, default=-1)
-        return f"{self.text(before)} … {self.text(rest)}" if apart else self.text(words)
+        first, end = min(rest, default=0), max(before) + 1
+        apart = spread and end != first and not (end == first - 1 and self.groups.words[end] == ",") or end > first
+        return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 
     def _governor(self, at: int) -> int | None:
         """The verb that an event is told with: the one that it completes, or the one that the verb completes which it is joined to;
@@ -163,6 +183,8 @@ class Phrases(Subjects):
             return None
         if relation == "xcomp" and self.is_clause(head):
             return head
+        if relation == "obl" and self.is_infinitive(at) and self.tokens[at].upos != "VERB" and self.is_clause(head):
+            return head  # a noun: "laid to rest"
         if relation == "advcl" and self.is_clause(head) and self.mark(at) is not None and self.is_dependent(at):
             return head
         if relation == "conj" and self.deprel(head) == "xcomp" and self.tokens[at].xpos == self.tokens[head].xpos:
@@ -173,7 +195,7 @@ class Phrases(Subjects):
         """What a verb takes, but for its subject."""
         for one in self.below(at):
             relation = self.deprel(one)
-            if one in path or self.only_time(one) or self.is_relative(one):
+            if one in path or self.is_left_out(one) or self.is_relative(one) or self.is_beyond(one, at):
                 continue
             near = min(abs(one - at), 40) / 50
             if relation in OBJECTS:
@@ -182,21 +204,26 @@ class Phrases(Subjects):
             elif relation == "obl:agent":
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
-            elif relation == "xcomp":
+            elif relation == "xcomp" or relation == "csubj" and one > at:
                 yield Part(cost + 1, one, self.core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self.tokens[one].upos in ("NOUN", "PROPN", "PRON"):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    yield Part(cost + 3 + near, one, self.naming(one))
+                    whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
+                    yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
                 yield Part(cost + 3 + near, one, self.core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and one > at:
+            elif relation == "ccomp" and one > at and self._is_content(one):
                 yield Part(cost + 2, one, self._content(one))
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
+
+    def _is_content(self, at: int) -> bool:
+        """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
+        return not self.is_finite(at) or any(self.deprel(one).startswith(("nsubj", "csubj", "expl", "mark")) for one in self.below(at))
 
     def _content(self, at: int) -> frozenset[int]:
         """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
@@ -207,7 +234,7 @@ class Phrases(Subjects):
         return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
 
     def _objects(self, at: int) -> frozenset[int]:
-        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not self.only_time(one)]
+        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and not self.is_beyond(one, at)]
         return frozenset().union(*found)
 
     def _is_apart(self, at: int) -> bool:
@@ -243,7 +270,7 @@ class Phrases(Subjects):
             if not new or not self._joins(part, words):
                 continue
             more = self.length(new) + 1
-            if length + more <= ROOM:
+            if length + more <= ROOM + (_LEEWAY if part.completes else 0):
                 words, length = words | part.words, length + more
         return self.unbroken(words)
 

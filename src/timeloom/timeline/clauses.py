@@ -88,15 +88,20 @@ class Clauses(Nouns):
         return group | {joint} if shared and not own and joint + 1 in group else frozenset()
 
     def is_left_out(self, at: int) -> bool:
-        """Whether a word is of a time that is not told: not the one that a verb is done to ("ended the year in debt")."""
-        return self.only_time(at) and not (self.deprel(at) == "obj" and any(self.groups.words[one] == "the" for one in self.below(at)))
+        """Whether a word is of a time that is not told: not the one that a verb is done to, an article and a noun and no more ("ended
+        the year in debt", and not "began the next year")."""
+        article = [one for one in self.below(at) if self.groups.words[one] == "the"]
+        return self.only_time(at) and not (self.deprel(at) == "obj" and article == self.below(at) != [])
 
     def is_beyond(self, at: int, verb: int) -> bool:
         """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any
-        where the word is not what both are done to."""
+        where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it."""
         for one in range(verb + 1, at):
+            if self.deprel(one) == "cc" and (self.head(one) or 0) > at and self.is_clause(self.head(one) or 0):
+                return True
             if self.deprel(one) == "conj" and self.tokens[one].upos in ("VERB", "AUX") and (self.head(one) or 0) <= verb:
                 own = any(self.deprel(two).startswith(("nsubj", "expl")) and two > verb for two in self.below(one))
+                own = own or any(self.deprel(two) == self.deprel(at) and verb < two < one for two in self.below(verb))
                 if own or (self.deprel(at).startswith("obl") and one not in self.core(verb)):
                     return True
         return False
@@ -111,7 +116,8 @@ class Clauses(Nouns):
     def _is_adverb(self, at: int) -> bool:
         """Whether a word is an adverb, alone or with one behind it ("well enough"), and no time."""
         behind = all(one == at + 1 and self.deprel(one) == "advmod" and not self.below(one) for one in self.below(at))
-        return self.deprel(at) == "advmod" and behind and at not in self.in_time
+        leads = self.tokens[at].upos == "ADP" and at + 1 in self.in_time  # "mended in 1831"
+        return self.deprel(at) == "advmod" and behind and at not in self.in_time and not leads
 
     def _is_helper(self, at: int) -> bool:
         return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
@@ -119,6 +125,8 @@ class Clauses(Nouns):
     def _is_of_group(self, one: int, at: int) -> bool:
         """Whether what hangs on a verb is of its own group."""
         relation = self.deprel(one)
+        if one > at and one + 1 in self.in_time and self.tokens[one].upos == "ADP":
+            return False  # "mended in 1831"
         if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
             return True
         if relation == "advmod" and self.tokens[one].xpos == "RP" or relation == "case" and one < at and self._is_noun_of(at):

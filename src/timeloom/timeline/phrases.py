@@ -91,14 +91,17 @@ class Phrases(Subjects):
                 must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        hangs = self.deprel(top).startswith(("acl", "advcl")) or self.is_joined_participle(top) or self._is_participle_chain(top)
-        text = self._said(words, before, after, max(self.core(at)), spread=hangs and self.is_bare(top))
+        text = self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
         return Phrase(text, words | after, at, subject, patient, is_clause=True)
 
-    def _is_participle_chain(self, at: int) -> bool:
-        """Whether a participle is joined to another: "opened in May and enlarged in June"."""
+    def _is_participle(self, at: int) -> bool:
+        """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
         head = self.head(at)
-        return self.deprel(at) == "conj" and head is not None and self.is_bare(head) and self.deprel(head).startswith(("acl", "advcl"))
+        if not self.is_bare(at) or head is None or self.tokens[at].xpos == "VBG":
+            return self.is_bare(at)
+        if self.deprel(at) == "conj" and self.is_clause(head):
+            return self.is_bare(head) or self.groups(head).voice == "PASSIVE"
+        return True
 
     def _run(self, last: int, words: frozenset[int]) -> frozenset[int]:
         """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause. Nothing where
@@ -207,7 +210,7 @@ class Phrases(Subjects):
             elif relation == "xcomp" or relation == "csubj" and one > at:
                 yield Part(cost + 1, one, self.core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 2)
-            elif relation.startswith("obl") and self.tokens[one].upos in ("NOUN", "PROPN", "PRON"):
+            elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
                     whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
                     yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
@@ -220,6 +223,11 @@ class Phrases(Subjects):
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
+
+    def _is_oblique(self, at: int) -> bool:
+        """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
+        bare = self.has(at, "case") and all(self.deprel(one) in ("case", "nummod", "compound") for one in self.below(at))
+        return self.tokens[at].upos in ("NOUN", "PROPN", "PRON") or bare
 
     def _is_content(self, at: int) -> bool:
         """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
@@ -234,7 +242,7 @@ class Phrases(Subjects):
         return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
 
     def _objects(self, at: int) -> frozenset[int]:
-        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and not self.is_beyond(one, at)]
+        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not (self.is_left_out(one) or self.is_beyond(one, at) or self.is_relative(one))]
         return frozenset().union(*found)
 
     def _is_apart(self, at: int) -> bool:

@@ -213,11 +213,13 @@ class Subjects(Clauses):
         for _ in range(_LONGEST):
             if here is None or here < self.sentence_start_token(at) or here >= first:
                 return None
-            if self.tokens[here].upos in _NOUNS and self._is_misplaced(here):
+            if self.tokens[here].upos in _NOUNS and self._is_misplaced(here, at):
                 return here
             relation = self.deprel(here)
             if relation == "acl:relcl":
                 here = self.antecedent(here)
+                if here is not None and self.head(here) is None and not self.is_clause(here):
+                    return here
             elif relation in _OWN or relation.startswith(("acl", "obl", "case", "obj")):
                 above = self.head(here)
                 verbal = above is not None and self.tokens[above].upos == "VERB"
@@ -226,11 +228,15 @@ class Subjects(Clauses):
                 return None
         return None
 
-    def _is_misplaced(self, noun: int) -> bool:
-        """Whether a noun without a preposition hangs on a verb before it, as its subject or joined to it, while a word that leads to
-        a clause stands between."""
+    def _is_misplaced(self, noun: int, verb: int) -> bool:
+        """Whether a noun without a preposition hangs on a word before it, as its subject or joined to it, while one that leads to a
+        clause stands between."""
         head, relation = self.head(noun), self.deprel(noun)
-        if head is None or head > noun or not self.is_clause(head) or any(self.deprel(one) == "case" for one in self.below(noun)):
+        if self.has(noun, "case") or head is None or head > noun:
+            return False
+        if relation == "conj" and any(head < one < noun for one in self.below(verb) if self.deprel(one) == "cc"):
+            return True  # the conjunction is that of the verb
+        if not self.is_clause(head):
             return False
         before = min(self.naming(noun)) - 1
         word = self.tokens[before]

@@ -117,8 +117,9 @@ class Words:
         order = self.tidy(sorted(one for one in told if self.tokens[one].xpos != "POS" or one - 1 in told))
         for at in self._with_quotes(order):
             token = self.tokens[at]
-            if last >= 0:
-                said += self.between(last, at, told)
+            if last >= 0 and not (self._is_mark(at, _CLOSING) and self.tokens[at - 1].end == token.start):
+                gap = self.between(last, at, told)
+                said += " " if gap[:1] == "," and token.xpos in _FINITE and "," not in said else gap
             said += self.document.text[token.start : token.end]
             last = at
         return " ".join(_HOLLOW.sub("", said).split())
@@ -147,7 +148,7 @@ class Words:
             return ""
         left_out = range(one + 1, other)
         joint = next((at for at in left_out if self.tokens[at].upos == "CCONJ"), None)
-        if joint is not None and any(at in self.in_time for at in left_out) and all(at == joint or self.is_of_time(at) for at in left_out):
+        if joint is not None and self.deprel(joint) == "cc" and all(at == joint or self.is_of_time(at) for at in left_out):
             return f" {self.groups.words[joint]} "  # "for the king and in 1953 for the queen"
         return ", " if self._is_parted(one, other, told) else " "
 
@@ -176,13 +177,14 @@ class Words:
         return True
 
     def _with_quotes(self, order: list[int]) -> list[int]:
-        """With the quotation marks around what is told whole."""
+        """With the quotation marks around what is told whole, and is not all that is told."""
         told = frozenset(order)
         marks: set[int] = set()
         for at in order:
             if at and at - 1 not in told:
                 inner = self.quoted(at - 1)
-                if inner and all(one in told or self.tokens[one].upos == "PUNCT" for one in inner):
+                outside = any(one not in inner for one in order)
+                if inner and outside and all(one in told or self.tokens[one].upos == "PUNCT" for one in inner):
                     marks |= {at - 1, inner[-1] + 1}
         return sorted(told | marks)
 

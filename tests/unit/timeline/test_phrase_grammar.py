@@ -28,6 +28,18 @@ def timed(document: Document, *words: str, parts: int = 0) -> Document:
     return replace(document, times=tuple(times))
 
 
+IDA = (
+    "A|DET|DT|det|2 teacher|NOUN|NN|dep|7 ,|PUNCT|,|punct|4 Ida|PROPN|NNP|nsubj|7 ,|PUNCT|,|punct|4 may|AUX|MD|aux|7 "
+    "march|VERB|VB|root|7"
+)
+STOOD = (
+    "Hay|NOUN|NN|root|1 rotted|NOUN|VBD|dep|1 and|CCONJ|CC|cc|8 a|DET|DT|det|5 third|NOUN|NN|conj|2 of|ADP|IN|case|7 "
+    "houses|NOUN|NNS|nmod|5 stood|VERB|VBD|conj|1 empty|ADJ|JJ|xcomp|8"
+)
+LATEST = (
+    "They|PRON|PRP|nsubj|2 stay|VERB|VBP|root|2 until|ADP|IN|case|4 dusk|NOUN|NN|obl|2 or|CCONJ|CC|cc|7 until|ADP|IN|case|7 "
+    "dawn|NOUN|NN|obl|2"
+)
 SNOW = (
     "Despite|ADP|IN|case|3 the|DET|DT|det|3 snow|NOUN|NN|obl|8 ,|PUNCT|,|punct|3 the|DET|DT|det|6 mill|NOUN|NN|nsubj|8 "
     "still|ADV|RB|advmod|8 runs|VERB|VBZ|root|8"
@@ -43,6 +55,9 @@ CLERKS = (
 )
 SONG = (
     "They|PRON|PRP|nsubj|2 sang|VERB|VBD|root|2 \"|PUNCT|``|punct|5 Old|ADJ|NNP|amod|5 Tom|PROPN|NNP|obj|2 \"|PUNCT|''|punct|5"
+)
+SPEECH = (
+    "\"|PUNCT|``|punct|3 I|PRON|PRP|nsubj|3 go|VERB|VBP|ccomp|7 ,|PUNCT|,|punct|3 \"|PUNCT|''|punct|3 he|PRON|PRP|nsubj|7 said|VERB|VBD|root|7"
 )
 PAINTERS = (
     "Twenty|NUM|CD|nummod|5 Danish|ADJ|JJ|amod|5 and|CCONJ|CC|cc|4 Dutch|ADJ|JJ|conj|2 painters|NOUN|NNS|nsubj|6 met|VERB|VBD|root|6"
@@ -97,7 +112,10 @@ class TestNouns:
             pytest.param(SNOW, "runs", "Despite the snow, the mill still runs", id="a comma between what is told"),
             pytest.param(BARGES, "sold", "Ten barges were sold at the fair, according to the reeve", id="a comma behind what is left out"),
             pytest.param(CLERKS, "missed", "The clerk missed the fire", id="no comma between a subject and its verb"),
+            pytest.param(IDA, "march", "Ida may march", id="so where only the second of two commas stands before it"),
+            pytest.param(LATEST, "stay", "They stay until dusk or until dawn", id="a conjunction between what is told"),
             pytest.param(SONG, "sang", 'They sang " Old Tom "', id="quotation marks around what is told"),
+            pytest.param(SPEECH, "go", "I go", id="none around what is all that is told"),
             pytest.param(PAINTERS, "met", "Twenty Danish and Dutch painters met", id="joined adjectives"),
             pytest.param(SPY, "spied", "He spied for the Danes and the Dutch", id="a list is closed by its and"),
             pytest.param(
@@ -217,6 +235,14 @@ TOOK = (
     "It|PRON|PRP|expl|2 took|VERB|VBD|root|2 the|DET|DT|det|4 town|NOUN|NN|obj|2 years|NOUN|NNS|obl|2 to|PART|TO|mark|7 find|VERB|VB|csubj|2 "
     "the|DET|DT|det|9 money|NOUN|NN|obj|7"
 )
+SOCIETY = (
+    "The|DET|DT|det|2 guild|NOUN|NN|root|2 that|PRON|WDT|nsubj|4 looks|VERB|VBZ|acl:relcl|2 after|SCONJ|IN|mark|8 it|PRON|PRP|obl|4 "
+    "has|AUX|VBZ|aux|8 restored|VERB|VBN|advcl|4 locks|NOUN|NNS|obj|8"
+)
+FLOODING = (
+    "Ice|NOUN|NN|nsubj|2 burst|VERB|VBD|root|2 the|DET|DT|det|4 bank|NOUN|NN|obj|2 ,|PUNCT|,|punct|6 flooding|VERB|VBG|parataxis|2 "
+    "it|PRON|PRP|obj|6"
+)
 ANOTHER = (
     "He|PRON|PRP|nsubj|2 saw|VERB|VBD|root|2 one|NUM|CD|obj|2 and|CCONJ|CC|cc|7 another|DET|DT|det|7 in|ADP|IN|case|7 Brixen|PROPN|NNP|conj|3 "
     "that|PRON|WDT|nsubj|9 collapsed|VERB|VBD|acl:relcl|7"
@@ -241,6 +267,7 @@ class TestSubjects:
             pytest.param(WAVE, "wrecked", "a wave wrecked the pier", id="a noun with a participle between it and the verb"),
             pytest.param(MATTER, "repeats", "repeats its plea", id="not what another verb makes of a subject"),
             pytest.param(SUCCESS, "spread", "the fame of it spread", id="a noun that is joined to a verb"),
+            pytest.param(STOOD, "stood", "a third of houses stood empty", id="a noun behind the conjunction of the verb"),
             pytest.param(LEVY, "called", "The levy … called the salt tax", id="a participle that is joined to a noun"),
             pytest.param(TRIALS, "held", "trials held in Ulm", id="a participle in a tree that is torn"),
             pytest.param(BOOK, "reached", "Her book reached the shops", id="a participle that is taken for the verb"),
@@ -250,6 +277,8 @@ class TestSubjects:
             pytest.param(SET.format("advcl|5"), "open", "a mill … set to open", id="so where it hangs on the building"),
             pytest.param(TWO, "surfaced", "two of which have surfaced", id="two of which"),
             pytest.param(TOOK, "took", "It took the town years to find the money", id="it takes"),
+            pytest.param(SOCIETY, "restored", "The guild has restored locks", id="a noun that hangs on nothing"),
+            pytest.param(FLOODING, "flooding", "Ice … flooding it", id="a participle that hangs as another sentence"),
             pytest.param(ANOTHER, "collapsed", "another in Brixen collapsed", id="a preposition within"),
             pytest.param(HASS, "joined", "Olaf joined the guild", id="a name with a relative clause behind it"),
         ],
@@ -302,12 +331,19 @@ RUNS = (
     "The|DET|DT|det|2 fair|NOUN|NN|nsubj|3 opened|VERB|VBD|root|3 on|ADP|IN|case|5 Sunday|PROPN|NNP|obl|3 and|CCONJ|CC|cc|7 "
     "ends|VERB|VBZ|conj|3 with|ADP|IN|case|10 a|DET|DT|det|10 dance|NOUN|NN|obl|3"
 )
+SCHOOLS = (
+    "They|PRON|PRP|nsubj|2 lower|VERB|VBP|root|2 taxes|NOUN|NNS|obj|2 ,|PUNCT|,|punct|5 build|VERB|VBP|conj|2 schools|NOUN|NNS|obj|2"
+)
+HALF = "Traffic|NOUN|NN|nsubj|2 fell|VERB|VBD|root|2 lately|ADV|RB|advmod|2 there|ADV|RB|advmod|2 by|ADP|IN|case|6 half|ADV|RB|obl|2"
 CHURCH = (
     "It|PRON|PRP|nsubj|2 is|VERB|VBZ|root|2 the|DET|DT|det|4 church|NOUN|NN|obj|2 that|PRON|WDT|obj|7 Ida|PROPN|NNP|nsubj|7 "
     "attended|VERB|VBD|acl:relcl|4 for|ADP|IN|case|9 decades|NOUN|NNS|obl|7"
 )
 BORN = (
     "Born|VERB|VBN|root|1 in|ADP|IN|case|3 Ulm|PROPN|NNP|obl|1 ,|PUNCT|,|punct|1 left|VERB|VBD|ccomp|1 for|ADP|IN|case|7 Rome|PROPN|NNP|obl|5"
+)
+LOST = (
+    "They|PRON|PRP|nsubj|2 sued|VERB|VBD|root|2 him|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 lost|VERB|VBN|conj|2 it|PRON|PRP|obj|5"
 )
 SATELLITE = (
     "He|PRON|PRP|nsubj|2 saw|VERB|VBD|root|2 the|DET|DT|det|4 ship|NOUN|NN|obj|2 ,|PUNCT|,|punct|6 launched|VERB|VBN|acl|4"
@@ -332,14 +368,24 @@ class TestVerbs:
             pytest.param(HEIRS, "lost", "his heirs … having lost cases", id="that one has it"),
             pytest.param(DYKE, "warned", "He warned that dykes could break", id="no object from behind another clause"),
             pytest.param(RUNS, "opened", "The fair opened on Sunday", id="nor what belongs to a joined verb"),
+            pytest.param(SCHOOLS, "lower", "They lower taxes", id="nor a second object"),
+            pytest.param(HALF, "fell", "Traffic fell lately there by half", id="a preposition with what is no noun"),
             pytest.param(CHURCH, "attended", "Ida attended the church for decades", id="a fetched object stands behind its verb"),
             pytest.param(BORN, "Born", "Born in Ulm", id="a verb without a subject is not what is said"),
+            pytest.param(LOST, "lost", "They lost it", id="no dots where a verb has the wrong tag"),
             pytest.param(SATELLITE, "launched", "the ship, launched", id="no dots where only a comma stands"),
             pytest.param(ENLARGED, "enlarged", "The nave … enlarged", id="a participle that is joined to one"),
         ],
     )
     def test_what_it_takes(self, sentence: str, word: str, said: str) -> None:
         assert phrase(parsed(sentence), word) == said
+
+    @pytest.mark.parametrize("relation", ["advmod", "compound:prt"])
+    def test_what_stands_before_a_time_that_is_left_out_is_no_particle(self, relation: str) -> None:
+        document = parsed(
+            f"It|PRON|PRP|nsubj:pass|3 was|AUX|VBD|aux:pass|3 mended|VERB|VBN|root|3 in|ADP|RP|{relation}|3 1831|NUM|CD|obl|3"
+        )
+        assert phrase(timed(document, "1831"), "mended") == "It was mended"
 
     def test_a_noun_that_is_governed_by_a_verb(self) -> None:
         assert phrase(parsed(REST), "rest", verb=True) == "The knight was laid to rest in Ulm"
@@ -349,3 +395,9 @@ class TestVerbs:
             "The|DET|DT|det|2 firm|NOUN|NN|nsubj|3 ended|VERB|VBD|root|3 the|DET|DT|det|5 year|NOUN|NN|obj|3 in|ADP|IN|case|7 debt|NOUN|NN|obl|3"
         )
         assert phrase(timed(document, "the year"), "ended") == "The firm ended the year in debt"
+
+    def test_a_time_that_only_looks_as_if_it_were_does_not(self) -> None:
+        document = parsed(
+            "Work|NOUN|NN|nsubj|2 began|VERB|VBD|root|2 the|DET|DT|det|5 next|ADJ|JJ|amod|5 year|NOUN|NN|obj|2"
+        )
+        assert phrase(timed(document, "the next year"), "began") == "Work began"

@@ -55,12 +55,12 @@ class Clauses(Nouns):
         words = {at, *self.groups(at).members}
         if any(self.deprel(one) == "obj" for one in below):  # "was built and held the road": no passive of the second
             words -= {one for one in words if self.deprel(one) == "aux:pass" and self.head(one) != at}
-        words -= {one for one in words if self._is_of_another(one, at)}
+        words -= {one for one in words if one != at and self._is_of_another(one, at)}
         for one in below:
             if self._is_of_group(one, at) and not self._is_of_another(one, at):
                 words |= self.with_fixed(one) if self.deprel(one) == "mark" else {one}
         marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
-        words = {one for one in words if not any(one < mark for mark in marks)}
+        words = {at, *(one for one in words if not any(one < mark for mark in marks))}
         if self.tokens[at].upos not in ("VERB", "AUX") and not self.is_verb(at):
             words |= self.naming(at)
         while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
@@ -80,7 +80,7 @@ class Clauses(Nouns):
         """The verb that is joined to another right behind its group, where what both are done to or with follows: "sold or burned the
         mills"."""
         joint, other = last + 1, next((one for one in self.below(at) if one > last and self.deprel(one) == "conj"), None)
-        if other is None or self.tokens[joint].upos != "CCONJ" or len({self.tokens[one].xpos for one in (at, other)} | _PAST) > len(_PAST) and self.tokens[other].xpos != self.tokens[at].xpos:
+        if other is None or joint >= len(self.tokens) or self.tokens[joint].upos != "CCONJ" or len({self.tokens[one].xpos for one in (at, other)} | _PAST) > len(_PAST) and self.tokens[other].xpos != self.tokens[at].xpos:
             return frozenset()
         group = frozenset(one for one in self.core(other) if one > last)
         own = any(self.deprel(one).startswith(("nsubj", "obj", "obl", "xcomp", "ccomp")) and one not in group for one in self.below(other))
@@ -158,8 +158,7 @@ class Clauses(Nouns):
 
     def first_of(self, at: int) -> int:
         """The first word of a verb's group, by which it is finite or not."""
-        group = [one for one in self.core(at) if one == at or self.tokens[one].upos == "AUX"]
-        return min(group)
+        return min((one for one in self.core(at) if one == at or self.tokens[one].upos == "AUX"), default=at)
 
     def is_finite(self, at: int) -> bool:
         """Whether a verb stands in a tense, or with what gives it one."""

@@ -144,7 +144,7 @@ class Nouns(Words):
         if deep > 2:
             return
         if with_conj:
-            yield from self._list_of(at, cost - 0.1)
+            yield from self._list_of(at, cost - 0.1, deep)
         for one in self.below(at):
             relation = self.deprel(one)
             if self.only_time(one):
@@ -157,7 +157,7 @@ class Nouns(Words):
             elif relation.startswith("acl") and self.tokens[at].upos == "PRON":
                 yield Part(cost, one, self.whole(one))
 
-    def _list_of(self, at: int, cost: float) -> Iterator[Part]:
+    def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
         """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""
         members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at]
         listed: list[int] = []
@@ -178,7 +178,7 @@ class Nouns(Words):
         if listed:
             yield Part(cost, listed[0], words, completes=True)
         for one in listed:
-            yield from (part for part in self.more_of(one, cost + 2, with_conj=False, deep=1))
+            yield from self.more_of(one, cost + 2, with_conj=False, deep=deep + 1)
 
     def is_of(self, at: int) -> bool:
         """Whether a noun is what another one is of."""

@@ -155,7 +155,7 @@ class Phrases(Subjects):
         """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a preposition."""
         head = self.head(at)
         joins_clauses = head is not None and self.is_clause(head)
-        if joins_clauses and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV")):
+        if joins_clauses and at + 1 < len(self.tokens) and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV")):
             return False
         for one in range(at + 1, min(at + WIDEST, len(self.tokens))):
             if self.tokens[one].upos == "PUNCT":
@@ -174,7 +174,9 @@ class Phrases(Subjects):
         if not before:
             return self.text(words)
         rest = words - before
-        first, end = min(rest, default=0), max(before) + 1
+        if not rest:
+            return self.text(words)
+        first, end = min(rest), max(before) + 1
         apart = spread and end != first and not (end == first - 1 and self.groups.words[end] == ",") or end > first
         return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 

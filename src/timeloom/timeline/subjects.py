@@ -173,7 +173,9 @@ class Subjects(Clauses):
         while at > head and (self.tokens[at].upos in ("PUNCT", "ADP") or at in self.in_time):
             at -= 1
         chain: list[int] = []
-        while at > head - 1 and self.tokens[at].upos in _NOUNS or at == head:
+        for _ in range(_LONGEST):
+            if at < head or (self.tokens[at].upos not in _NOUNS and at != head):
+                break
             if self.deprel(at) not in ("flat", "compound"):
                 chain.append(at)
             above = self.head(at)

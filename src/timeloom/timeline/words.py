@@ -78,7 +78,7 @@ class Words:
         """A word with all that hangs on it, empty where that is much."""
         words, waiting = {at}, [at]
         while waiting and len(words) <= WIDEST:
-            more = self.below(waiting.pop())
+            more = [one for one in self.below(waiting.pop()) if one not in words]
             words.update(more)
             waiting += more
         return frozenset(words) if len(words) <= WIDEST else frozenset()
@@ -169,7 +169,9 @@ class Words:
         if self.groups.words[comma] != "," or self.head(comma) not in told or self.tokens[other].xpos in _FINITE:
             return False
         at: int | None = one
-        while at is not None and at < other:
+        for _ in range(WIDEST):
+            if at is None or at >= other:
+                break
             above = self.head(at)
             if above is not None and self.deprel(at).startswith(("nsubj", "csubj", "expl")) and (above >= other or above not in told):
                 return False

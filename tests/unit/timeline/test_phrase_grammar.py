@@ -401,3 +401,13 @@ class TestVerbs:
             "Work|NOUN|NN|nsubj|2 began|VERB|VBD|root|2 the|DET|DT|det|5 next|ADJ|JJ|amod|5 year|NOUN|NN|obj|2"
         )
         assert phrase(timed(document, "the next year"), "began") == "Work began"
+
+
+class TestTornTrees:
+    def test_words_that_hang_on_each_other_end(self) -> None:
+        document = parsed("The|DET|DT|det|2 mill|NOUN|NN|nsubj|3 burned|VERB|VBD|obl|2 there|ADV|RB|advmod|3")
+        assert phrase(timed(document, "there"), "burned")
+
+    def test_a_verb_that_is_all_that_is_left_of_a_clause(self) -> None:
+        document = parsed("Men|NOUN|NNS|root|1 adding|VERB|VBG|acl|1")
+        assert phrase(document, "adding") == "Men adding"

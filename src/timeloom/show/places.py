@@ -66,7 +66,8 @@ def _instant(at: int | End, zone: str | None, dct: Interval | None, *, last: boo
 
 def in_a_phrase(place: Place) -> tuple[str, str, str]:
     """The phrase of an event as what stands before its word, the word, and what stands after it; they are to be joined as they are."""
-    found = re.search(rf"(?<!\w){re.escape(place.text)}(?!\w)", place.label)
+    word = rf"(?<!\w){re.escape(place.text)}(?!\w)"
+    found = re.search(word, place.label) or re.search(word, place.label, re.IGNORECASE)
     if found is None:
         return "", place.label, ""
     return place.label[: found.start()], found[0], place.label[found.end() :]

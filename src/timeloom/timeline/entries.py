@@ -6,7 +6,7 @@ Told by structure and by what TimeML says of an event, not by words. Hidden is
     again        another mention of the same event
     report       a verb of saying whose content is an event of its own
     state        a state that no time dates
-    auxiliary    a verb that only helps another one
+    auxiliary    a verb that only helps another one, or is but a preposition ("according to")
     noun         a noun with nothing that tells what of, or that is part of a time ("the end of the month", "two days after the fire")
     open         what is not told as done: an infinitive that no verb governs, a condition
 
@@ -136,7 +136,8 @@ class _Sifting:
         if phrase.head is None:
             return False
         head = self.document.tokens[phrase.head]
-        return (head.deprel or "").startswith("aux") or ((head.deprel or "").startswith("cop") and head.head in self.at)
+        relation = head.deprel or ""
+        return relation.startswith(("aux", "case")) or (relation.startswith("cop") and head.head in self.at)
 
     def _is_denied(self, event: Event) -> bool:
         said = [event.attributes, *(one.attributes for one in event.instances)]
@@ -171,7 +172,7 @@ class _Sifting:
             of = self.phrases.groups.words[min(one for one in self.phrases.groups.below(hung[0]) or hung)]
             if of == "of":
                 return True
-        alone = all(one == phrase.head or tokens[one].upos in _BARE for one in phrase.words)
+        alone = all(one == phrase.head or one in self.phrases.in_time or tokens[one].upos in _BARE for one in phrase.words)
         return alone and (id not in self.dated or not hung)
 
     def _is_open(self, phrase: Phrase) -> bool:
@@ -202,7 +203,7 @@ class _Sifting:
                 continue
             for at in sorted(self.phrase[id].words):
                 other = self.at.get(at)
-                if other is None or other == id or at == head or other in hidden or other in gone:
+                if other is None or other == id or at == head or other in hidden or other in gone or self._are_apart(id, other):
                     continue
                 mutual = head in self.phrase[other].words
                 if not mutual and self._governs(other, id):
@@ -230,9 +231,17 @@ class _Sifting:
             at = None if head == at else head
         return False
 
+    def _are_apart(self, one: str, other: str) -> bool:
+        """Whether each of two events has a time of its own, and one is over before the other begins."""
+        if not {one, other} <= self.dated:
+            return False
+        (a, b), (c, d) = (_ends(self.places[id]) for id in (one, other))
+        return b <= c or d <= a
+
     def _is_closer(self, one: str, other: str) -> bool:
         """Whether an event has a time of its own and lies in less than another."""
-        return one in self.dated and (other not in self.dated or _length(self.places[one]) < _length(self.places[other]))
+        a, b = self.places[one], self.places[other]
+        return one in self.dated and (_length(a) < _length(b) or (other not in self.dated and _ends(a) != _ends(b)))
 
 
 def _last(gone: Mapping[str, str], id: str) -> str:
@@ -244,9 +253,14 @@ def _last(gone: Mapping[str, str], id: str) -> str:
     return id
 
 
-def _length(place: Place) -> float:
+def _ends(place: Place) -> tuple[float, float]:
     first, last = place.earliest_start, place.latest_end
-    return last - first if isinstance(first, int) and isinstance(last, int) else float("inf")
+    return first if isinstance(first, int) else float("-inf"), last if isinstance(last, int) else float("inf")
+
+
+def _length(place: Place) -> float:
+    first, last = _ends(place)
+    return last - first
 
 
 def _dated(document: Document) -> frozenset[str]:

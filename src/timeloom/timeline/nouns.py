@@ -13,6 +13,9 @@ _DEEPEST = 6
 """Steps down a tree."""
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
+_MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
+_WIDEST_NAME = 8
+"""Words between an article and its noun, at most."""
 _NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
 
 
@@ -22,6 +25,8 @@ class Part(NamedTuple):
     cost: float
     at: int
     words: frozenset[int]
+    completes: bool = False
+    """Whether what it hangs on is cut without it: a list, or what a noun is of."""
 
 
 class Nouns(Words):
@@ -38,13 +43,39 @@ class Nouns(Words):
             relation = self.deprel(one)
             if relation == "nummod" or self.groups.is_denial(one):
                 words |= self.whole(one)
+            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one):
+                continue  # of another noun
             elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time) or relation == "nmod" and self._is_of_name(one, at):
                 words |= self.naming(one, deep + 1)
-            elif (relation == "advmod" and one + 1 in words and one < at) or (relation == "nmod:unmarked" and at in self.in_time):
+            elif relation == "conj" and deep and self.deprel(at) in _MODIFIERS and one < max(self.head(at) or 0, at):
+                words |= self.naming(one, deep + 1) | {other for other in self.below(one) if self.deprel(other) in ("cc", "punct")}
+            elif relation == "nmod:unmarked" and at in self.in_time:
                 words.add(one)
+            elif relation == "advmod" and one < at and max(self.with_fixed(one)) + 1 in words:
+                words |= self.with_fixed(one)
+            elif relation.startswith(("nmod", "acl")) and one > at and self.tokens[at].upos == "PRON" and self.tokens[at].xpos == "DT":
+                words |= self.whole(one)  # "those of last year"
+        words |= self._behind_article(at)
+        words |= self._time_whose(at, words)
         while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
             words |= more  # what the tree hangs elsewhere
         return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
+
+    def with_fixed(self, at: int) -> frozenset[int]:
+        """A word with those that make one of it: "less than", "in order"."""
+        below = self.below(at)
+        return frozenset((at, *below)) if all(self.deprel(one) == "fixed" for one in below) else frozenset((at,))
+
+    def _time_whose(self, at: int, words: set[int]) -> set[int]:
+        """The time that says which, in place of an article, before the words of a noun: "Friday's" of "Friday's match"."""
+        first = min(words)
+        mark = first if self.tokens[first].xpos == "POS" else first - 1
+        if mark < 1 or at in self.in_time or self.tokens[mark].xpos != "POS" or mark - 1 not in self.in_time:
+            return set()
+        first = mark - 1
+        while first and first - 1 in self.in_time and self.tokens[first - 1].upos != "ADP":
+            first -= 1
+        return set(range(first, mark + 1))
 
     def _is_of_name(self, one: int, at: int) -> bool:
         """Whether a name is the second half of a longer one: "District of Columbia"."""
@@ -68,6 +99,22 @@ class Nouns(Words):
         is_name = token.upos == "PROPN" and following.upos == "PROPN" and self.deprel(at) in ("compound", "flat")
         return {at} if is_name else set()
 
+    def is_behind(self, at: int) -> bool:
+        """Whether what says more of a noun stands behind it and a comma, as a clause of its own: "the quay, damaged by ice"."""
+        head = self.head(at)
+        return head is not None and at > head and self.deprel(at) == "amod" and self.groups.words[at - 1] == ","
+
+    def _behind_article(self, at: int) -> set[int]:
+        """What stands between a noun and its article, whatever the tree makes of it."""
+        article = min((one for one in self.below(at) if self.deprel(one) == "det" and one < at), default=at)
+        between = set(range(article + 1, at))
+        is_whole = all(self.tokens[one].upos in _NOMINAL or self.is_hyphened(one - 1, one, one + 1) for one in between)
+        return between - self.in_time if is_whole and len(between) < _WIDEST_NAME else set()
+
+    def _is_shut_off(self, one: int, at: int) -> bool:
+        """Whether a bracket or a dash stands between a noun and a word before it."""
+        return any(self.is_dash(word) or self.groups.words[word] in ("(", ")") for word in range(one + 1, at))
+
     def _listed(self, at: int, last: int) -> frozenset[int]:
         """What stands in a list between its first noun and another, where no verb does."""
         between = range(at + 1, last)
@@ -76,8 +123,10 @@ class Nouns(Words):
         return frozenset(between) - self.in_time
 
     def without_case(self, at: int) -> frozenset[int]:
-        """A noun by itself, without the preposition before it."""
-        return frozenset(one for one in self.naming(at) if not (self.deprel(one) == "case" and self.head(one) == at and one < at))
+        """A noun by itself, without the preposition before it, unless that stands within it: "another in Ulm"."""
+        words = self.naming(at)
+        cases = [one for one in words if self.deprel(one) == "case" and self.head(one) == at and one < at and self.tokens[one].xpos != "POS"]
+        return words if cases and min(words) < min(cases) else words.difference(cases)
 
     def owner_of(self, at: int, verb: int) -> frozenset[int]:
         """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses burned"."""
@@ -92,18 +141,51 @@ class Nouns(Words):
 
     def more_of(self, at: int, cost: float, *, with_conj: bool = True, deep: int = 0) -> Iterator[Part]:
         """What says more of a noun: what it is joined with, and what hangs on it by a preposition."""
-        joined = sum(self.deprel(one) == "conj" for one in self.below(at))
+        if deep > 2:
+            return
+        if with_conj:
+            yield from self._list_of(at, cost - 0.1, deep)
         for one in self.below(at):
             relation = self.deprel(one)
-            if self.only_time(one) or deep > 2:
+            if self.only_time(one):
                 continue
-            if relation == "conj" and with_conj and not self.is_clause(one):
-                joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct"))
-                if any(self.tokens[other].upos == "PUNCT" for other in joint) and joined < 2:
-                    continue  # a comma before the second of two: it is another clause's
-                yield Part(cost, one, self.naming(one) | joint | self._listed(at, one))
-            elif relation == "nmod" and one > at:
-                yield Part(cost + (0 if one - at < 5 else 2), one, self.naming(one))
-                yield from self.more_of(one, cost + 1.5, deep=deep + 1)
+            if relation in ("nmod", "nmod:unmarked", "obl") and one > at:
+                of = self.is_of(one)
+                own = cost + (0 if of or one - at < 5 else 2)
+                yield Part(own, one, self.naming(one), completes=of)
+                yield from self.more_of(one, own + 1.5, deep=deep + 1)
             elif relation.startswith("acl") and self.tokens[at].upos == "PRON":
                 yield Part(cost, one, self.whole(one))
+
+    def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
+        """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""
+        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at]
+        listed: list[int] = []
+        words: frozenset[int] = frozenset()
+        closed = False
+        for one in members:
+            joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct") and other < one)
+            if self.is_clause(one) or self.only_time(one):
+                continue
+            if any(self.tokens[other].upos == "PUNCT" for other in joint) and len(members) < 2:
+                continue  # a comma before the second of two: it is another clause's
+            named = self.naming(one)
+            if closed and min(named) - 1 not in words:
+                break
+            listed.append(one)
+            words |= named | joint | self._listed(at, one) | {other for other in self.below(at) if self.deprel(other) == "cc:preconj"}
+            closed = closed or any(self.tokens[other].upos == "CCONJ" for other in joint)
+        if listed:
+            yield Part(cost, listed[0], words, completes=True)
+        for one in listed:
+            yield from self.more_of(one, cost + 2, with_conj=False, deep=deep + 1)
+
+    def is_of(self, at: int) -> bool:
+        """Whether a noun is what another one is of."""
+        return self.deprel(at) == "nmod" and any(self.groups.words[one] == "of" and self.deprel(one) == "case" for one in self.below(at))
+
+    def completed(self, at: int) -> frozenset[int]:
+        """A noun with what it is of, where that follows without a break: "part of a plan"."""
+        words = self.naming(at)
+        of = [one for one in self.below(at) if self.is_of(one) and not self.only_time(one) and at + 1 in self.below(one)]
+        return words.union(*(self.naming(one) for one in of))

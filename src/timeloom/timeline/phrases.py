@@ -13,23 +13,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from timeloom.document import Document, Event
-from timeloom.timeline.nouns import Nouns, Part
+from timeloom.document import Event
+from timeloom.timeline.nouns import Part
+from timeloom.timeline.subjects import OBJECTS, Subjects
 from timeloom.timeline.words import WIDEST
 
 __all__ = ["Phrase", "Phrases"]
 
 ROOM = 90
 """Characters of a phrase, unless what it cannot do without is longer."""
+_LEEWAY = 12
+"""Characters over that for what completes a noun: its list, what it is of."""
 _DEEPEST = 6
 """Steps up or down a tree."""
-_SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
-_OBJECTS = ("obj", "iobj")
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 """Conjunctions that leave open whether what follows is so."""
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 """What no phrase ends with."""
-_FINITE = frozenset(("VBD", "VBZ", "VBP"))
 
 
 class Phrase(NamedTuple):
@@ -44,16 +44,8 @@ class Phrase(NamedTuple):
     is_clause: bool = False
 
 
-class Phrases(Nouns):
+class Phrases(Subjects):
     """The phrases of one document. What is asked for costs as much as its sentence is long."""
-
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
-        self._event_at: dict[int, Event] = {}
-        for event in document.events:
-            at = self.groups.token_of(event.start, event.end)
-            if at is not None:
-                self._event_at[at] = event
 
     def of(self, event: Event) -> Phrase:
         """The phrase of an event of the document."""
@@ -65,34 +57,6 @@ class Phrases(Nouns):
             return self._clause(head)._replace(head=at)
         return self._clause(at) if self.is_clause(at) else self._noun(at)
 
-    # --- what a word is ------------------------------------------------------------------------------------------------
-    def is_clause(self, at: int) -> bool:
-        """Whether a word is told as a clause: a verb, or what a copula makes one."""
-        token = self.tokens[at]
-        if self._has_helper(at):
-            return True
-        if token.upos in ("VERB", "AUX") and not (token.deprel in ("amod", "compound") or self.has(at, "det")):
-            return True
-        return any(self.deprel(one).startswith(("cop", "nsubj", "aux")) for one in self.below(at)) or self._is_infinitive(at)
-
-    def _has_helper(self, at: int) -> bool:
-        """Whether an event of the kind of a verb follows an auxiliary, whatever the tags say of it."""
-        if not self._is_verb(at):
-            return False
-        before = at - 1
-        while before >= 0 and (self.tokens[before].upos == "ADV" or self.groups.is_denial(before)):
-            before -= 1
-        return before >= 0 and self.tokens[before].upos == "AUX" and self.sentence_start(before) == self.sentence_start(at)
-
-    def _is_verb(self, at: int) -> bool:
-        """Whether the one who found an event took it for a verb."""
-        event = self._event_at.get(at)
-        return event is not None and bool(event.instances) and ("pos", "VERB") in event.instances[0].attributes
-
-    def _is_infinitive(self, at: int) -> bool:
-        """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
-        return self._is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
-
     # --- clauses -------------------------------------------------------------------------------------------------------
     def _clause(self, at: int) -> Phrase:
         """The phrase of a verb, or of what a copula makes one; told from the verb that governs it where that has its subject."""
@@ -103,37 +67,41 @@ class Phrases(Nouns):
                 break
             path.append(above)
         top = path[-1]
-        subject, fetched = self._subject(top)
-        must = self._core(top)
+        subject, fetched = self.subject_of(top)
+        must = self.core(top)
         before: frozenset[int] = frozenset()
-        after: frozenset[int] = frozenset()
         parts: list[Part] = []
         if subject is not None:
-            named = self.without_case(subject) if fetched else (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.naming(subject)
+            named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
-            must |= named | before
-            parts += self.more_of(subject, 1.5)
-        antecedent = self._relative_object(top)
-        if antecedent is not None:
-            after = self.without_case(antecedent)
+            must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
+            parts += [one for one in self.more_of(subject, 1.5) if not subject < min(self.core(top)) <= one.at]
+        antecedent = self.relative_object(top)
+        after = self.without_case(antecedent) if antecedent is not None else frozenset()
         parts += self._arguments(top, path, 0)
         for one in reversed(path[:-1]):
-            must |= self._core(one)
+            must |= self.core(one)
             parts += self._arguments(one, path, -0.5)
-        condition = next((one for one in self.below(top) if self.deprel(one) == "mark" and self.groups.words[one] in _CONDITIONS), None)
-        if condition is not None:
-            must |= {condition}
-        objects = [one for one in self.below(at) if self.deprel(one) in _OBJECTS and not self.only_time(one) and one != subject]
+        must |= {one for one in self.below(top) if self.deprel(one) == "mark" and self.groups.words[one] in _CONDITIONS}
+        objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject]
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
-            must |= frozenset() if self.is_relative(one) else self.naming(one)
-        must |= self._run(max(self._core(at)), must)
+            if not (self.is_relative(one) or self.is_beyond(one, at)):
+                whole = self.completed(one)
+                must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
+        must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        hangs = self.deprel(top).startswith(("acl", "advcl"))
-        text = self._said(words - after, before, spread=hangs and self._is_bare(top))
-        if after:
-            text = f"{text} {self.inside(after)}"
+        text = self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
         return Phrase(text, words | after, at, subject, patient, is_clause=True)
+
+    def _is_participle(self, at: int) -> bool:
+        """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
+        head = self.head(at)
+        if not self.is_bare(at) or head is None or self.tokens[at].xpos == "VBG":
+            return self.is_bare(at)
+        if self.deprel(at) == "conj" and self.is_clause(head):
+            return self.is_bare(head) or self.groups(head).voice == "PASSIVE"
+        return True
 
     def _run(self, last: int, words: frozenset[int]) -> frozenset[int]:
         """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause. Nothing where
@@ -144,10 +112,15 @@ class Phrases(Nouns):
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and self._is_loose_end(found[-1]):
+        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], at)):
             found.pop()
         run = frozenset(found)
         return run if self.length(words | run) <= ROOM else frozenset()
+
+    def _is_cut(self, at: int, end: int) -> bool:
+        """Whether a word says more of a noun that is not told any more."""
+        head = self.head(at)
+        return head is not None and head >= end and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
@@ -163,6 +136,8 @@ class Phrases(Nouns):
             return True
         if at in self.in_time or token.upos in ("SCONJ", "AUX", "INTJ") or self.is_relative(at) or token.xpos in ("WRB", "EX"):
             return False
+        if self.deprel(at) == "mark" and len(self.with_fixed(at)) > 1:
+            return False  # "in order to"
         if token.upos == "PUNCT":
             return self.is_hyphened(at - 1, at, at + 1)
         if token.upos == "CCONJ":
@@ -174,10 +149,14 @@ class Phrases(Nouns):
             if relation == "acl" and head == at - 1:
                 return True
             return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and head in words)
-        return not self.deprel(at).startswith("nsubj")
+        return not self.deprel(at).startswith("nsubj") or self.has(at, "case")
 
     def _joins_nouns(self, at: int) -> bool:
-        """Whether no verb stands between a conjunction and the next stop."""
+        """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a preposition."""
+        head = self.head(at)
+        joins_clauses = head is not None and self.is_clause(head)
+        if joins_clauses and at + 1 < len(self.tokens) and (at + 1 in self.in_time or self.tokens[at + 1].upos in ("ADP", "ADV")):
+            return False
         for one in range(at + 1, min(at + WIDEST, len(self.tokens))):
             if self.tokens[one].upos == "PUNCT":
                 return True
@@ -185,13 +164,21 @@ class Phrases(Nouns):
                 return False
         return True
 
-    def _said(self, words: frozenset[int], before: frozenset[int], *, spread: bool) -> str:
-        """The words of a clause, a fetched subject first; with three dots where it is left and a participle follows (`spread`)."""
+    def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
+        """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
+        fetched object (`after`) right behind the verb, whose last word is `last`."""
+        if after:
+            rest = words - after
+            parts = [self.text(one for one in rest if one <= last), self.inside(after), self.text(one for one in rest if one > last)]
+            return " ".join(one for one in parts if one)
         if not before:
             return self.text(words)
         rest = words - before
-        apart = spread and max(before) + 1 != min(rest, default=0) or max(before) > min(rest, default=-1)
-        return f"{self.text(before)} … {self.text(rest)}" if apart else self.text(words)
+        if not rest:
+            return self.text(words)
+        first, end = min(rest), max(before) + 1
+        apart = spread and end != first and not (end == first - 1 and self.groups.words[end] == ",") or end > first
+        return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 
     def _governor(self, at: int) -> int | None:
         """The verb that an event is told with: the one that it completes, or the one that the verb completes which it is joined to;
@@ -201,156 +188,63 @@ class Phrases(Nouns):
             return None
         if relation == "xcomp" and self.is_clause(head):
             return head
-        if relation == "advcl" and self.is_clause(head) and self._mark(at) is not None and self._is_dependent(at):
+        if relation == "obl" and self.is_infinitive(at) and self.tokens[at].upos != "VERB" and self.is_clause(head):
+            return head  # a noun: "laid to rest"
+        if relation == "advcl" and self.is_clause(head) and self.mark(at) is not None and self.is_dependent(at):
             return head
         if relation == "conj" and self.deprel(head) == "xcomp" and self.tokens[at].xpos == self.tokens[head].xpos:
             return self.head(head)
         return None
 
-    def _mark(self, at: int) -> int | None:
-        """The word that joins a clause to its verb: "to", "after", "while"."""
-        return next((one for one in self.below(at) if self.deprel(one) in ("mark", "case") and one < at), None)
-
-    def _is_dependent(self, at: int) -> bool:
-        """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
-        below = self.below(at)
-        if any(self.deprel(one).startswith(("aux", "nsubj")) and self.tokens[one].xpos != "TO" for one in below):
-            return False
-        return self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
-
-    def _core(self, at: int) -> frozenset[int]:
-        """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before it."""
-        below = self.below(at)
-        words = {at, *self.groups(at).members}
-        if any(self.deprel(one) == "obj" for one in below):  # "was built and held the road": no passive of the second
-            words -= {one for one in words if self.deprel(one) == "aux:pass" and self.head(one) != at}
-        for one in below:
-            if self._is_of_group(one, at):
-                words.add(one)
-        marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
-        words = {one for one in words if not any(one < mark for mark in marks)}
-        if self.tokens[at].upos not in ("VERB", "AUX") and not self._is_verb(at):
-            words |= self.naming(at)
-        while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
-            words.add(helper)  # what the tree hangs elsewhere
-        while (before := min(words) - 1) in below and self.deprel(before) == "advmod" and not self.below(before) and before not in self.in_time:
-            if self.tokens[before].start == self.sentence_start(before) or self.tokens[before].xpos == "WRB":
-                break
-            words.add(before)
-        after = max(words) + 1
-        if after in below and self.deprel(after) == "advmod" and not self.below(after) and after not in self.in_time | self._asking(after):
-            words.add(after)
-        inner = [one for one in below if min(words) < one < max(words) and self.deprel(one) == "advmod" and one not in self.in_time]
-        words.update(one for one in inner if not self.below(one))
-        if self._is_infinitive(at):
-            words.add(at - 1)
-        return frozenset(words)
-
-    def _is_helper(self, at: int) -> bool:
-        return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
-
-    def _is_of_group(self, one: int, at: int) -> bool:
-        """Whether what hangs on a verb is of its own group."""
-        relation = self.deprel(one)
-        if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
-            return True
-        if relation == "mark":
-            return self.groups.words[one] == "to" or (self.deprel(at) == "advcl" and self._is_dependent(at))
-        return relation == "advmod" and self.groups.is_denial(one)
-
-    def _subject(self, at: int) -> tuple[int | None, bool]:
-        """Who does it, and whether that was fetched from elsewhere."""
-        fetched = False
-        for _ in range(_DEEPEST):
-            own = [one for one in self.below(at) if self.deprel(one) in _SUBJECTS and not self.only_time(one)]
-            own.sort(key=lambda one: (self.deprel(one) == "expl", abs(one - at)))
-            named = own[0] if own else self._before(at)
-            relation, head = self.deprel(at), self.head(at)
-            if named is not None and self.is_relative(named) and relation == "conj" and head is not None:
-                at, fetched = head, True
-                continue
-            if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
-                return named, fetched
-            if head is None:
-                return None, False
-            fetched = True
-            if relation.startswith("acl"):
-                if named is None and any(self.deprel(one) == "mark" for one in self.below(at)) and self.groups(at).tense != "INFINITIVE":
-                    return None, False
-                return (None, False) if head in self.in_time or self.tokens[head].upos == "NUM" else (head, True)
-            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._is_bare(at)):
-                at = head
-                continue
-            return None, False
-        return None, False
-
-    def _before(self, at: int) -> int | None:
-        """The subject that stands right before a verb, where the tree takes it for something else."""
-        first = min(self._core(at)) - 1
-        if first < 0 or self.tokens[first].start < self.sentence_start(at) or first in self.in_time:
-            return None
-        relation, head = self.deprel(first), self.head(first)
-        taken = relation == "obj" and head == at or relation.startswith("nsubj") and not self.is_relative(first)
-        if not taken and relation in ("flat", "compound", "appos", "dep", "det"):
-            taken = self.tokens[first].upos in ("NOUN", "PROPN", "PRON") and (self.tokens[at].xpos in _FINITE or self._is_verb(at))
-        return first if taken else None
-
-    def _is_bare(self, at: int) -> bool:
-        """Whether a verb is a participle or an infinitive without anything that makes it finite."""
-        return self.tokens[at].xpos in ("VBG", "VBN") and not any(self.deprel(one).startswith("aux") for one in self.below(at))
-
-    def _relative_object(self, at: int) -> int | None:
-        """What is done to, where a relative clause hangs on it: "the line that the street follows"."""
-        head = self.head(at)
-        if head is None or self.deprel(at) != "acl:relcl" or head in self.in_time or self.tokens[head].upos == "NUM":
-            return None
-        below = self.below(at)
-        if any(self.is_relative(one) and self.deprel(one) in _OBJECTS for one in below):
-            return head
-        own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) and not self.owner_of(one, at) for one in below)
-        object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)
-        relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and one < at for one in below)
-        return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None
-
     def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[Part]:
         """What a verb takes, but for its subject."""
         for one in self.below(at):
             relation = self.deprel(one)
-            if one in path or self.only_time(one) or self.is_relative(one):
+            if one in path or self.is_left_out(one) or self.is_relative(one) or self.is_beyond(one, at):
                 continue
             near = min(abs(one - at), 40) / 50
-            if relation in _OBJECTS:
+            if relation in OBJECTS:
                 yield Part(cost + 1, one, self.naming(one))
                 yield from self.more_of(one, cost + 2)
             elif relation == "obl:agent":
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
-            elif relation == "xcomp":
-                yield Part(cost + 1, one, self._core(one) | self._objects(one))
+            elif relation == "xcomp" or relation == "csubj" and one > at:
+                yield Part(cost + 1, one, self.core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 2)
-            elif relation.startswith("obl") and self.tokens[one].upos in ("NOUN", "PROPN", "PRON"):
+            elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    yield Part(cost + 3 + near, one, self.naming(one))
+                    whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
+                    yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
                     yield from self.more_of(one, cost + 4)
-            elif relation == "advcl" and one > at and self._mark(one) is not None and self._is_dependent(one):
-                yield Part(cost + 3 + near, one, self._core(one) | self._objects(one))
+            elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
+                yield Part(cost + 3 + near, one, self.core(one) | self._objects(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and one > at:
+            elif relation == "ccomp" and one > at and self._is_content(one):
                 yield Part(cost + 2, one, self._content(one))
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
 
+    def _is_oblique(self, at: int) -> bool:
+        """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
+        bare = self.has(at, "case") and all(self.deprel(one) in ("case", "nummod", "compound") for one in self.below(at))
+        return self.tokens[at].upos in ("NOUN", "PROPN", "PRON") or bare
+
+    def _is_content(self, at: int) -> bool:
+        """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
+        return not self.is_finite(at) or any(self.deprel(one).startswith(("nsubj", "csubj", "expl", "mark")) for one in self.below(at))
+
     def _content(self, at: int) -> frozenset[int]:
         """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
-        words = self._core(at) | self._objects(at)
-        subject, fetched = self._subject(at)
+        words = self.core(at) | self._objects(at)
+        subject, fetched = self.subject_of(at)
         if subject is not None and not fetched:
             words |= self.naming(subject)
         return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
 
     def _objects(self, at: int) -> frozenset[int]:
-        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in _OBJECTS and not self.only_time(one)]
+        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not (self.is_left_out(one) or self.is_beyond(one, at) or self.is_relative(one))]
         return frozenset().union(*found)
 
     def _is_apart(self, at: int) -> bool:
@@ -371,14 +265,10 @@ class Phrases(Nouns):
         patient = next((one for one in self.below(at) if self.deprel(one) == "nmod" and not self.only_time(one)), None)
         bare = not parts and all(self.deprel(one) in ("det", "case", "punct") for one in self.below(at) if one in own)
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
-        if bare and verb is not None and verb not in self._event_at and self.tokens[verb].upos == "VERB":
+        if bare and verb is not None and verb not in self.event_at and self.tokens[verb].upos == "VERB":
             return self._clause(verb)._replace(head=at, subject=None, object=None)
         words = self._filled(self.without_case(at), parts)
         return Phrase(self.text(words), words, at, agent, patient)
-
-    def _asking(self, at: int) -> frozenset[int]:
-        """The word itself where it leads to a clause: "when"."""
-        return frozenset((at,)) if self.tokens[at].xpos == "WRB" else frozenset()
 
     # --- words ---------------------------------------------------------------------------------------------------------
     def _filled(self, must: frozenset[int], parts: Iterable[Part]) -> frozenset[int]:
@@ -390,7 +280,7 @@ class Phrases(Nouns):
             if not new or not self._joins(part, words):
                 continue
             more = self.length(new) + 1
-            if length + more <= ROOM:
+            if length + more <= ROOM + (_LEEWAY if part.completes else 0):
                 words, length = words | part.words, length + more
         return self.unbroken(words)
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from timeloom.document import Document, Time
+from timeloom.document import Document, Time, Token
 from timeloom.language.verbs import VerbGroups
 
 __all__ = ["WIDEST", "Words"]
@@ -19,6 +19,10 @@ _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")
 _STOPS = frozenset(",;:")
+_DASHES = frozenset(("-", "–", "—", "--"))
+_OPENING, _CLOSING = frozenset(("``", "“")), frozenset(("''", "”"))
+"""Quotation marks, and how they are tagged."""
+_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 _HOLLOW = re.compile(r"\s*(?:\(\s*\)|\[\s*\])")
 """Brackets whose words are left out."""
 _BREAK = re.compile(r"[,;:.!?()\[\]\"“”\n—]")
@@ -57,11 +61,24 @@ class Words:
         place = bisect_right(self._sentences, start) - 1
         return self._sentences[place] if place >= 0 else -1
 
+    def sentence_start_token(self, at: int) -> int:
+        """The first word of the sentence of a word."""
+        start = self.sentence_start(at)
+        while at and self.tokens[at - 1].start >= start:
+            at -= 1
+        return at
+
+    def is_dash(self, at: int) -> bool:
+        """Whether a word is a dash, and no hyphen: that touches the word before it."""
+        token = self.tokens[at]
+        words = self.document.text[token.start : token.end]
+        return token.upos == "PUNCT" and words in _DASHES and not (words == "-" and at > 0 and self.tokens[at - 1].end == token.start)
+
     def whole(self, at: int) -> frozenset[int]:
         """A word with all that hangs on it, empty where that is much."""
         words, waiting = {at}, [at]
         while waiting and len(words) <= WIDEST:
-            more = self.below(waiting.pop())
+            more = [one for one in self.below(waiting.pop()) if one not in words]
             words.update(more)
             waiting += more
         return frozenset(words) if len(words) <= WIDEST else frozenset()
@@ -96,11 +113,13 @@ class Words:
     def text(self, words: Iterable[int]) -> str:
         """Words in their order in the text, with the blanks that it has between neighbours."""
         said, last = "", -1
-        order = self.tidy(sorted(words))
-        for at in order:
+        told = frozenset(words)
+        order = self.tidy(sorted(one for one in told if self.tokens[one].xpos != "POS" or one - 1 in told))
+        for at in self._with_quotes(order):
             token = self.tokens[at]
-            if last >= 0:
-                said += self.between(last, at)
+            if last >= 0 and not (self._is_mark(at, _CLOSING) and self.tokens[at - 1].end == token.start):
+                gap = self.between(last, at, told)
+                said += " " if gap[:1] == "," and token.xpos in _FINITE and "," not in said else gap
             said += self.document.text[token.start : token.end]
             last = at
         return " ".join(_HOLLOW.sub("", said).split())
@@ -115,20 +134,71 @@ class Words:
         """Without punctuation at either end."""
         while order and self.tokens[order[-1]].upos in ("PUNCT", "CCONJ"):
             order.pop()
-        while order and self.tokens[order[0]].upos in ("PUNCT", "CCONJ"):
+        while order and self.tokens[order[0]].upos in ("PUNCT", "CCONJ") and self.deprel(order[0]) != "cc:preconj":
             order.pop(0)
         return order
 
-    def between(self, one: int, other: int) -> str:
+    def between(self, one: int, other: int, told: frozenset[int]) -> str:
+        """What stands between two words that are told one after the other."""
         first, second = self.tokens[one], self.tokens[other]
-        if other == one + 1:
-            return self.document.text[first.end : second.start]
         middle = self.document.text[first.end : second.start]
-        if other == one + 2 and middle in _JOINTS:
+        if other == one + 1 or other == one + 2 and (middle in _JOINTS or self._halts(one + 1)):
             return middle
         if second.upos == "PUNCT" and self.document.text[second.start : second.end] in _STOPS:
             return ""
-        return " "
+        left_out = range(one + 1, other)
+        joint = next((at for at in left_out if self.tokens[at].upos == "CCONJ"), None)
+        if joint is not None and self.deprel(joint) == "cc" and all(at == joint or self.is_of_time(at) for at in left_out):
+            return f" {self.groups.words[joint]} "  # "for the king and in 1953 for the queen"
+        return ", " if self._is_parted(one, other, told) else " "
+
+    def _halts(self, at: int) -> bool:
+        """Whether a word is a comma, another stop or a dash."""
+        token = self.tokens[at]
+        return token.upos == "PUNCT" and self.document.text[token.start : token.end] in _STOPS | _DASHES
+
+    def is_of_time(self, at: int) -> bool:
+        """Whether a word belongs to a time: its own, the preposition before it, a comma."""
+        token = self.tokens[at]
+        return at in self.in_time or token.upos == "PUNCT" or (token.upos == "ADP" and self.head(at) in self.in_time)
+
+    def _is_parted(self, one: int, other: int, told: frozenset[int]) -> bool:
+        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, and the two are not a
+        verb and its subject."""
+        comma = other - 1
+        if self.groups.words[comma] != "," or self.head(comma) not in told or self.tokens[other].xpos in _FINITE:
+            return False
+        at: int | None = one
+        for _ in range(WIDEST):
+            if at is None or at >= other:
+                break
+            above = self.head(at)
+            if above is not None and self.deprel(at).startswith(("nsubj", "csubj", "expl")) and (above >= other or above not in told):
+                return False
+            at = above
+        return True
+
+    def _with_quotes(self, order: list[int]) -> list[int]:
+        """With the quotation marks around what is told whole, and is not all that is told."""
+        told = frozenset(order)
+        marks: set[int] = set()
+        for at in order:
+            if at and at - 1 not in told:
+                inner = self.quoted(at - 1)
+                outside = any(one not in inner for one in order)
+                if inner and outside and all(one in told or self.tokens[one].upos == "PUNCT" for one in inner):
+                    marks |= {at - 1, inner[-1] + 1}
+        return sorted(told | marks)
+
+    def quoted(self, at: int) -> range:
+        """The words between a quotation mark that opens and the one that closes, none where that is far or opens nothing."""
+        if not self._is_mark(at, _OPENING):
+            return range(0)
+        closing = (one for one in range(at + 1, min(at + WIDEST, len(self.tokens))) if self._is_mark(one, _CLOSING))
+        return range(at + 1, next(closing, at))
+
+    def _is_mark(self, at: int, marks: frozenset[str]) -> bool:
+        return self.tokens[at].xpos in marks or self.groups.words[at] in marks
 
     def around(self, start: int, end: int) -> str:
         """The words on either side of an event, up to the nearest comma or full stop."""
@@ -145,20 +215,25 @@ class Words:
 
 def _in_times(document: Document) -> frozenset[int]:
     """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), nor where a word before it says
-    more than that it was then ("until Friday", "since 1999")."""
+    more than that it was then ("until Friday", "since 1999"), unless that gives both ends ("from 1990 to 2000")."""
     starts = [token.start for token in document.tokens]
     found: set[int] = set()
     for time in document.times:
         if _is_amount(time):
             continue
         at = max(bisect_right(starts, time.start) - 1, 0)
-        if starts and document.tokens[at].upos in ("ADP", "SCONJ") and starts[at] == time.start:
+        if starts and starts[at] == time.start and len(time.parts) < 2 and _says_more(document.tokens[at]):
             continue
         while at < len(starts) and starts[at] < time.end:
             if document.tokens[at].end > time.start:
                 found.add(at)
             at += 1
     return frozenset(found)
+
+
+def _says_more(token: Token) -> bool:
+    """Whether a word before a time is a preposition, and not an adverb as in "around noon"."""
+    return token.upos in ("ADP", "SCONJ") and token.xpos != "RB"
 
 
 def _is_amount(time: Time) -> bool:

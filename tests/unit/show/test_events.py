@@ -76,6 +76,11 @@ class TestWords:
         assert document.timeline is not None
         assert in_a_phrase(document.timeline.place("ei2")) == ("after rain and <", "hail", ">")
 
+    def test_the_word_may_have_lost_its_capital(self, document: Document) -> None:
+        assert document.timeline is not None
+        place = replace(document.timeline.place("ei2"), text="Hail")
+        assert in_a_phrase(place) == ("after rain and <", "hail", ">")
+
 
 class TestMarks:
     def test_the_telling_is_apart_and_equal_bounds_share_a_bar(self, document: Document) -> None:

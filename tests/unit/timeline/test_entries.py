@@ -22,6 +22,16 @@ FERRY = (
     "sank|VERB|VBD|ccomp|3"
 )
 FAIR = "A|DET|DT|det|2 fair|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 held|VERB|VBN|root|4 there|ADV|RB|advmod|4"
+ACCORDING = (
+    "A|DET|DT|det|2 fair|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 held|VERB|VBN|root|4 according|VERB|VBG|case|8 to|ADP|IN|fixed|5 "
+    "the|DET|DT|det|8 reeve|NOUN|NN|obl|4"
+)
+CATCH = (
+    "They|PRON|PRP|nsubj|2 expect|VERB|VBP|root|2 the|DET|DT|det|4 barges|NOUN|NNS|obj|2 sold|VERB|VBN|acl|4 here|ADV|RB|advmod|5"
+)
+PIRATES = (
+    "Pirates|NOUN|NNS|nsubj|2 sold|VERB|VBD|root|2 or|CCONJ|CC|cc|4 burned|VERB|VBN|conj|2 the|DET|DT|det|6 mills|NOUN|NNS|obj|2"
+)
 PROUD = "The|DET|DT|det|2 town|NOUN|NN|nsubj|4 was|AUX|VBD|cop|4 proud|ADJ|JJ|root|4"
 SIGNED = (
     "Anna|PROPN|NNP|nsubj|3 Berg|PROPN|NNP|flat|1 signed|VERB|VBD|root|3 the|DET|DT|det|5 charter|NOUN|NN|obj|3"
@@ -86,6 +96,19 @@ class TestHidden:
 
     def test_an_auxiliary(self) -> None:
         assert hidden(parsed(FAIR, events=("was", "held"))) == {"was": "auxiliary", "held": ""}
+
+    def test_a_verb_that_is_but_a_preposition(self) -> None:
+        assert hidden(parsed(ACCORDING, events=("held", "according"))) == {"held": "", "according": "auxiliary"}
+
+    def test_what_another_phrase_tells_and_has_a_time_of_its_own_elsewhere_stays(self) -> None:
+        document = parsed(CATCH, events=("expect", "sold"))
+        assert hidden(dated(document, ei1=YEAR, ei2=YEAR)) == {"expect": "", "sold": "within"}
+        assert hidden(dated(document, ei1=YEAR, ei2=Interval.of(1899))) == {"expect": "", "sold": ""}
+
+    def test_of_two_in_one_time_the_one_that_tells_both_stays(self) -> None:
+        document = dated(parsed(PIRATES, events=("sold", "burned")), ei2=YEAR)
+        links = (*document.links, Link("l9", "TLINK", "SIMULTANEOUS", "ei1", "ei2"))
+        assert hidden(replace(document, links=links)) == {"sold": "", "burned": "within"}
 
     def test_without_a_tree_only_the_class_tells(self) -> None:
         document = parsed(FERRY, events=("said REPORTING", "sank"))

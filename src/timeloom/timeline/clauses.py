@@ -1,0 +1,169 @@
+"""Verbs with what they are not themselves without, and what is told as a clause."""
+
+from __future__ import annotations
+
+from timeloom.document import Document, Event
+from timeloom.timeline.nouns import Nouns
+
+__all__ = ["Clauses"]
+
+_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
+_PAST = frozenset(("VBD", "VBN"))
+
+
+class Clauses(Nouns):
+    """The verb groups of one document, as they are told."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.event_at: dict[int, Event] = {}
+        for event in document.events:
+            at = self.groups.token_of(event.start, event.end)
+            if at is not None:
+                self.event_at[at] = event
+
+    def is_clause(self, at: int) -> bool:
+        """Whether a word is told as a clause: a verb, or what a copula makes one."""
+        token = self.tokens[at]
+        if self._has_helper(at):
+            return True
+        if token.upos in ("VERB", "AUX") and not (token.deprel in ("amod", "compound") and not self.is_behind(at) or self.has(at, "det")):
+            return True
+        return any(self.deprel(one).startswith(("cop", "nsubj", "aux")) for one in self.below(at)) or self.is_infinitive(at)
+
+    def _has_helper(self, at: int) -> bool:
+        """Whether an event of the kind of a verb follows an auxiliary, whatever the tags say of it."""
+        if not self.is_verb(at):
+            return False
+        before = at - 1
+        while before >= 0 and (self.tokens[before].upos == "ADV" or self.groups.is_denial(before)):
+            before -= 1
+        return before >= 0 and self.tokens[before].upos == "AUX" and self.sentence_start(before) == self.sentence_start(at)
+
+    def is_verb(self, at: int) -> bool:
+        """Whether the one who found an event took it for a verb."""
+        event = self.event_at.get(at)
+        return event is not None and bool(event.instances) and ("pos", "VERB") in event.instances[0].attributes
+
+    def is_infinitive(self, at: int) -> bool:
+        """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
+        return self.is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
+
+    def core(self, at: int) -> frozenset[int]:
+        """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before and after."""
+        below = self.below(at)
+        words = {at, *self.groups(at).members}
+        if any(self.deprel(one) == "obj" for one in below):  # "was built and held the road": no passive of the second
+            words -= {one for one in words if self.deprel(one) == "aux:pass" and self.head(one) != at}
+        words -= {one for one in words if one != at and self._is_of_another(one, at)}
+        for one in below:
+            if self._is_of_group(one, at) and not self._is_of_another(one, at):
+                words |= self.with_fixed(one) if self.deprel(one) == "mark" else {one}
+        marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
+        words = {at, *(one for one in words if not any(one < mark for mark in marks))}
+        if self.tokens[at].upos not in ("VERB", "AUX") and not self.is_verb(at):
+            words |= self.naming(at)
+        while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
+            words.add(helper)  # what the tree hangs elsewhere
+        while (before := min(words) - 1) in below and self._is_adverb(before):
+            if self.tokens[before].start == self.sentence_start(before) or self.tokens[before].xpos == "WRB":
+                break
+            words.add(before)
+        while (after := max(words) + 1) in below and self._is_adverb(after) and after not in self.asking(after):
+            words |= {after, *self.below(after)}
+        words.update(one for one in below if min(words) < one < max(words) and self._is_adverb(one))
+        if self.is_infinitive(at):
+            words.add(at - 1)
+        return frozenset(words) | self._sharing(at, max(words))
+
+    def _sharing(self, at: int, last: int) -> frozenset[int]:
+        """The verb that is joined to another right behind its group, where what both are done to or with follows: "sold or burned the
+        mills"."""
+        joint, other = last + 1, next((one for one in self.below(at) if one > last and self.deprel(one) == "conj"), None)
+        if other is None or joint >= len(self.tokens) or self.tokens[joint].upos != "CCONJ" or len({self.tokens[one].xpos for one in (at, other)} | _PAST) > len(_PAST) and self.tokens[other].xpos != self.tokens[at].xpos:
+            return frozenset()
+        group = frozenset(one for one in self.core(other) if one > last)
+        own = any(self.deprel(one).startswith(("nsubj", "obj", "obl", "xcomp", "ccomp")) and one not in group for one in self.below(other))
+        shared = any(self.deprel(one).startswith(("obj", "obl")) and one > other and not self.only_time(one) for one in self.below(at))
+        return group | {joint} if shared and not own and joint + 1 in group else frozenset()
+
+    def is_left_out(self, at: int) -> bool:
+        """Whether a word is of a time that is not told: not the one that a verb is done to, an article and a noun and no more ("ended
+        the year in debt", and not "began the next year")."""
+        article = [one for one in self.below(at) if self.groups.words[one] == "the"]
+        return self.only_time(at) and not (self.deprel(at) == "obj" and article == self.below(at) != [])
+
+    def is_beyond(self, at: int, verb: int) -> bool:
+        """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any
+        where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it."""
+        for one in range(verb + 1, at):
+            if self.deprel(one) == "cc" and (self.head(one) or 0) > at and self.is_clause(self.head(one) or 0):
+                return True
+            if self.deprel(one) == "conj" and self.tokens[one].upos in ("VERB", "AUX") and (self.head(one) or 0) <= verb:
+                own = any(self.deprel(two).startswith(("nsubj", "expl")) and two > verb for two in self.below(one))
+                own = own or any(self.deprel(two) == self.deprel(at) and verb < two < one for two in self.below(verb))
+                if own or (self.deprel(at).startswith("obl") and one not in self.core(verb)):
+                    return True
+        return False
+
+    def _is_of_another(self, one: int, at: int) -> bool:
+        """Whether an auxiliary is that of another verb, whatever it hangs on: it stands behind its own, or right before the other."""
+        if not self.deprel(one).startswith("aux"):
+            return False
+        following = self.tokens[one + 1] if one + 1 < at else None
+        return one > at or following is not None and following.upos == "VERB" and (following.deprel or "").startswith(("advcl", "acl"))
+
+    def _is_adverb(self, at: int) -> bool:
+        """Whether a word is an adverb, alone or with one behind it ("well enough"), and no time."""
+        behind = all(one == at + 1 and self.deprel(one) == "advmod" and not self.below(one) for one in self.below(at))
+        leads = self.tokens[at].upos == "ADP" and at + 1 in self.in_time  # "mended in 1831"
+        return self.deprel(at) == "advmod" and behind and at not in self.in_time and not leads
+
+    def _is_helper(self, at: int) -> bool:
+        return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
+
+    def _is_of_group(self, one: int, at: int) -> bool:
+        """Whether what hangs on a verb is of its own group."""
+        relation = self.deprel(one)
+        if one > at and one + 1 in self.in_time and self.tokens[one].upos == "ADP":
+            return False  # "mended in 1831"
+        if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
+            return True
+        if relation == "advmod" and self.tokens[one].xpos == "RP" or relation == "case" and one < at and self._is_noun_of(at):
+            return True
+        if relation == "mark":
+            return self.groups.words[one] == "to" or (self.deprel(at) == "advcl" and self.is_dependent(at))
+        return relation == "advmod" and self.groups.is_denial(one)
+
+    def mark(self, at: int) -> int | None:
+        """The word that joins a clause to its verb: "to", "after", "while"."""
+        return next((one for one in self.below(at) if self.deprel(one) in ("mark", "case") and one < at), None)
+
+    def is_dependent(self, at: int) -> bool:
+        """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
+        below = self.below(at)
+        if any(self.deprel(one).startswith(("aux", "nsubj")) and self.tokens[one].xpos != "TO" for one in below):
+            return False
+        if self._is_noun_of(at):
+            return True
+        return self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
+
+    def _is_noun_of(self, at: int) -> bool:
+        """Whether what is tagged as a participle is a noun behind a preposition: "lay in repose"."""
+        return self.tokens[at].xpos == "VBN" and self.deprel(at) == "advcl" and self.has(at, "case")
+
+    def is_bare(self, at: int) -> bool:
+        """Whether a verb is a participle or an infinitive without anything that makes it finite."""
+        return self.tokens[at].xpos in ("VBG", "VBN") and not any(self.deprel(one).startswith("aux") for one in self.below(at))
+
+    def first_of(self, at: int) -> int:
+        """The first word of a verb's group, by which it is finite or not."""
+        return min((one for one in self.core(at) if one == at or self.tokens[one].upos == "AUX"), default=at)
+
+    def is_finite(self, at: int) -> bool:
+        """Whether a verb stands in a tense, or with what gives it one."""
+        return self.tokens[self.first_of(at)].xpos in _FINITE
+
+    def asking(self, at: int) -> frozenset[int]:
+        """The word itself where it leads to a clause: "when"."""
+        return frozenset((at,)) if self.tokens[at].xpos == "WRB" else frozenset()

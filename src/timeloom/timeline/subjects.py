@@ -1,0 +1,274 @@
+"""Who does what a verb says, and to whom, where the tree hangs them elsewhere or on nothing."""
+
+from __future__ import annotations
+
+from timeloom.timeline.clauses import Clauses
+
+__all__ = ["OBJECTS", "Subjects"]
+
+_DEEPEST = 6
+"""Steps up or down a tree."""
+_SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
+OBJECTS = ("obj", "iobj")
+_FINITE = frozenset(("VBD", "VBZ", "VBP"))
+_NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM"))
+_OWN = frozenset(("nmod", "nmod:unmarked", "nmod:poss", "nmod:desc", "flat", "compound", "conj", "appos"))
+"""How a noun hangs on one that it is said of."""
+_LONGEST = 12
+"""Steps from a verb to its noun."""
+
+
+class Subjects(Clauses):
+    """The subjects of one document."""
+
+    def subject_of(self, at: int) -> tuple[int | None, bool]:
+        """Who does it, and whether that was fetched from elsewhere."""
+        named, fetched = self._found(at)
+        if named is None and self.is_finite(at):
+            named = self._time_before(at)
+        return self._behind_dash(named, at) if named is not None else None, fetched
+
+    def _found(self, at: int) -> tuple[int | None, bool]:
+        fetched = False
+        for _ in range(_DEEPEST):
+            named = self._own(at)
+            relation, head = self.deprel(at), self.head(at)
+            if named is not None and self.is_relative(named) and relation == "conj" and head is not None:
+                at, fetched = head, True
+                continue
+            if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
+                return named, fetched
+            if named is None and (stranded := self._stranded(at)) is not None:
+                return stranded, True
+            if head is None:
+                return self._of_main_clause(at), True
+            fetched = True
+            if relation == "conj" and not self.is_clause(head) and self.is_finite(at) and (above := self._verb_above(head)) is not None:
+                at = above
+                continue
+            if relation.startswith("acl") and self.deprel(head) == "xcomp" and self._is_after_comma(at) and self.tokens[at].xpos == "VBG":
+                at = head
+                continue
+            if relation == "advcl" and (done := self._done_before(at, head)) is not None:
+                return done, True
+            if relation.startswith("acl") or self.is_joined_participle(at) or self.is_behind(at):
+                return self._antecedent_subject(at, named), True
+            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self.is_bare(at)):
+                at = head
+                continue
+            if relation == "ccomp" and head < at and self._is_of_participle(at, head):
+                at = head
+                continue
+            return None, False
+        return None, False
+
+    def _own(self, at: int) -> int | None:
+        """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
+        found = [one for one in self.below(at) if self.deprel(one) in _SUBJECTS]
+        own = [one for one in found if not self.only_time(one)]
+        own.sort(key=lambda one: (self.deprel(one).startswith("csubj") and one > at, self.deprel(one) == "expl", abs(one - at)))
+        if own:
+            return own[0]
+        named = self._before(at)
+        return named if named is not None or not self.is_finite(at) else next(iter(found), None)
+
+    def _of_main_clause(self, at: int) -> int | None:
+        """Who does what a participle at the beginning of a sentence says, where the tree hangs the main verb on it."""
+        if not self.is_bare(at) or min(self.core(at)) != self.sentence_start_token(at):
+            return None
+        mains = [one for one in self.below(at) if self.deprel(one) in ("parataxis", "ccomp") and self.is_finite(one)]
+        return next((two for one in mains for two in self.below(one) if self.deprel(two).startswith("nsubj")), None)
+
+    def _verb_above(self, at: int) -> int | None:
+        """The verb of the clause that a noun belongs to."""
+        here: int | None = at
+        for _ in range(_DEEPEST):
+            if here is None or self.is_clause(here):
+                break
+            here = self.head(here)
+        return here
+
+    def _done_before(self, at: int, verb: int) -> int | None:
+        """What is done to by an infinitive before the comma that a passive participle follows: "to build a mill, set to open in May"."""
+        if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or self.groups(verb).tense != "INFINITIVE":
+            return None
+        return next((one for one in self.below(verb) if self.deprel(one) == "obj" and verb < one < at), None)
+
+    def _is_after_comma(self, at: int) -> bool:
+        first = min(self.core(at))
+        return first > 0 and self.groups.words[first - 1] == ","
+
+    def _time_before(self, at: int) -> int | None:
+        """The time that stands without a preposition at the beginning of its clause, right before a verb that has no other subject:
+        "This year is ..."."""
+        first = min(self.core(at))
+        for one in self.below(at):
+            if self.deprel(one) != "obl:unmarked" or not self.only_time(one) or one >= at:
+                continue
+            words = self.whole(one)
+            before = min(words) - 1
+            starts = before < self.sentence_start_token(at) or self.tokens[before].upos in ("PUNCT", "CCONJ", "SCONJ")
+            if max(words) + 1 == first and starts:
+                return one
+        return None
+
+    def _behind_dash(self, named: int, at: int) -> int:
+        """Who is named behind a dash that nothing closes, as behind the place and day that a report begins with."""
+        for one in self.below(named):
+            if self.deprel(one) == "appos" and named < one < at:
+                between = [word for word in range(named, one) if self.is_dash(word)]
+                if between and not any(self.is_dash(word) for word in range(one, at)):
+                    return one
+        return named
+
+    def is_joined_participle(self, at: int) -> bool:
+        """Whether a participle is joined to a noun, of which it says more: "the levy, or called the salt tax"."""
+        head = self.head(at)
+        return self.deprel(at) == "conj" and head is not None and self.is_bare(at) and self.tokens[head].upos in _NOUNS and not self.is_clause(head)
+
+    def _antecedent_subject(self, at: int, named: int | None) -> int | None:
+        """The noun that a relative clause or a participle says more of."""
+        if named is None and any(self.deprel(one) == "mark" for one in self.below(at)) and self.groups(at).tense != "INFINITIVE":
+            before = min(self.core(at)) - 1  # the word of another clause: the tree is of no use
+            near = self.is_bare(at) and before >= 0 and self.tokens[before].upos in _NOUNS and before not in self.in_time
+            return before if near else None
+        head = self.antecedent(at)
+        return None if head is None or head in self.in_time or (self.tokens[head].upos == "NUM" and head == self.head(at)) else head
+
+    def _is_of_participle(self, at: int, head: int) -> bool:
+        """Whether a verb in a tense hangs as what is said on one that says nothing, with no word that leads to it: that is a participle."""
+        event = self.event_at.get(head)
+        says = event is not None and ("class", "REPORTING") in event.attributes
+        return not says and self.is_finite(at) and not any(self.deprel(one) == "mark" for one in self.below(at))
+
+    def antecedent(self, at: int) -> int | None:
+        """The noun that a clause says more of: that of the tree, unless another stands between them and what hangs on no word of it, or
+        the verb, or one joined to it, is of the other number."""
+        head = self.head(at)
+        relative = next((one for one in self.below(at) if self.is_relative(one) and one < at), None)
+        if head is None or relative is None:
+            return self._behind_comma(at, head) if head is not None else None
+        chain = self._chain(relative, head)
+        number = self._number(at) if self.deprel(relative).startswith("nsubj") else ""
+        if not chain or (head in chain and self._agrees(head, number)):
+            return head
+        order = chain if head in chain else chain[::-1]
+        return next((one for one in order if self._agrees(one, number)), head)
+
+    def _behind_comma(self, at: int, head: int) -> int:
+        """The noun that a participle behind a comma says more of: what is done to by the verb before it, where one stands between."""
+        first = min(self.core(at))
+        if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or not self._has_verb(head, first):
+            return head
+        chain = self._chain(first, head)
+        if not chain or head in chain:
+            return head
+        verb = self.head(chain[-1])
+        done = [one for one in self.below(verb) if self.deprel(one) == "obj" and one <= chain[-1]] if verb is not None else []
+        return done[0] if done and self.deprel(chain[-1]).startswith("obl") else chain[-1]
+
+    def _chain(self, relative: int, head: int) -> list[int]:
+        """The noun before a relative word, and those that it hangs on as their own."""
+        at = relative - 1
+        while at > head and (self.tokens[at].upos in ("PUNCT", "ADP") or at in self.in_time):
+            at -= 1
+        chain: list[int] = []
+        for _ in range(_LONGEST):
+            if at < head or (self.tokens[at].upos not in _NOUNS and at != head):
+                break
+            if self.deprel(at) not in ("flat", "compound"):
+                chain.append(at)
+            above = self.head(at)
+            if above is None or self.deprel(at) not in _OWN or (self.deprel(at) == "appos" and self._has_verb(above, at)):
+                break
+            at = above
+        return chain
+
+    def _has_verb(self, first: int, last: int) -> bool:
+        return any(self.tokens[one].upos in ("VERB", "AUX") and self.deprel(one) not in ("amod", "compound") for one in range(first + 1, last))
+
+    def _number(self, at: int) -> str:
+        """Whether a verb, or one that is joined to it, is of one or of many; "" where its form does not tell."""
+        joined = [one for one in self.below(at) if self.deprel(one) == "conj" and not any(self.deprel(two).startswith("nsubj") for two in self.below(one))]
+        for one in (at, *joined):
+            first = self.first_of(one)
+            tag, word = self.tokens[first].xpos, self.groups.words[first]
+            if tag == "VBZ" or word == "was":
+                return "Sing"
+            if tag == "VBP" or word == "were":
+                return "Plur"
+        return ""
+
+    def _agrees(self, noun: int, number: str) -> bool:
+        tag = self.tokens[noun].xpos or ""
+        own = "Plur" if tag in ("NNS", "NNPS") or self.has(noun, "conj") else "Sing" if tag.startswith("NN") else ""
+        return not number or not own or own == number
+
+    def _stranded(self, at: int) -> int | None:
+        """The noun before a verb in a tense that the tree hangs on another verb, with what says more of it between the two."""
+        if not self.is_finite(at):
+            return None
+        first = min(self.core(at))
+        here: int | None = first - 1
+        while here is not None and here > self.sentence_start_token(at) and (self.tokens[here].upos == "PUNCT" or self.is_of_time(here)):
+            here -= 1
+        for _ in range(_LONGEST):
+            if here is None or here < self.sentence_start_token(at) or here >= first:
+                return None
+            if self.tokens[here].upos in _NOUNS and self._is_misplaced(here, at):
+                return here
+            relation = self.deprel(here)
+            if relation == "acl:relcl":
+                here = self.antecedent(here)
+                if here is not None and self.head(here) is None and not self.is_clause(here):
+                    return here
+            elif relation in _OWN or relation.startswith(("acl", "obl", "case", "obj")):
+                above = self.head(here)
+                verbal = above is not None and self.tokens[above].upos == "VERB"
+                here = None if verbal and above is not None and not self.deprel(above).startswith("acl") else above
+            else:
+                return None
+        return None
+
+    def _is_misplaced(self, noun: int, verb: int) -> bool:
+        """Whether a noun without a preposition hangs on a word before it, as its subject or joined to it, while one that leads to a
+        clause stands between."""
+        head, relation = self.head(noun), self.deprel(noun)
+        if self.has(noun, "case") or head is None or head > noun:
+            return False
+        if relation == "conj" and any(head < one < noun for one in self.below(verb) if self.deprel(one) == "cc"):
+            return True  # the conjunction is that of the verb
+        if not self.is_clause(head):
+            return False
+        before = min(self.naming(noun)) - 1
+        word = self.tokens[before]
+        if relation == "conj":
+            return word.upos == "CCONJ"
+        leads = word.upos == "SCONJ" or word.xpos in ("WRB", "IN") or self.groups.words[before] == "that"
+        return relation.startswith(("nsubj", "ccomp", "obj", "parataxis")) and leads
+
+    def _before(self, at: int) -> int | None:
+        """The subject that stands right before a verb, where the tree takes it for something else."""
+        first = min(self.core(at)) - 1
+        if first < 0 or self.tokens[first].start < self.sentence_start(at) or first in self.in_time:
+            return None
+        relation, head = self.deprel(first), self.head(first)
+        if self.is_relative(first) and self.deprel(at) == "advcl:relcl" and head is not None and relation == "nmod" and head < first:
+            return head  # "two of which"
+        taken = relation == "obj" and head == at or relation.startswith("nsubj") and not self.is_relative(first)
+        if not taken and relation in ("flat", "compound", "appos", "dep", "det"):
+            taken = self.tokens[first].upos in ("NOUN", "PROPN", "PRON") and (self.tokens[at].xpos in _FINITE or self.is_verb(at))
+        return first if taken else None
+
+    def relative_object(self, at: int) -> int | None:
+        """What is done to, where a relative clause hangs on it: "the line that the street follows"."""
+        head = self.antecedent(at)
+        if head is None or self.deprel(at) != "acl:relcl" or head in self.in_time or self.tokens[head].upos == "NUM":
+            return None
+        below = self.below(at)
+        if any(self.is_relative(one) and self.deprel(one) in OBJECTS for one in below):
+            return head
+        own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) and not self.owner_of(one, at) for one in below)
+        object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)
+        relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and one < at for one in below)
+        return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None

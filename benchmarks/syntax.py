@@ -2,7 +2,7 @@
 
     python benchmarks/syntax.py ENCODER [WORDS] [--data FOLDER] [--split dev] [--limit N] [--trials 1000] [--json build/syntax.json]
 
-ENCODER is the folder of the encoder (`python -m timeloom_train pack`) or of a checkpoint; WORDS that of the head for words
+ENCODER is the folder of the encoder (`python -m timeloom_train tokens`) or of a checkpoint; WORDS that of the head for words
 (`python -m timeloom_train words`; by default the same). F1 of the measure `syntax` by document with intervals of confidence
 of 95 %; in gold tokens precision and recall are one. "gold": gold sentences and tokens; "words": gold sentences, own words;
 "own": own sentences and words. `marks` says whether words tagged PUNCT count. Features are the six that are read.

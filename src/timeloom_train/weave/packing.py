@@ -85,7 +85,7 @@ def heads_of(made: Weave) -> dict[str, NDArray[Any]]:
 def trusted(
     lefts: Sequence[Path], root: Path | None, edges: tuple[int, int], shipped: Weaver | None = None
 ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-    """The lines of trust, as arrays, and what is to be said of them: measured on documents that each of the weavers of `weave-folds` has
+    """The lines of trust, as arrays, and what is to be said of them: measured on documents that each of the weavers in `lefts` has
     not learned from, asked of it, and on dev, asked of what is shipped; without that a figure of links on dev is one of documents that were not looked
     at. Times and events are gold; pairs that gold does not relate count as wrong."""
     told: list[Answer] = []

@@ -200,7 +200,7 @@ def test_a_day_and_a_month_are_not(text: str) -> None:
     ("text", "value", "start", "end"),
     [
         ("In the 10 years to 2001 it grew.", "P10Y", "1992-01-01", "2002-01-01"), ("It grew in the three months to June.", "P3M", "2006-04-01", "2006-07-01"),
-        ("It grew in the year ended March 31.", "P1Y", "2005-04-01", "2006-04-01"), ("It fell in the six months through March.", "P6M", "2005-10-01", "2006-04-01"),
+        ("Rents grew in the year ended April 30.", "P1Y", "2005-05-01", "2006-05-01"), ("It fell in the six months through March.", "P6M", "2005-10-01", "2006-04-01"),
     ],
 )  # fmt: skip
 def test_so_long_before_the_end_of_what_is_named(text: str, value: str, start: str, end: str) -> None:
@@ -222,6 +222,6 @@ def test_an_amount_with_a_number_in_words_does() -> None:
     assert time.timex3.value == "2006-12-06"
 
 
-@pytest.mark.parametrize("text", ["He won 4-6, 4-6, 6-3, 6-3.", "Ann lost 2-6, 1-6, 3-6."])
+@pytest.mark.parametrize("text", ["He won 5-7, 5-7, 6-2, 6-2.", "Ann lost 2-6, 1-6, 3-6."])
 def test_sets_of_a_match_are_no_hours(text: str) -> None:
     assert not timeloom.find(text, dct="2006-11-12", preset="rules")

@@ -15,9 +15,9 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
-from timeloom.timeline.deadlines import with_deadlines
 from timeloom.timeline.hanging import TOGETHER, distances, hanging, is_stated, of_verbs
 from timeloom.timeline.ranges import in_ranges
+from timeloom.timeline.sides import on_sides
 
 __all__ = ["Gathered", "Mention", "gather"]
 
@@ -65,7 +65,7 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
     links = of_verbs(document, links, scores)
-    links, ranges = in_ranges(document, with_deadlines(document, links, scores), scores)
+    links, ranges = in_ranges(document, on_sides(document, links, scores), scores)
     whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]
     links += tuple(link for _, link in hung if link is not None)

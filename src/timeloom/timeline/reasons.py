@@ -12,9 +12,9 @@ from timeloom.document.readable import iso, iso_interval
 from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
 from timeloom.graph.constraint import Constraint
-from timeloom.timeline.deadlines import DEADLINE
 from timeloom.timeline.gathering import Mention
 from timeloom.timeline.hanging import HANGING
+from timeloom.timeline.sides import AFTER, BEFORE, BY, UNTIL
 
 __all__ = ["Reasons", "date_words", "lasting_words"]
 
@@ -30,7 +30,7 @@ _WORDS = {
     "BEFORE-OR-OVERLAP": "is before or overlaps", "OVERLAP-OR-AFTER": "overlaps or is after",
     "EQUAL": "starts with", "b": "is before", "a": "is after", "i": "includes", "ii": "is included in",
     "s": "is simultaneous with", "beginPoint": "starts in", "endPoint": "ends in", HANGING: "is dated by",
-    DEADLINE: "is over by the end of",
+    BY: "is over by the end of", UNTIL: "lasts until", BEFORE: "is over before", AFTER: "begins after",
 }  # fmt: skip
 """What a label says of the source; `{}` is where the target goes if it is not at the end."""
 _TURNED = {
@@ -38,7 +38,7 @@ _TURNED = {
     "DURING": "DURING_INV", "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER", "b": "a", "i": "ii",
 }  # fmt: skip
 _TURNED |= {after: before for before, after in _TURNED.items()}
-_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", DEADLINE: "ends no sooner than"}
+_TURNED_WORDS = {"beginPoint": "holds the start of", "endPoint": "holds the end of", HANGING: "dates", BY: "ends no sooner than", UNTIL: "holds the end of", BEFORE: "begins after", AFTER: "is over before"}
 
 
 class Reasons:

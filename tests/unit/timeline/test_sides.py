@@ -1,4 +1,4 @@
-"""What is done by a time is over with it."""
+"""On which side of a time what is done by it, until it, before it and after it lies."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from timeloom.timeline import Timeliner
 LOOM = load("rules")
 
 
-def placed(text: str, word: str, relation: str, score: float | None = 0.9, kind: str = "OCCURRENCE") -> Place:
+def placed(text: str, word: str, relation: str, score: float | None = 0.9, kind: str = "OCCURRENCE", polarity: str = "POS") -> Place:
     """The place of an event that a link, found or given, relates to the last time of a text."""
     read = LOOM(text)
     start = text.index(word)
-    event = Event("e1", start, start + len(word), (("class", kind),), (Instance("ei1"),))
+    event = Event("e1", start, start + len(word), (("class", kind),), (Instance("ei1", (("polarity", polarity),)),))
     link = Link("l1", "TLINK", relation, "ei1", read.timexes[-1].id, score=score)
     made = Timeliner()(msgspec.structs.replace(read, events=(event,), links=(link,)))
     assert made.timeline is not None
@@ -45,3 +45,22 @@ def test_what_goes_on_is_not_over() -> None:
 def test_other_words_say_what_they_say() -> None:
     place = placed("The last families left in June 1954.", "left", "IS_INCLUDED")
     assert (place.earliest_start, place.latest_end) == (Interval.of(1954, 6).start, Interval.of(1954, 6).end)
+
+
+@pytest.mark.parametrize("relation", ["IS_INCLUDED", "DURING", "BEFORE"])
+def test_what_lasts_until_a_time_ends_in_it(relation: str) -> None:
+    place = placed("Clara ran the firm until 1946.", "ran", relation, kind="STATE")
+    assert (place.earliest_start, place.latest_end, place.earliest_end) == (End.UNKNOWN, Interval.of(1946).end, Interval.of(1946).start)
+    assert "lasts until \'1946\'" in " ".join(place.why)
+
+
+def test_what_is_not_so_until_a_time_is_so_in_it() -> None:
+    place = placed("The mill did not open until 1946.", "open", "IS_INCLUDED", polarity="NEG")
+    assert (place.earliest_start, place.latest_end) == (Interval.of(1946).start, Interval.of(1946).end)
+
+
+def test_before_and_after_a_time_is_not_in_it() -> None:
+    assert placed("The talks ended before March 1950.", "ended", "IS_INCLUDED").latest_end == Interval.of(1950, 3).start
+    assert placed("The talks resumed after March 1950.", "resumed", "DURING").earliest_start == Interval.of(1950, 3).end
+    assert placed("The talks resumed after March 1950.", "resumed", "DURING", None).earliest_start == Interval.of(1950, 3).start
+    assert placed("He has lived here since 1950.", "lived", "IS_INCLUDED").earliest_start == Interval.of(1950).start

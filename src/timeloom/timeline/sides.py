@@ -1,0 +1,82 @@
+"""On which side of a time a preposition puts an event: what is done "by" a time is over with its end, what lasts "until" it ends in it,
+what is "before" or "after" it does not lie in it.
+
+TimeML has no label for the first two. Annotators, and whoever has learned from them, put "had left by 1954" and "stayed until 1954" into
+the year or before it. A link that was found says no more than its words here; one that was given stands as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from timeloom.document import Document, Event
+from timeloom.graph.allen import Allen
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.point import ANY, GE, GT, LE
+from timeloom.language.loader import languages, load
+
+__all__ = ["AFTER", "BEFORE", "BY", "UNTIL", "on_sides"]
+
+BY, UNTIL, BEFORE, AFTER = "by-time", "until-time", "before-time", "after-time"
+"""The labels of what is said so."""
+_IN = frozenset(("IS_INCLUDED", "DURING", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
+_EARLY = frozenset(("BEFORE", "IBEFORE"))
+_STATES = frozenset(("STATE", "I_STATE"))
+"""Classes of events that go on: by 1954 the firm employed 300 people."""
+_FAR = 24
+"""Characters before a time that are looked at."""
+
+
+class _Side(NamedTuple):
+    """What a preposition says, and the labels of found links that it says more than."""
+
+    label: str
+    relation: Allen
+    turns: frozenset[str]
+
+
+_SIDES = {
+    "by": _Side(BY, Allen.from_ends(ANY, ANY, ANY, LE), _IN | _EARLY),
+    "until": _Side(UNTIL, Allen.from_ends(ANY, ANY, GT, LE), _IN | _EARLY),
+    "before": _Side(BEFORE, Allen.from_ends(ANY, ANY, LE, ANY), _IN | {"BEGINS"}),
+    "after": _Side(AFTER, Allen.from_ends(ANY, GE, ANY, ANY), _IN | {"BEGINS"}),
+}
+
+
+def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str, float]) -> Iterator[Constraint]:
+    """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of links that were not
+    given."""
+    times = {time.id: (time, side) for time in document.timexes if (side := _side(document, time.start)) is not None}
+    events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
+    for link in links:
+        time, side = times.get(link.target, (None, None))
+        event = events.get(link.source)
+        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side):
+            yield link
+        else:
+            yield replace(link, relation=side.relation, label=side.label)
+
+
+def _side(document: Document, start: int) -> _Side | None:
+    """What the word before a time says."""
+    if document.language not in languages():
+        return None
+    language = load(document.language)
+    words = document.text[max(0, start - _FAR) : start].lower().split()
+    if words and words[-1] in language.cues["the"]:
+        words.pop()
+    means = language.words.get(words[-1], {}) if words else {}
+    said = means.get("UNTIL") or means.get("BEFORE") or (means.get("AFTER") if "SINCE" not in means else None)
+    return _SIDES.get(said) if isinstance(said, str) else None
+
+
+def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
+    """Whether the word says nothing of an event: by 1954 it employs 300; not open until May, which is in May; until Friday, when it opened."""
+    told = dict(event.instances[0].attributes if event.instances else event.attributes)
+    if side.label == BY and dict(event.attributes).get("class") in _STATES:
+        return True
+    if side.label == UNTIL and told.get("polarity") == "NEG":
+        return True
+    return any(token.xpos == "WRB" and end <= token.start < event.start for token in document.tokens)

@@ -50,6 +50,7 @@ _MIDDLES: dict[str, tuple[str, str | int, int]] = {"Week": ("wd", "Thursday", 4)
 _WIDER = {"wd": "Week", "mo": "Year"}
 """In which unit a weekday or a month is looked for, where an amount says which one."""
 LAST_DAY, MINUTE = 31, 60
+_WITHIN_DAY = frozenset(("Hour", "Minute", "Second"))
 _LEAST_PARTS, _MOST_PARTS = 2, 12
 """Of how many parts a unit is one or several: 3/4 hour."""
 
@@ -99,7 +100,7 @@ def ended(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the three months to June, the year ended 31 March 2005, the 10 years to 2001: so much before the end of what is named"""
     last = reading_of(roles["t"])
     amount = roles["p"].values["PERIOD"] if "p" in roles else Amount(*where(roles["u"]), field(roles["u"], "UNIT"), None)
-    if last is None or not isinstance(amount, Amount) or last.grain == "Hour":
+    if last is None or not isinstance(amount, Amount) or last.grain == "Hour" or amount.unit[2] in _WITHIN_DAY or "AND" in roles["f"].values:
         return None
     mark = where(roles["f"])
     following = Shift(*where(roles["t"]), "Next", mark, last, CalendarUnit((*mark, "Day")))

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from timeloom.cli.main import timeloom
+from timeloom_train.__main__ import timeloom_train
 from timeloom_train.systems.dating2015.texts import chosen, parts
 
 pytest.importorskip("sklearn")
@@ -140,3 +141,16 @@ def test_no_pack(tmp_path: Path) -> None:
     )
     assert found.exit_code != 0
     assert "the pack of dated texts has no such file" in str(found.exception or found.output)
+
+
+def test_kinds_left_out_beside_our_own_stage(pack: Path) -> None:
+    pytest.importorskip("torch")
+    (pack / "timeml").mkdir(exist_ok=True)
+    (pack / "timeml" / "train.txt").write_text("", encoding="utf-8")
+    ran = CliRunner().invoke(timeloom_train, ["system", "dating2015", "--root", str(pack), "--left-out", "--most", "8"], catch_exceptions=False)
+    assert ran.exit_code == 0, ran.output
+    last = ran.output[ran.output.rindex("kind", 0, ran.output.rindex("all texts")) :].splitlines()
+    assert last[0].split() == ["kind", "texts", "random", "ours", "ambra", "ixa", "ucd", "interpolation"]
+    kinds = {line.rsplit(maxsplit=19)[0].strip() for line in ran.output.splitlines() if line[:1].isalpha()}
+    assert {"Philosophical Transactions", "SemEval-2015", "presidents", "mean of the kinds", "all texts"} <= kinds
+    assert ran.output.count(" less ours, score:") == 12

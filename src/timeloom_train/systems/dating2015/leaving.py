@@ -14,6 +14,7 @@ import numpy as np
 
 from timeloom.document import Document
 from timeloom.metrics.dating import GRAINS, DatingMetric
+from timeloom.metrics.significance import Difference
 from timeloom_lab.studies.dating import OURS, Item, Ours, Outcome, against, run
 from timeloom_lab.systems.dating2015 import MEMBERS, System
 from timeloom_lab.systems.dating2015.ambra import Ambra
@@ -69,7 +70,12 @@ def pooled(kinds: Sequence[Kind]) -> tuple[list[Outcome], str]:
         off = tuple(years for kind in kinds for years in kind.outcomes[at].off)
         together.append(Outcome(name, metric.aggregate(counts, corpus="kinds left out"), counts, off))
     compared = against(together, OURS, "kinds left out")
-    return together, "" if compared is None else "\n".join(str(one) for one in compared.differences)
+    return together, "" if compared is None else "\n".join(_told(one) for one in compared.differences)
+
+
+def _told(one: Difference) -> str:
+    within = "" if one.interval is None else " ({:+.3f} to {:+.3f})".format(*one.interval)
+    return f"{one.system} less ours, {one.name}: {one.difference:+.3f}{within}, p {one.p:.3f}, after Holm's correction {one.adjusted:.3f}"
 
 
 def table(kinds: Sequence[Kind]) -> str:

@@ -35,6 +35,21 @@ def test_a_text_in_the_command_is_read_as_one_in_a_file_or_from_a_pipe(command: 
     assert (tmp_path / "mill.svg").is_file()
 
 
+@pytest.mark.parametrize(("more", "zone"), [((), "+02:00"), (("--tz", "Europe/Berlin"), "Europe/Berlin")])
+def test_all_is_on_the_clock_of_writing(command: Command, more: tuple[str, ...], zone: str) -> None:
+    """What a text tells without a zone, whether it is counted from the time of writing or not: nothing is wider for it."""
+    text = (
+        "The conference opened on 3 June 2024. The review is on 24/9 at 10:00. We meet this afternoon between 3 and 4. "
+        "Bob joins us from 2-3:30 pm tomorrow. Please send the figures by Tuesday noon. It started in 2019."
+    )
+    ran = command("timeline", text, "--dct", "2024-09-12T09:41:07+02:00", *more)
+    rows = [re.split(r"  +", row)[0] for row in ran.out.splitlines() if "  " in row]
+    assert rows
+    assert all(f"({zone})" in row for row in rows), ran.out
+    for when in ("in Mon 3 June 2024", "Thu 12 September 2024, 15:00 – 16:00", "in Fri 13 September 2024, 14:00 – 15:30", "by Tue 17 September 2024, 12:01"):
+        assert f"{when} ({zone})" in ran.out
+
+
 @pytest.mark.parametrize(
     "outputs",
     [

@@ -15,7 +15,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
 
     date_order    "DMY", "MDY" or "YMD" for 3/4/2019
     prefer        "past", "future", "nearest" or "none" for a bare weekday, month or feast
-    tz            zone of times that state none, "Europe/Lisbon" or "+02:00" (None: no zone)
+    tz            zone of times that state none, "Europe/Lisbon" or "+02:00" (None: that of the time of
+                  writing)
     jurisdiction  ISO code whose civil holidays are meant ("US", "GB-SCT")
     two_digit     "window" (nearest century around the time of writing; after an apostrophe, '69, one that is not far
                   ahead) or "scate" (same century)

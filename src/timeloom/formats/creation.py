@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.calendar.interval import Interval
+from timeloom.calendar.zones import to_utc
 from timeloom.document import Document, Time
 from timeloom.timeml.timex3 import Timex3
 from timeloom.timeml.values import interval_of, value_at
@@ -41,7 +42,7 @@ def creation_value(interval: Interval) -> str | None:
     """The TIMEX3 value of an interval that is one second, minute, hour, day, week, month or year; None of others."""
     if not isinstance(interval.start, int):
         return None
-    zone = {None: "", "UTC": "Z", "+00:00": "Z"}.get(interval.zone, interval.zone or "")
+    zone = _offset(interval.start, interval.zone)
     bare = Interval(interval.start, interval.end)
     for grain in _GRAINS:
         value = value_at(grain, interval.start)
@@ -50,6 +51,15 @@ def creation_value(interval: Interval) -> str | None:
                 value = f"+{value}"
             return value + zone if "T" in value else value
     return None
+
+
+def _offset(at: int, zone: str | None) -> str:
+    """A zone as a value has it: its offset at that moment, "Z" where it has none."""
+    utc = to_utc(at, zone) if zone is not None else at
+    if zone is None or utc is None:
+        return zone or ""
+    minutes = abs(at - utc) // 60
+    return f"{'+' if at > utc else '-'}{minutes // 60:02d}:{minutes % 60:02d}" if minutes else "Z"
 
 
 def creation_time(document: Document) -> Time | None:

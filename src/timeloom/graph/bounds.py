@@ -51,7 +51,7 @@ class Dated:
     """Interval `interval` is the stretch `date` of the calendar, or with `inside` lies somewhere in it.
 
     An end of `date` that is unknown bounds nothing. An open one is no bound if the interval lies inside; if it is the
-    stretch, it has itself no end there.
+    stretch, it has itself no end there. A date without a zone is of the zone `clock`, where that is told.
     """
 
     interval: str
@@ -59,6 +59,12 @@ class Dated:
     inside: bool = False
     id: str = ""
     weight: float = inf
+    clock: str | None = None
+
+    @property
+    def zone(self) -> str | None:
+        """The zone on whose wall clock the date stands."""
+        return self.date.zone or self.clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +153,7 @@ class TemporalNetwork:
             names |= dict.fromkeys((fact.source, fact.target) if isinstance(fact, Constraint) else (fact.interval,))
         self.intervals: tuple[str, ...] = tuple(names)
         self._place = {name: place for place, name in enumerate(self.intervals)}
-        self.zone = _clock([fact.date for fact in self.facts if isinstance(fact, Dated)])
+        self.zone = _clock(self.facts)
         self._system = Differences(2 * len(self.intervals) + 1, self._arcs(self.zone))
 
     @classmethod
@@ -172,7 +178,7 @@ class TemporalNetwork:
     @property
     def one_clock(self) -> bool:
         """Whether all dates name the same zone, or none: then every part of the network stands on the same clock."""
-        return len({fact.date.zone for fact in self.facts if isinstance(fact, Dated)}) <= 1
+        return len({fact.zone for fact in self.facts if isinstance(fact, Dated)}) <= 1
 
     @property
     def arcs(self) -> tuple[Arc, ...]:
@@ -181,8 +187,7 @@ class TemporalNetwork:
 
     def without(self, places: Collection[int]) -> Differences:
         """The arcs of the network of all facts but those at `places`, tagged with the places that facts have in this one."""
-        dates = [fact.date for at, fact in enumerate(self.facts) if isinstance(fact, Dated) and at not in places]
-        zone = self.zone if self.one_clock else _clock(dates)
+        zone = self.zone if self.one_clock else _clock([fact for at, fact in enumerate(self.facts) if at not in places])
         arcs = self._system.arcs if zone == self.zone else self._arcs(zone)
         return Differences(self._system.size, (arc for arc in arcs if arc.tag not in places))
 
@@ -263,7 +268,7 @@ class TemporalNetwork:
                 yield Arc(zero, point, latest, False, tag)
             if not late or not fact.inside:
                 yield Arc(point, zero, -early, False, tag)
-        if date.length is not None and not fact.inside and date.zone != clock and clock is None:
+        if date.length is not None and not fact.inside and fact.zone != clock and clock is None:
             yield Arc(start, start + 1, date.length, False, tag)
             yield Arc(start + 1, start, -date.length, False, tag)
 
@@ -293,9 +298,9 @@ class TemporalNetwork:
         return 2 * self._number(interval) + (end == "end")
 
 
-def _clock(dates: Sequence[Interval]) -> str | None:
+def _clock(facts: Sequence[Fact]) -> str | None:
     """The zone on whose wall clock the dates stand."""
-    zones = {date.zone for date in dates}
+    zones = {fact.zone for fact in facts if isinstance(fact, Dated)}
     if len(zones) == 1:
         return zones.pop()
     return None if None in zones or not zones else "UTC"
@@ -303,7 +308,7 @@ def _clock(dates: Sequence[Interval]) -> str | None:
 
 def _on_clock(clock: str | None, at: int, fact: Dated) -> tuple[int, int]:
     """What a clock shows at the earliest and at the latest when that of the zone of a date shows `at`."""
-    zone = fact.date.zone
+    zone = fact.zone
     if zone == clock or zone is None:
         return at, at
     utc = to_utc(at, zone)

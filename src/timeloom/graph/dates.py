@@ -9,6 +9,8 @@ by then, START of 1998 lies in it; of what is APPROX nothing is known to the sec
 The creation time lies in its day, and need not fill it: annotators link what happened that day both as BEFORE it (a
 moment) and as IS_INCLUDED in it (a day). So read, 209 links of the 242 documents in the training pack of TempEval-3
 contradict dates or each other; 416 do where it is the whole day (`creation="whole"`).
+
+A date without a zone is by the clock of the time of writing.
 """
 
 from __future__ import annotations
@@ -54,40 +56,42 @@ _AT_MOST = frozenset({"LESS_THAN", "EQUAL_OR_LESS", "START", "MID", "END"})
 _AT_LEAST = frozenset({"MORE_THAN", "EQUAL_OR_MORE"})
 
 
-def time_facts(document: Document, *, creation: Literal["within", "whole"] = "within") -> tuple[Fact, ...]:
+def time_facts(
+    document: Document, *, creation: Literal["within", "whole"] = "within", clock: str | None = None
+) -> tuple[Fact, ...]:
     """The facts of the times of a document: Dated, Lasting, and Constraints for beginPoint and endPoint.
 
     The creation time is `Document.dct`, under the id of its TIMEX3: it lies in that interval, or is it. Ids of facts
-    are those of their times.
+    are those of their times. `clock` is the zone of dates that name none; None: that of the creation time.
     """
     if creation not in ("within", "whole"):
         raise ExpressionError('the creation time is "within" its interval or the "whole" of it', value=creation)
     found: list[Fact] = []
-    own = document.meta.creation
+    own, clock = document.meta.creation, clock or (document.dct.zone if document.dct is not None else None)
     if own is not None and document.dct is not None:
-        found.append(Dated(own.id, document.dct, inside=creation == "within", id=own.id))
+        found.append(Dated(own.id, document.dct, inside=creation == "within", id=own.id, clock=clock))
     known = {time.id for time in document.timexes} | ({own.id} if own else set())
     for time in document.timexes:
         if own is None or time.id != own.id:
-            found += _of(time)
+            found += _of(time, clock)
             found += _anchors(time, known)
     return tuple(found)
 
 
-def dated(time: Time) -> Dated | None:
+def dated(time: Time, clock: str | None = None) -> Dated | None:
     """What the one interval of a time says: the time is it, or by a guess of `SOMEWHERE` lies in it. None where it has
-    none, or several."""
+    none, or several. `clock` is the zone of one that names none."""
     if len(time.intervals) != 1 or time.more:
         return None
-    return Dated(time.id, time.intervals[0], inside=_is_somewhere(time), id=time.id)
+    return Dated(time.id, time.intervals[0], inside=_is_somewhere(time), id=time.id, clock=clock)
 
 
 def _is_somewhere(time: Time) -> bool:
     return not SOMEWHERE.isdisjoint(time.assumed)
 
 
-def _of(time: Time) -> Iterator[Fact]:
-    own = dated(time)
+def _of(time: Time, clock: str | None) -> Iterator[Fact]:
+    own = dated(time, clock)
     if own is not None:
         yield own
         return
@@ -101,9 +105,9 @@ def _of(time: Time) -> Iterator[Fact]:
         if _is_somewhere(time):
             return
         if timex.mod is None:
-            yield Dated(time.id, date, id=time.id)
+            yield Dated(time.id, date, id=time.id, clock=clock)
         elif timex.mod in _INSIDE:
-            yield Dated(time.id, _INSIDE[timex.mod](date), inside=True, id=time.id)
+            yield Dated(time.id, _INSIDE[timex.mod](date), inside=True, id=time.id, clock=clock)
         return
     length = length_of(timex.value)
     if length is None or length[1] <= 0:

@@ -12,7 +12,7 @@ from timeloom.calendar.units import DAY_SECONDS, instant
 from timeloom.errors import FormatError
 from timeloom.formats.creation import creation_interval
 
-__all__ = ["Anchor", "anchor"]
+__all__ = ["Anchor", "anchor", "by_clock"]
 
 Anchor = str | date | datetime | Interval | None
 """An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known. A pipeline takes the
@@ -48,6 +48,15 @@ def anchor(dct: Anchor) -> Interval | None:
     raise FormatError(
         "a time of writing is an ISO 8601 string, a date, a datetime or an Interval", place="dct", value=dct
     )
+
+
+def by_clock(dct: Interval, tz: str | None) -> Interval:
+    """A time of writing that names its zone by the clock of the zone `tz`, in which the text is told; a day, month or year only
+    where it is one there, too. One that names no zone is of `tz` as the rest of the text is."""
+    moved = dct.in_zone(tz) if tz is not None and dct.zone is not None else None
+    if moved is None or (moved.start != dct.start and (dct.length is None or dct.length >= DAY_SECONDS)):
+        return dct
+    return moved
 
 
 def _of_datetime(moment: datetime) -> Interval:

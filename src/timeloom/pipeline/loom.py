@@ -14,7 +14,7 @@ from timeloom.calendar.conventions import DEFAULT, PRESETS, names
 from timeloom.calendar.settings import spelled
 from timeloom.document import Candidate, Document, Problem
 from timeloom.errors import LimitError, ModelError
-from timeloom.pipeline.dct import Anchor, anchor
+from timeloom.pipeline.dct import Anchor, anchor, by_clock
 from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interval
 from timeloom.pipeline.events import Events, check_events
 from timeloom.pipeline.layers import Layers
@@ -128,6 +128,8 @@ class Pipeline:
         given = bool(document.times) if keep is None else "times" in keep
         has_events = "events" not in parts or layers == "times" or bool(document.events)
         document = self._in_language(document, reads=not given or not has_events)
+        if document.dct is not None and self.options is not None:
+            document = msgspec.structs.replace(document, dct=by_clock(document.dct, self.options.policy.tz))
         if estimate and document.dct is None:
             document = self._dated(document)
             written = document.written

@@ -112,7 +112,7 @@ def _whole_days(written: Interval) -> Interval:
 def _stretch(inside: Dated) -> Iterator[Fact]:
     """The stretch that an interval lies in, and that it does: to an end that is not known it has no relation."""
     name, date = f"({inside.interval})", inside.date
-    yield Dated(name, date, id=inside.id)
+    yield Dated(name, date, id=inside.id, clock=inside.clock)
     after = GE if isinstance(date.start, int) else ANY
     before = LE if isinstance(date.end, int) else ANY
     yield Constraint(inside.interval, Allen.from_ends(after, ANY, ANY, before), name, id=inside.id)

@@ -15,6 +15,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
+from timeloom.timeline.clocks import clock_of
 from timeloom.timeline.hanging import TOGETHER, distances, hanging, is_stated, of_verbs
 from timeloom.timeline.ranges import in_ranges
 from timeloom.timeline.sides import on_sides
@@ -62,16 +63,17 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     links = tuple(_heard(links, scores, least, {time.id for time in document.timexes if is_stated(time)}))
     far = distances(document)
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
-    dates = [fact for fact in time_facts(document) if isinstance(fact, Constraint) or fact.interval not in far]
+    clock = clock_of(document)
+    dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
     links = of_verbs(document, links, scores)
     links, ranges = in_ranges(document, on_sides(document, links, scores), scores)
-    whole = (dated(time) for time in (*(time for time, _ in hung), *ranges))
+    whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]
     links += tuple(link for _, link in hung if link is not None)
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:
-        dates.insert(0, Dated(creation, document.dct, inside=True, id=creation))
+        dates.insert(0, Dated(creation, document.dct, inside=True, id=creation, clock=clock))
     parts = {part.id for time, _ in hung for part in time.parts} & far
     found = [one for one in _mentions(document, creation) if one.id not in parts]
     found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from timeloom.calendar.interval import End, Interval
@@ -64,6 +64,12 @@ class Reasons:
             key = (tuple(map(_identity, chain.facts)), chain.left_out)
             chains.setdefault(key, (chain, {}))[1][bound] = at
         return tuple(f"{_given(found)}: {self._chain(id, chain)}" for chain, found in chains.values())
+
+    def givers(self, id: str, bounds: Bounds) -> Iterator[Dated]:
+        """The dates that its bounds come from."""
+        for bound in _BOUNDS:
+            if getattr(bounds, bound) is not End.UNKNOWN:
+                yield from (fact for fact in self._because.of(id, bound).facts[-1:] if isinstance(fact, Dated))
 
     def _chain(self, id: str, chain: Chain) -> str:
         said: list[str] = []

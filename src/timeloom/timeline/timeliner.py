@@ -14,6 +14,7 @@ from timeloom.document import Counts, Document, Place, Problem, Timeline
 from timeloom.graph.bounds import Bounds, Fact, Lasting
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.labels import During
+from timeloom.timeline.clocks import Clocks
 from timeloom.timeline.entries import told
 from timeloom.timeline.gathering import Gathered, Mention, gather
 from timeloom.timeline.mending import Mended, mended
@@ -81,12 +82,13 @@ def _places(
     document: Document, found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered
 ) -> tuple[Place, ...]:
     reasons = Reasons(document, {one.id: one for one in found.mentions}, held.network)
+    clocks = Clocks(document, held.network.facts)
     cluster = {id: number for number, ids in enumerate(ordered.clusters) for id in ids}
     lengths = _lengths(held.network.facts, ordered.clusters, cluster)
     now = set(ordered.clusters[cluster[found.creation]]) if found.creation in cluster else set()
     places = []
     for one in found.mentions:
-        limits = bounds[one.id]
+        limits = clocks.shown(bounds[one.id], reasons.givers(one.id, bounds[one.id]))
         least, most = lengths.get(one.id, (None, None))
         place = Place(
             id=one.id, kind=one.kind, start=one.start, end=one.end, text=one.text,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS, instant
 from timeloom.errors import FormatError
-from timeloom.pipeline import Anchor, anchor
+from timeloom.pipeline import Anchor, anchor, load
 
 DAY = Interval(instant(2017, 4, 21), instant(2017, 4, 22))
 
@@ -106,3 +106,30 @@ def test_any_string_is_read_or_refused(text: str) -> None:
         anchor(text)
     except FormatError as error:
         assert "dct" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("dct", "tz", "expected"),
+    [
+        pytest.param("2017-04-21T10:35:07+02:00", "Europe/Lisbon", Interval(DAY.start + 34507, DAY.start + 34508, "Europe/Lisbon"), id="a moment"),
+        pytest.param("2017-04-21T10:35:07", "Europe/Lisbon", Interval(DAY.start + 38107, DAY.start + 38108), id="no zone"),
+        pytest.param("2017-04-21T10:35:07+02:00", None, Interval(DAY.start + 38107, DAY.start + 38108, "+02:00"), id="no tz"),
+        pytest.param(Interval(DAY.start, DAY.end, "+02:00"), "Europe/Lisbon", Interval(DAY.start, DAY.end, "+02:00"), id="no day there"),
+        pytest.param(Interval(DAY.start, DAY.end, "+01:00"), "Europe/Lisbon", Interval(DAY.start, DAY.end, "Europe/Lisbon"), id="a day there"),
+    ],
+)
+def test_the_time_of_writing_is_by_the_clock_of_the_text(dct: Anchor, tz: str | None, expected: Interval) -> None:
+    loom = load("rules", tz=tz)
+    assert loom("It rained.", dct).dct == expected
+
+
+@pytest.mark.parametrize(
+    ("dct", "tz", "zone"),
+    [("2017-04-21T10:35+02:00", None, "+02:00"), ("2017-04-21T10:35+02:00", "Europe/Berlin", "Europe/Berlin"), ("2017-04-21T10:35", "Europe/Berlin", "Europe/Berlin")],
+)
+def test_every_time_is_by_the_clock_of_writing(dct: str, tz: str | None, zone: str) -> None:
+    """Those that are counted from it, and those that stand by themselves."""
+    text = "It met yesterday, on 3 March 2016 from 2-3:30 pm, today at 10:00, in 2014 and every Monday at 9."
+    times = load("rules", tz=tz)(text, dct, layers="times").times
+    assert len(times) >= 5
+    assert {one.zone for time in times for one in time.intervals} == {zone}

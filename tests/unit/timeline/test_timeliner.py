@@ -239,3 +239,40 @@ class TestDoubtfulLinks:
         assert read.timeline is not None and read.links == links
         place = next(one for one in read.timeline.places if one.id == "ei2")
         assert isinstance(place.earliest_start, int) == placed
+
+
+class TestClocks:
+    """A time without a zone is by the clock of the time of writing, and bounds are shown on the clock of the times that give them."""
+
+    DAY = Interval.of(2017, 3, 6)
+    NOON = Interval.of(2017, 3, 6, 12, zone="+00:00")
+
+    def of(self, *intervals: Interval, dct: Interval | None = None) -> list[Place]:
+        """The places of "said", "fell" and "rained", each in one of the intervals."""
+        words = ("Monday", "after", "two days")
+        times = tuple(time(f"t{n}", word, one) for n, (word, one) in enumerate(zip(words, intervals, strict=False), 1))
+        links = [(f"ei{n}", "IS_INCLUDED", f"t{n}") for n in range(1, len(intervals) + 1)]
+        made = line(document(*links, times=times, dct=dct))
+        return [place for place in made if place.kind == "event"][: len(intervals)]
+
+    @pytest.mark.parametrize("dct", [None, Interval.of(2017, 3, 8), Interval.of(2017, 3, 8, 9, 41, zone="+02:00")])
+    def test_nothing_is_wider_for_a_zone(self, dct: Interval | None) -> None:
+        day, noon = self.of(self.DAY, self.NOON, dct=dct)
+        assert (noon.possible, noon.zone) == (self.NOON, "+00:00")
+        zone = dct.zone if dct is not None else None
+        assert day.possible == Interval(self.DAY.start, self.DAY.end, zone)
+
+    def test_several_zones_are_each_shown_on_their_own(self) -> None:
+        evening = Interval.of(2017, 3, 6, 19, zone="-05:00")
+        day, noon, late = self.of(self.DAY, self.NOON, evening)
+        assert [one.possible for one in (day, noon, late)] == [self.DAY, self.NOON, evening]
+
+    def test_what_two_zones_give_is_on_the_clock_of_writing(self) -> None:
+        times = (time("t1", "Monday", self.NOON), time("t2", "two days", Interval.of(2017, 3, 6, 19, zone="-05:00")))
+        made = line(document(("ei2", "AFTER", "t1"), ("ei2", "BEFORE", "t2"), times=times, dct=Interval.of(2017, 3, 8, 9, zone="+02:00")))
+        fell = next(place for place in made if place.id == "ei2")
+        assert fell.possible == Interval.iso("2017-03-06T15:00:00", "2017-03-07T02:00:00", zone="+02:00")
+
+    def test_a_reason_says_a_date_as_the_text_does(self) -> None:
+        day, _ = self.of(self.DAY, self.NOON)
+        assert day.why == ("not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), said by the task event-time",)

@@ -159,11 +159,14 @@ class Reading:
         return found[: self.first], len(found) > self.first, None
 
     def _zoned(self, intervals: tuple[Interval, ...], hinted: str | None) -> tuple[tuple[Interval, ...], str | None]:
-        """The intervals and their zone: the one stated, else the one inferred from the words, else the policy's."""
+        """The intervals and their zone: the one stated, else the one inferred from the words, the policy's, or that of the time of
+        writing, by whose clock the rest of the text is told."""
         zone = next((one.zone for one in intervals if one.zone is not None), None)
         if zone is not None:
             return intervals, zone
-        zone = hinted or (self.policy.tz if intervals else None)
+        zone = hinted
+        if zone is None and intervals:
+            zone = self.policy.tz or (self.dct.zone if self.dct is not None else None)
         if zone is None:
             return intervals, None
         return tuple(Interval(one.start, one.end, zone) for one in intervals), zone

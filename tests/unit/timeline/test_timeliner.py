@@ -275,4 +275,4 @@ class TestClocks:
 
     def test_a_reason_says_a_date_as_the_text_does(self) -> None:
         day, _ = self.of(self.DAY, self.NOON)
-        assert day.why == ("not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), said by the task event-time",)
+        assert day.why == ("not before 2017-03-06, over by 2017-03-07: is included in 'Monday' (2017-03-06), read from the words",)

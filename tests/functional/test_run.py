@@ -514,3 +514,22 @@ def test_single_conventions_are_part_of_what_a_run_is(command: Command, tmp_path
     other = command(*asked, "--conventions", "timenorm_scala", "--resume")
     assert other.code == 3
     assert "conventions was timenorm_scala,week_start=7 and is timenorm_scala" in other.err
+
+
+@pytest.mark.parametrize(("more", "value"), [((), "1843-09-11"), (("--dct", "none"), "XXXX-XX-XX")])
+def test_a_text_that_bears_its_day_is_read_by_it(command: Command, tmp_path: Path, more: tuple[str, ...], value: str) -> None:
+    (tmp_path / "post").mkdir()
+    (tmp_path / "post" / "letter.txt").write_text("Leeds, 12 September 1843\n\nMy dear Sir, the mill burnt yesterday.\n", "utf-8")
+    ran = command("run", "post", "--out", "read", "--to", "jsonl", "--preset", "rules", "--jobs", "1", *more)
+    lines = [line for path in (tmp_path / "read").glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+    document = next(one for one in map(json.loads, lines) if "text" in one)
+    assert document["times"][-1]["timex3"]["value"] == value
+    told = json.loads((tmp_path / "read" / "run.json").read_text("utf-8"))
+    said = "1 document without a time of writing, read by the day that the text bears"
+    if more:
+        assert said not in ran.err
+        assert (document["meta"]["creation"], told["signature"].get("dct"), told["counts"].get("stated")) == (None, None, None)
+    else:
+        assert said in ran.err
+        assert document["meta"]["creation"]["assumed"] == ["writing-stated"]
+        assert (told["signature"]["dct"], told["counts"]["stated"]) == ("stated", 1)

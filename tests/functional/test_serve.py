@@ -35,6 +35,16 @@ def test_a_text_is_read(service: Served) -> None:
     assert told["conflicts"] == told["problems"] == []
 
 
+def test_the_day_that_a_text_bears_is_told_where_none_is_known(service: Served) -> None:
+    text = "Leeds, 12 September 1843\n\nMy dear Sir, the mill burnt yesterday."
+    bears = {"value": "1843-09-12", "text": "12 September 1843", "start": 7, "end": 24}
+    told = service.post("/timeline", text=text).json()
+    assert (told["stated"], told["document"]["dct"]) == (bears, None)
+    assert service.post("/annotate", text=text, dct="estimate").json()["stated"] == bears
+    assert service.post("/annotate", text=text, dct="1900-01-01").json()["stated"] is None
+    assert service.post("/annotate", text="It burnt yesterday.").json()["stated"] is None
+
+
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(service: Served) -> None:
     answers = [
         service.client.get("/"),

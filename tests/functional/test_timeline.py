@@ -302,3 +302,56 @@ def test_what_waits_for_the_time_of_writing_is_said(
     ran = command(*verb, "note.txt", "--preset", "rules", *dct)
     assert ran.code == 0, ran.err
     assert (told in ran.err) if told else ("--dct" not in ran.err)
+
+
+class TestStated:
+    """A text that bears its day is read by it where nobody says when it was written."""
+
+    LETTER = "Leeds, 12 September 1843\n\nMy dear Sir,\n\nThe mill burnt yesterday.\n"
+
+    @pytest.fixture
+    def letter(self, tmp_path: Path) -> Path:
+        path = tmp_path / "letter.txt"
+        path.write_text(self.LETTER, "utf-8")
+        return path
+
+    @pytest.mark.usefixtures("letter")
+    def test_it_is_taken_and_told(self, command: Command) -> None:
+        ran = command("timeline", "letter.txt", "--why")
+        assert ran.err == "timeloom: written 1843-09-12, as the head of letter.txt says\n"
+        assert ran.out.startswith("letter, written Tue 12 September 1843, as the text says: ")
+        assert "Mon 11 September 1843" in ran.out
+        told = json.loads(command("timeline", "letter.txt", "--format", "json").out)
+        assert told["written"] == {"stated": True, "text": "12 September 1843", "start": 7, "end": 24}
+        assert any(", as the text says" in why for place in told["places"] for why in place["why"])
+
+    def test_the_foot_and_standard_input(self, command: Command) -> None:
+        foot = f"{self.LETTER.partition('1843')[2]}\nYours,\nW. Hale\nLeeds, 12 September 1843\n"
+        ran = command("timeline", "-", "--preset", "rules", stdin=foot.encode())
+        assert ran.err == "timeloom: written 1843-09-12, as the foot of the text says\n"
+
+    @pytest.mark.usefixtures("letter")
+    @pytest.mark.parametrize(("dct", "said"), [("none", ""), ("1900-01-01", ", written Mon 1 January 1900")])
+    def test_what_is_given_comes_first(self, command: Command, dct: str, said: str) -> None:
+        ran = command("timeline", "letter.txt", "--preset", "rules", "--dct", dct)
+        assert ran.out.startswith(f"letter{said}: ")
+        assert "as the head" not in ran.err
+        assert ("1 time depends on when the text was written" in ran.err) is (dct == "none")
+
+    def test_what_stands_beside_it_comes_first(self, command: Command, letter: Path) -> None:
+        letter.with_suffix(".dct").write_text("1843-10-01\n", "utf-8")
+        assert command("timeline", "letter.txt", "--preset", "rules").out.startswith("letter, written Sun 1 October 1843: ")
+        stated = command("timeline", "letter.txt", "--preset", "rules", "--dct", "stated")
+        assert stated.out.startswith("letter, written Tue 12 September 1843, as the text says: ")
+        assert "that is not used" in stated.err
+
+    @pytest.mark.usefixtures("letter")
+    def test_parse_takes_it_too(self, command: Command) -> None:
+        ran = command("parse", "--file", "letter.txt", "--preset", "rules", "--format", "csv")
+        assert "1843-09-11" in ran.out
+        assert ran.err == "timeloom: written 1843-09-12, as the head of letter.txt says\n"
+
+    @pytest.mark.usefixtures("letter")
+    def test_where_nothing_is_read_nothing_is_stated(self, command: Command) -> None:
+        assert command("timeline", "letter.txt", "--annotated", "--dct", "stated").code == 2
+        assert command("ask", "what did we discuss in May?", "--dct", "stated").code == 2

@@ -9,13 +9,14 @@ import click
 from timeloom.asking import TimeFilter, Unread, query_interval
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import read_stdin
-from timeloom.cli.options import by_conventions, when_written
+from timeloom.cli.options import NONE, by_conventions, when_written
 from timeloom.cli.wording import as_json
 from timeloom.document.readable import iso_interval
 from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import MAX_TEXT_BYTES, anchor, presets
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.stated import STATED
 
 if TYPE_CHECKING:
     from timeloom.asking.answers import Question
@@ -73,8 +74,9 @@ def ask(
 
     Exit code 1: a time is named that could not be read. With --format sql a question without a time gives no condition.
     """
-    if dct == ESTIMATE:
-        raise click.UsageError("--dct estimate goes by the words of a text; a question has too few")
+    if dct in (STATED, ESTIMATE):
+        raise click.UsageError(f"--dct {dct} goes by the words of a text; a question has too few")
+    dct = None if dct == NONE else dct
     if question == "-":
         question = read_stdin(MAX_TEXT_BYTES).strip()
     try:

@@ -19,21 +19,30 @@ from timeloom.errors import FormatError, ModelError
 from timeloom.pipeline import Pipeline, anchor, load, presets
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.loading import DATE_ORDERS, PREFERENCES
+from timeloom.pipeline.stated import STATED
 
-__all__ = ["MAX_FILE_BYTES", "Reading", "by_conventions", "byte_cap", "reading_options", "when_written"]
+__all__ = ["MAX_FILE_BYTES", "NONE", "Reading", "by_conventions", "byte_cap", "reading_options", "when_written", "writing"]
 
 MAX_FILE_BYTES = 64 * 2**20
+
+NONE = "none"
+"""What is given as --dct to read a text as one whose time of writing is not known."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def _when(context: click.Context, parameter: click.Parameter, value: str | None) -> Interval | str | None:
-    if value == ESTIMATE:
-        return ESTIMATE
+    if value in (NONE, STATED, ESTIMATE):
+        return value
     try:
         return _today() if value == "today" else anchor(value)
     except FormatError as error:
         raise click.BadParameter(f"{error.message} (got {value!r})", context, parameter) from error
+
+
+def writing(dct: Interval | str | None, beside: Interval | None) -> Interval | str | None:
+    """The time of writing of a text of which a file may say it: what --dct says, else that, else the day that the text bears."""
+    return None if dct == NONE else dct or beside or STATED
 
 
 def _today() -> Interval | None:
@@ -165,5 +174,5 @@ byte_cap = click.option(
 
 when_written = click.option(
     "--dct", metavar="DATE", callback=_when,
-    help="When the text was written, such as 2017-04-21, the word today, or the word estimate: dated by its words.  [default: not known]",
+    help="When the text was written, such as 2017-04-21, or a word: today; stated, the day that the text bears at its head or foot; estimate, dated by its words; none, not known.  [default: what a file says, else stated]",
 )  # fmt: skip

@@ -11,13 +11,14 @@ import msgspec
 
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import Source, text_of
-from timeloom.cli.options import Reading, reading_options, when_written
-from timeloom.cli.wording import counted, tell_estimate, tell_problems, tell_waiting
+from timeloom.cli.options import Reading, reading_options, when_written, writing
+from timeloom.cli.wording import counted, tell_problems, tell_waiting, tell_writing
 from timeloom.document import Document
 from timeloom.errors import ExpressionError
 from timeloom.language import languages
 from timeloom.pipeline import MAX_TEXT_BYTES, Pipeline, load
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.stated import STATED
 from timeloom.pipeline.verbs import CLOSING, only_time
 
 __all__ = ["parse"]
@@ -88,16 +89,16 @@ def parse(
     """
     source = text_of(text, file, max_bytes, dct)
     loom = reading.pipeline()
+    written = writing(dct, source.dct)
     if source.tokens and loom.reads_tags:
-        document = _of_tagged(source, dct, loom)
+        document = _of_tagged(source, written, loom)
     else:
-        whole = None if file is not None or shape == "timeml" else _expression(source, dct, loom)
+        whole = None if file is not None or shape == "timeml" else _expression(source, written, loom)
         document = whole if whole is not None else loom(
-            source.text, dct or source.dct, id=source.name, layers="times", max_bytes=max_bytes, everyday=shape != "timeml"
+            source.text, written, id=source.name, layers="times", max_bytes=max_bytes, everyday=shape != "timeml"
         )
     FORMATS[shape](document)
-    if dct == ESTIMATE:
-        tell_estimate(document)
+    tell_writing(document, file)
     _remark(document)
     if file is None:
         _tell_left(document)
@@ -108,7 +109,7 @@ def _expression(source: Source, dct: Interval | str | None, loom: Pipeline) -> D
     none at all."""
     if len(source.text) > LONGEST_EXPRESSION or "\n" in source.text.strip():
         return None
-    document = loom.for_expression()(source.text, dct or source.dct, id=source.name, layers="times")
+    document = loom.for_expression()(source.text, dct, id=source.name, layers="times")
     try:
         only = only_time(source.text, document.times, document.language)
     except ExpressionError:
@@ -128,13 +129,11 @@ def _tell_left(document: Document) -> None:
 
 def _of_tagged(source: Source, dct: Interval | str | None, loom: Pipeline) -> Document:
     """A text whose words somebody has tagged, for rules that ask for parts of speech."""
-    estimate = dct == ESTIMATE
-    written = source.dct if estimate or dct is None else dct
-    assert not isinstance(written, str)
+    written = source.dct if dct == ESTIMATE else None if isinstance(dct, str) else dct
     given = Document(
         id=source.name, text=source.text, dct=written, language=loom.language, tokens=source.tokens, sentences=source.sentences
     )
-    return loom.run(given, layers="times", estimate=estimate)
+    return loom.run(given, layers="times", stated=dct == STATED, estimate=dct == ESTIMATE)
 
 
 def _remark(document: Document) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from timeloom.cli.decimals import SECONDS
-from timeloom.cli.options import Reading, byte_cap, reading_options
+from timeloom.cli.options import NONE, Reading, byte_cap, reading_options
 from timeloom.cli.run_report import summary, watched
 from timeloom.errors import TimeloomError
 from timeloom.pipeline import LAYERS, Layers
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.stated import STATED
 
 __all__ = ["run"]
 
@@ -58,8 +59,9 @@ def _kept(context: click.Context, parameter: click.Parameter, value: str | None)
     "[default: all, but the times for anafora, which holds nothing else]",
 )
 @click.option(
-    "--dct", type=click.Choice([ESTIMATE]),
-    help="Date documents without a time of writing by their words; a time of writing that a document has always stands.",
+    "--dct", type=click.Choice([STATED, ESTIMATE, NONE]), default=STATED, show_default=True,
+    help="Documents without a time of writing: take the day that the text bears at its head or foot, or date it by its words, or neither. "
+    "A time of writing that a document has always stands.",
 )  # fmt: skip
 @click.option(
     "--force", is_flag=True, help="Write into a folder that is not empty: replace files, remove none of others."
@@ -99,7 +101,7 @@ def run(
     ignore_annotations: bool,
     keep: frozenset[str] | None,
     layers: Layers | None,
-    dct: str | None,
+    dct: str,
     force: bool,
     resume: bool,
     text_column: str | None,
@@ -142,7 +144,7 @@ def run(
     batch = Batch(
         inputs=inputs, out=out, loom=loom, source=source, target=target,
         jobs=jobs or (None if engine == "ray" else os.cpu_count() or 1),
-        layers=layers, keep=keep, estimate=dct == ESTIMATE, max_bytes=max_bytes, max_seconds=max_seconds,
+        layers=layers, keep=keep, stated=dct == STATED, estimate=dct == ESTIMATE, max_bytes=max_bytes, max_seconds=max_seconds,
         columns=Columns(text_column, id_column, dct_column), resume=resume, engine=engine, address=ray_address,
     )  # fmt: skip
     with watched() as watch:

@@ -77,6 +77,8 @@ def summary(report: Report, out: Path) -> None:
     if speed.documents:
         found += f", {speed.documents_per_second:,.1f} documents/s, {speed.megabytes_per_second:.3f} MB/s"
     click.echo(f"{counted(report.documents, 'document')}, {found}, {report.seconds:.1f} s: {out}", err=True)
+    if report.stated:
+        click.echo(f"{counted(report.stated, 'document')} without a time of writing, read by the day that the text bears", err=True)
     if report.estimated:
         click.echo(f"{counted(report.estimated, 'document')} without a time of writing, dated by the words", err=True)
     _left_aside(report)

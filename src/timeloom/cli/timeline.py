@@ -11,11 +11,12 @@ import click
 
 from timeloom.calendar.interval import Interval
 from timeloom.cli.inputs import Given, TextOrFile, source_of
-from timeloom.cli.options import Reading, byte_cap, reading_options, when_written
-from timeloom.cli.wording import as_json, counted, tell_estimate, tell_problems, tell_waiting
+from timeloom.cli.options import Reading, byte_cap, reading_options, when_written, writing
+from timeloom.cli.wording import as_json, counted, tell_problems, tell_waiting, tell_writing
 from timeloom.document import Document
 from timeloom.pipeline.estimated import ESTIMATE
 from timeloom.pipeline.recipes import DEFAULT_LANGUAGE
+from timeloom.pipeline.stated import STATED
 
 if TYPE_CHECKING:
     from timeloom.document import Timeline
@@ -67,8 +68,8 @@ def timeline(
     refuse_overwriting(file if isinstance(file, Path) else None, outputs)
     if why and shape not in (None, "text"):
         raise click.UsageError("--why goes with the text; every other format has the reasons anyway")
-    if annotated and dct == ESTIMATE:
-        raise click.UsageError("--dct estimate goes by the words of a text, which --annotated leaves unread")
+    if annotated and dct in (STATED, ESTIMATE):
+        raise click.UsageError(f"--dct {dct} goes by the words of a text, which --annotated leaves unread")
     document = _annotated(file) if annotated else _read(file, dct, reading, max_bytes, everyday=shape != "timeml")
     shown = _unfolded(document) if everything else document
     from timeloom.formats.placing import put
@@ -114,9 +115,8 @@ def _read(file: Given, dct: Interval | str | None, reading: Reading, max_bytes: 
     loom = reading.pipeline()
     own = loom.for_document(Document(id=source.name, text=source.text))
     layers: Layers = "times" if own.timeline is None else "timeline"
-    document = loom(source.text, dct or source.dct, id=source.name, layers=layers, max_bytes=max_bytes, everyday=everyday)
-    if dct == ESTIMATE:
-        tell_estimate(document)
+    document = loom(source.text, writing(dct, source.dct), id=source.name, layers=layers, max_bytes=max_bytes, everyday=everyday)
+    tell_writing(document, file if isinstance(file, Path) and str(file) != "-" else None)
     if document.meta.problems:
         tell_problems(document.meta.problems)
     tell_waiting(document)
@@ -158,15 +158,19 @@ def _print(document: Document, shape: str, why: bool) -> None:
 
         show(document, line, why=why)
     elif shape == "json":
-        click.echo(as_json({"id": document.id, **_estimate(document), **line.to_dict()}))
+        click.echo(as_json({"id": document.id, **_written(document), **line.to_dict()}))
     else:
         click.echo(_csv(line), nl=False)
 
 
-def _estimate(document: Document) -> dict[str, object]:
-    """What the words of the text say of its time of writing, where that stands for it."""
+def _written(document: Document) -> dict[str, object]:
+    """What the text says of its time of writing, where that stands for it."""
+    from timeloom.document.borne import is_borne
     from timeloom.show.places import is_estimated
 
+    creation = document.meta.creation
+    if creation is not None and is_borne(document):
+        return {"written": {"stated": True, "text": creation.text, "start": creation.start, "end": creation.end}}
     written = document.written
     if written is None or written.years is None or not is_estimated(document):
         return {}

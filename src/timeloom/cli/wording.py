@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from timeloom.document import Document, Problem
 
-__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_estimate", "tell_problems", "tell_waiting"]
+__all__ = ["MOST_SHOWN", "as_json", "counted", "tell", "tell_problems", "tell_waiting", "tell_writing"]
 
 MOST_SHOWN = 10
 
@@ -37,8 +39,14 @@ def tell(lines: Iterable[str], total: int) -> None:
         click.echo(f"  ... and {total - MOST_SHOWN:,} more", err=True)
 
 
-def tell_estimate(document: Document) -> None:
-    """On stderr: what stands for the time of writing of a text that was dated by its words, or that nothing does."""
+def tell_writing(document: Document, file: Path | None) -> None:
+    """On stderr: what stands for the time of writing of a text that bears its day, or was dated by its words, or that nothing does.
+    `file` is where the text is from, None: from no file."""
+    from timeloom.document.borne import is_borne, where_borne
+
+    creation = document.meta.creation
+    if creation is not None and creation.timex3 is not None and is_borne(document):
+        click.echo(f"timeloom: written {creation.timex3.value}, as the {where_borne(document)} of {'the text' if file is None else file} says", err=True)
     written = document.written
     if written is None:
         return

@@ -16,6 +16,7 @@ from timeloom.correcting.mentions import as_read, as_valued, without_entities
 from timeloom.correcting.places import characters_of, id_at, link_at
 from timeloom.correcting.rereading import read_on
 from timeloom.document import Document, Event, Instance, Link, Problem, Time
+from timeloom.document.borne import is_borne
 from timeloom.document.hand import HAND, REMOVED, is_by_hand, with_hand
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.creation import creation_value
@@ -214,7 +215,7 @@ def _pair(link: Link, ends: dict[str, str]) -> set[str]:
 def _set_dct(document: Document, said: str | None) -> Document:
     """The time of writing, in the place where a file states it too."""
     dct = None if said == ESTIMATE else anchor(said)
-    creation = document.meta.creation
+    creation = None if is_borne(document) else document.meta.creation
     if creation is not None:
         value = creation_value(dct) if dct is not None else None
         if dct is None or value is None or creation.timex3 is None:

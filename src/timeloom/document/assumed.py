@@ -43,6 +43,7 @@ ASSUMED: dict[str, str] = {
     "quoted": "it stands in quoted lines whose date is not told; it is counted from the time of writing of the whole",
     "from-writing-by-default": "the text tells of nothing that it could be counted from; it is counted from the time of writing",
     "writing-estimated": "the text does not say when it was written; its words were dated, and any year of that may be right",
+    "writing-stated": "when the text was written was not given; it bears this date at its head or foot",
     "start-included": "without the time that it starts from the range would be empty, so that time is part of it",
     "event-bounds": "it is counted from an event of which bounds are known, so it lies somewhere in its interval",
     "event-same-word": "it is counted from an event that the text names before by the same word or its kin",

@@ -16,7 +16,7 @@ __all__ = ["Anchor", "anchor", "by_clock"]
 
 Anchor = str | date | datetime | Interval | None
 """An ISO 8601 string, a date, a datetime or an Interval; None where the time of writing is not known. A pipeline takes the
-word "estimate" too (`timeloom.pipeline.estimated`)."""
+words "stated" and "estimate" too (`timeloom.pipeline.stated`, `timeloom.pipeline.estimated`)."""
 
 _SHAPES = 'such as "2017-04-21", "2017-04", "2017-W16" or "2017-04-21T10:35:00+02:00"'
 

@@ -22,6 +22,7 @@ from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.loom import Pipeline, build, made
 from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import ANY_LANGUAGE, AUTO, DEFAULT_LANGUAGE, DEFAULT_NAME, FOREIGN, Options, resolve
+from timeloom.pipeline.stated import Stated
 from timeloom.signature import Signature
 
 __all__ = ["Guessing", "guess", "guessing"]
@@ -81,13 +82,19 @@ class Guessing(Pipeline):
     default language. What it read says so: `Document.guessed`, and `assumed` of every time."""
 
     def run(
-        self, document: Document, *, layers: Layers = "all", keep: AbstractSet[str] | None = None, estimate: bool = False
+        self,
+        document: Document,
+        *,
+        layers: Layers = "all",
+        keep: AbstractSet[str] | None = None,
+        stated: bool = False,
+        estimate: bool = False,
     ) -> Document:
         """As `Pipeline.run`. A document that says already how its language was guessed is not guessed again."""
         guessed = document.guessed or guess(document.text)
         given = bool(document.times) if keep is None else "times" in keep
         named = msgspec.structs.replace(document, language=guessed.language, guessed=guessed)
-        read = self._reading(guessed.language).run(named, layers=layers, keep=keep, estimate=estimate)
+        read = self._reading(guessed.language).run(named, layers=layers, keep=keep, stated=stated, estimate=estimate)
         if given:
             return read
         return msgspec.structs.replace(read, times=tuple(_told(time, guessed) for time in read.times))
@@ -98,6 +105,10 @@ class Guessing(Pipeline):
     def for_document(self, document: Document) -> Pipeline:
         """The Pipeline of the language of a document."""
         return self._reading((document.guessed or guess(document.text)).language)
+
+    def borne(self, document: Document) -> Stated | None:
+        """As `Pipeline.borne`, in the language of the document."""
+        return self.for_document(document).borne(document)
 
     def label(self, document: Document, pairs: Pairs, scheme: str = "timeml") -> tuple[Candidate, ...]:
         """As `Pipeline.label`, in the language of the document."""

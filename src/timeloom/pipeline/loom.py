@@ -12,7 +12,7 @@ import msgspec
 from timeloom._version import __version__
 from timeloom.calendar.conventions import DEFAULT, PRESETS, names
 from timeloom.calendar.settings import spelled
-from timeloom.document import Candidate, Document, Problem
+from timeloom.document import Candidate, Document, Problem, Time
 from timeloom.errors import LimitError, ModelError
 from timeloom.pipeline.dct import Anchor, anchor, by_clock
 from timeloom.pipeline.estimated import ESTIMATE, Estimated, dater, year_interval
@@ -21,6 +21,7 @@ from timeloom.pipeline.layers import Layers
 from timeloom.pipeline.one_run import Run
 from timeloom.pipeline.pairs import Pairs
 from timeloom.pipeline.recipes import DEFAULT_LANGUAGE, FOREIGN, Options, Stage, recipe_of, same_language
+from timeloom.pipeline.stated import STATED, Stated, bearing, borne
 from timeloom.signature import Signature
 
 __all__ = ["LANGUAGE", "MAX_TEXT_BYTES", "STAGES", "Pipeline", "build", "check_size", "made"]
@@ -81,6 +82,7 @@ class Pipeline:
         A preset that was loaded with the conventions "everyday" or "timeml" keeps to these.
 
         `dct` is when it was written; without it, what depends on it stays unresolved.
+        "stated" takes the day that the text bears at its head or foot, if it bears one (`timeloom.pipeline.stated`);
         "estimate" has the text dated by its words first (`Document.written`); the credible interval stands for the time of
         writing, and what is counted from it is as wide (`timeloom.pipeline.estimated`).
         `layers` limits what is read (`timeloom.pipeline.layers`): "times" leaves out the sentences and tokens, which the
@@ -98,16 +100,24 @@ class Pipeline:
             check_events(events, len(text), id)
         loom = self.for_text() if everyday else self
         loom = loom._with_events(events) if events else loom
-        if dct == ESTIMATE:
-            return loom.run(Document(id=id, text=text, language=self.language), layers=layers, estimate=True)
+        if dct in (STATED, ESTIMATE):
+            given = Document(id=id, text=text, language=self.language)
+            return loom.run(given, layers=layers, stated=dct == STATED, estimate=dct == ESTIMATE)
         return loom.run(Document(id=id, text=text, dct=anchor(dct), language=self.language), layers=layers)
 
     def run(
-        self, document: Document, *, layers: Layers = "all", keep: AbstractSet[str] | None = None, estimate: bool = False
+        self,
+        document: Document,
+        *,
+        layers: Layers = "all",
+        keep: AbstractSet[str] | None = None,
+        stated: bool = False,
+        estimate: bool = False,
     ) -> Document:
         """The document with what the stages add.
 
-        With `estimate` a document without a time of writing is dated first (`written`), and what is found stands for it.
+        With `stated` a document whose time of writing is not known, and whose times are read, has the day that its text bears, which
+        `Meta.creation` says. With `estimate` a document without a time of writing is dated first (`written`), and what is found stands for it.
 
         Layers that are given stand, and those that are absent are added: times that were read from a file keep their ids
         and values, SCATE entities are interpreted and not recognised again, no event is added to events and no link to
@@ -128,6 +138,9 @@ class Pipeline:
         given = bool(document.times) if keep is None else "times" in keep
         has_events = "events" not in parts or layers == "times" or bool(document.events)
         document = self._in_language(document, reads=not given or not has_events)
+        if stated and document.dct is None and document.meta.creation is None and not given:
+            found = self.borne(document)
+            document = document if found is None else bearing(document, found)
         if document.dct is not None and self.options is not None:
             document = msgspec.structs.replace(document, dct=by_clock(document.dct, self.options.policy.tz))
         if estimate and document.dct is None:
@@ -159,6 +172,15 @@ class Pipeline:
             raise ModelError("only English is dated", document=document.id, place="language", value=document.language)
         found = dater(self.options.weights if self.options is not None else None)(document)
         return msgspec.structs.replace(found, dct=found.written.interval) if found.written else found
+
+    def borne(self, document: Document) -> Stated | None:
+        """The day that the text of a document bears at its head or foot, None where it bears none."""
+        alone = Run(self.parts(), "times", None)
+
+        def read(line: str) -> tuple[Time, ...]:
+            return alone.run(Document(id=document.id, text=line, language=document.language)).times
+
+        return borne(document.text, read, document.language)
 
     def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
         """Raises what `run` would raise for these, whatever the document."""

@@ -38,8 +38,8 @@ def find(
     """Every time that a text mentions, in its order; an empty list where there is none. The list knows `to_frame()` and
     `to_arrow()` and shows itself in notebooks.
 
-    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "estimate" has it dated by
-    its words, and what is counted from it is as wide as that estimate). The other options are those
+    `dct` is when the text was written (an ISO string, a date, a datetime or an Interval; the word "stated" takes the day that
+    the text bears at its head or foot; "estimate" has it dated by its words, and what is counted from it is as wide as that estimate). The other options are those
     of `load`. Times are what people mean by them; with the conventions "timeml" they are those of its guidelines.
     Raises FormatError for a bad `dct`, ModelError for a bad option, LimitError for a text over 16 MiB, TypeError for a text that is
     no str.

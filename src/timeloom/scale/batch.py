@@ -290,7 +290,7 @@ def _performed(batch: Batch, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, O
     """The outcomes of all pieces, in their order, by the engine of the batch."""
     work = Work(
         loom=batch.loom, target=batch.target, max_bytes=batch.max_bytes, layers=batch.layers, keep=batch.keep,
-        estimate=batch.estimate, columns=batch.columns, max_seconds=batch.max_seconds,
+        stated=batch.stated, estimate=batch.estimate, columns=batch.columns, max_seconds=batch.max_seconds,
     )  # fmt: skip
     if batch.engine == "ray":
         from timeloom.scale.cluster import perform_on_ray

@@ -34,6 +34,7 @@ class Counts(msgspec.Struct):
     events: int = 0
     links: int = 0
     estimated: int = 0
+    stated: int = 0
     broken: int = 0
     doubtful: int = 0
     lost: int = 0
@@ -117,6 +118,7 @@ class Place:
         counts.events += done.events
         counts.links += done.links
         counts.estimated += done.estimated
+        counts.stated += done.stated
         counts.size += done.size
         counts.broken += len(done.problems)
         counts.doubtful += len(done.doubtful)

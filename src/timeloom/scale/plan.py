@@ -15,6 +15,7 @@ from timeloom.formats.rows import Columns
 from timeloom.formats.walking import Found, along
 from timeloom.pipeline import Layers, Pipeline
 from timeloom.pipeline.estimated import ESTIMATE
+from timeloom.pipeline.stated import STATED
 from timeloom.signature import Signature
 
 __all__ = ["Batch", "beside_of", "check_same", "made_plan", "signature_of"]
@@ -22,8 +23,8 @@ __all__ = ["Batch", "beside_of", "check_same", "made_plan", "signature_of"]
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done. `layers` and `keep` are those of `Pipeline.run`: with an empty `keep` the annotations of the input
-    are taken off first, so that text and DCT alone count. With `estimate` a document without a time of writing is dated by its
-    words; no other is. A document that takes longer than `max_seconds` is a failure (engine "pool"). `columns` names those of rows. With `resume` a run that did not reach its end is gone on with.
+    are taken off first, so that text and DCT alone count. Of documents without a time of writing, and of no other, one has with
+    `stated` the day that its text bears, and is with `estimate` dated by its words. A document that takes longer than `max_seconds` is a failure (engine "pool"). `columns` names those of rows. With `resume` a run that did not reach its end is gone on with.
 
     `engine` is "pool", `jobs` workers on this machine, or "ray", the cluster at `address` (None: the one that there is, else
     one of this machine alone) with at most `jobs` workers, None for as many as it has cores."""
@@ -36,6 +37,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     jobs: int | None = 1
     layers: Layers = "all"
     keep: frozenset[str] | None = None
+    stated: bool = False
     estimate: bool = False
     max_bytes: int = 64 * 2**20
     max_seconds: float | None = None
@@ -49,8 +51,8 @@ def signature_of(batch: Batch) -> Signature:
     """How the output comes to be."""
     kept = "all" if batch.keep is None else ",".join(name for name in KEEPABLE if name in batch.keep) or "none"
     signature = batch.loom.signature().extend(source=batch.source, target=batch.target, layers=batch.layers, keep=kept)
-    if batch.estimate:
-        signature = signature.extend(dct=ESTIMATE)
+    if batch.stated or batch.estimate:
+        signature = signature.extend(dct=STATED if batch.stated else ESTIMATE)
     if batch.columns.named:
         columns = batch.columns
         signature = signature.extend(columns=(columns.text_name, columns.id_name, columns.dct_name))

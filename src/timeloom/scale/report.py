@@ -43,7 +43,8 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words, `size` bytes of text.
+    """What came of a batch. `links` counts TLINKs, `estimated` documents that were dated by their words, `stated` those that
+    have the day that their text bears, `size` bytes of text.
 
     `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost` what the output could
     not hold: the first `MOST` of each, as of `failures`. `told` counts all of them, `reasons` what was lost, by the word for
@@ -59,6 +60,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     events: int = 0
     links: int = 0
     estimated: int = 0
+    stated: int = 0
     size: int = 0
     seconds: float
     jobs: int
@@ -114,6 +116,8 @@ def write_report(out: Path, report: Report, plan: dict[str, Any]) -> None:
     counts |= {**report.told, "skipped": len(report.skipped), "bytes": report.size}
     if report.estimated:
         counts["estimated"] = report.estimated
+    if report.stated:
+        counts["stated"] = report.stated
     held = {
         "timeloom": __version__,
         "signature": report.signature,

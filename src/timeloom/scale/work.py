@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from timeloom.document import Document, Problem
+from timeloom.document.borne import is_borne
 from timeloom.document.by_value import documented_by_value
 from timeloom.errors import FormatError, LimitError, TimeloomError
 from timeloom.formats import jsonl
@@ -31,7 +32,8 @@ class Done(msgspec.Struct, frozen=True):
     """One document that was read: its files by their path below the output folder; for Parquet its rows, by table.
 
     `links` counts TLINKs. `problems` are broken parts of the input, `doubtful` what the stages found and left aside, `lost`
-    what the format of the output could not hold. `estimated`: its time of writing is what its words say. `size` is the
+    what the format of the output could not hold. `estimated`: its time of writing is what its words say; `stated`: the
+    day that its text bears. `size` is the
     bytes of its text as UTF-8.
     """
 
@@ -47,10 +49,12 @@ class Done(msgspec.Struct, frozen=True):
     lost: tuple[Problem, ...] = ()
     estimated: bool = False
     size: int = 0
+    stated: bool = False
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every piece of a batch. `estimate`: documents without a time of writing are dated by their words.
+    """What is the same for every piece of a batch. Documents without a time of writing have with `stated` the day that their text bears,
+    and are with `estimate` dated by their words.
 
     With `max_seconds` the system ends the process (SIGALRM) in which a document takes longer, whatever it is busy with: who gives
     this work gives it to a process that it can spare (`timeloom.scale.pool`).
@@ -61,6 +65,7 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     max_bytes: int
     layers: Layers = "all"
     keep: frozenset[str] | None = None
+    stated: bool = False
     estimate: bool = False
     columns: Columns = Columns()
     max_seconds: float | None = None
@@ -121,7 +126,7 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
     if not isinstance(given, Document):
         return failure_of(path.name, path, given)
     try:
-        document = work.loom.run(given, layers=work.layers, keep=work.keep, estimate=work.estimate)
+        document = work.loom.run(given, layers=work.layers, keep=work.keep, stated=work.stated, estimate=work.estimate)
         document, unfit = _by_value(document, work.loom)
         contents, lost = _written(document, work.target)
         if given.entities and work.target == "timeml":  # those of a text that was read are what its values were made of
@@ -143,6 +148,7 @@ def _outcome(work: Work, path: Path, given: Document | TimeloomError) -> Done | 
         lost,
         document.written is not None and given.written is None and document.written.interval is not None,
         size,
+        is_borne(document) and given.meta.creation is None,
     )
 
 

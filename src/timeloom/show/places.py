@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from timeloom.calendar.interval import End, Interval
+from timeloom.document.borne import is_borne
 from timeloom.document.model import Document
 from timeloom.document.readable import interval_words
 from timeloom.document.timeline import Place
@@ -20,10 +21,12 @@ def is_estimated(document: Document) -> bool:
 
 def writing_words(document: Document) -> str:
     """The time of writing in words, "" where there is none: "4 March 1998"; "1997 – 2012, estimated from its words (80%)",
-    with the probability that it lies there."""
+    with the probability that it lies there; "12 September 1843, as the text says" where the text bears that day."""
     if document.dct is None:
         return ""
     words = interval_words(document.dct)
+    if is_borne(document):
+        return f"{words}, as the text says"
     if document.written is None or not is_estimated(document):
         return words
     return f"{words}, estimated from its words ({document.written.level:.0%})"

@@ -8,6 +8,7 @@ from typing import get_args
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Document, Link
+from timeloom.document.borne import is_borne
 from timeloom.document.readable import iso, iso_interval
 from timeloom.graph.because import Because, Chain, WhichBound
 from timeloom.graph.bounds import Bounds, Dated, Fact, Lasting, TemporalNetwork
@@ -49,7 +50,11 @@ class Reasons:
         self._because = Because(network)
         self._links = {link.id: link for link in document.links}
         written = document.written
-        self._is_estimated = written is not None and document.dct == written.interval
+        self._given = "as given"
+        if is_borne(document):
+            self._given = "as the text says"
+        elif written is not None and document.dct == written.interval:
+            self._given = "estimated from the words of the text"
         self._assumed = {time.id: time.assumed for time in (*document.times, *document.timexes)}
 
     def of(self, id: str, bounds: Bounds) -> tuple[str, ...]:
@@ -103,7 +108,7 @@ class Reasons:
     def _source(self, id: str) -> str:
         found = self._mentions.get(id)
         if found is not None and found.kind == "creation":
-            return ", estimated from the words of the text" if self._is_estimated else ", as given"
+            return f", {self._given}"
         assumed = self._assumed.get(id, ())
         if _COUNTED in assumed:
             return ", counted from an event"

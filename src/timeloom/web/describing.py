@@ -96,12 +96,22 @@ class _Conflict(msgspec.Struct):
     says: str
 
 
+class _Stated(msgspec.Struct):
+    """The day that a text bears at its head or foot: its value in ISO 8601, its words and their characters."""
+
+    value: str
+    text: str
+    start: int
+    end: int
+
+
 class _Read(msgspec.Struct):
-    """A document that was read, its contradictions and its problems."""
+    """A document that was read, its contradictions and its problems; where its time of writing is not known, the day that its text bears."""
 
     document: wire.WholeDocument
     conflicts: list[_Conflict]
     problems: list[wire.Problem]
+    stated: _Stated | None
 
 
 class _Skipped(msgspec.Struct):

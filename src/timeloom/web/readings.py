@@ -13,6 +13,7 @@ from timeloom.correcting.rereading import OWN
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict, written_to_dict
 from timeloom.errors import TimeloomError
+from timeloom.formats.creation import creation_value
 from timeloom.formats.spans import span_problems, with_problems
 from timeloom.pipeline import Pipeline, anchor, load
 from timeloom.pipeline.estimated import ESTIMATE
@@ -92,7 +93,7 @@ class Reader:
         return corrected(document, (DctSet(dct=body.dct),), loom)
 
     def annotate(self, body: Annotate) -> Json:
-        return answer_of(self.read(body))
+        return self._answer(self.read(body), body)
 
     def timeline(self, body: Annotate) -> Json:
         """As `annotate`; a document without a timeline of its preset gets that of its times."""
@@ -101,7 +102,7 @@ class Reader:
             from timeloom.timeline import Timeliner
 
             document = Timeliner()(document)
-        told = answer_of(document)
+        told = self._answer(document, body)
         return {"timeline": told["document"]["timeline"], **told}
 
     def parse(self, body: ParseText) -> Json:
@@ -132,14 +133,14 @@ class Reader:
         document = document_of(body.document)
         loom = _for(document, self.loom(body))
         if not body.skip:
-            return answer_of(corrected(document, body.edits, loom, layers=body.layers))
+            return self._answer(corrected(document, body.edits, loom, layers=body.layers), body)
         left: list[Json] = []
 
         def leave_out(place: int, error: TimeloomError) -> None:
             left.append({"edit": place, "says": error.message})
 
         made = corrected(document, body.edits, loom, layers=body.layers, left_out=leave_out)
-        return {**answer_of(made), "left_out": left}
+        return {**self._answer(made, body), "left_out": left}
 
     def open(self, body: Open) -> Json:
         """A file as a document. One that timeloom has read is as it was; annotations of others are kept, and what they lack is added."""
@@ -155,17 +156,24 @@ class Reader:
             document = _for(document, self.loom(body)).run(document, layers=body.layers or "all", estimate=estimate)
         if document.timeline is None:
             document = Timeliner()(document)
-        return {**answer_of(document), "file": told_of(file, document)}
+        return {**self._answer(document, body), "file": told_of(file, document)}
+
+    def _answer(self, document: Document, body: Options) -> Json:
+        """A document with its contradictions and problems, as the routes that read answer; where its time of writing is not known, or was
+        estimated, with the day that its text bears."""
+        from timeloom.web.contradictions import conflicts_of
+
+        told = document_to_dict(document)
+        written = document.written
+        known = document.dct is not None and (written is None or document.dct != written.interval)
+        found = None if known else _for(document, self.loom(body)).borne(document)
+        stated = None
+        if found is not None:
+            text = document.text[found.start : found.end]
+            stated = {"value": creation_value(found.day), "text": text, "start": found.start, "end": found.end}
+        return {"document": told, "conflicts": conflicts_of(document), "problems": told["meta"]["problems"], "stated": stated}
 
 
 def _for(document: Document, loom: Pipeline) -> Pipeline:
     """The pipeline for a document: what was a text is read on as a text is read."""
     return loom.for_text() if document.meta.format in OWN else loom
-
-
-def answer_of(document: Document) -> Json:
-    """A document with its contradictions and problems, as the routes that read answer."""
-    from timeloom.web.contradictions import conflicts_of
-
-    told = document_to_dict(document)
-    return {"document": told, "conflicts": conflicts_of(document), "problems": told["meta"]["problems"]}

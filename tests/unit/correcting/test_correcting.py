@@ -366,3 +366,9 @@ def test_edits_that_do_not_fit_are_left_out_where_that_is_asked_for(read: Docume
     assert "no time on exactly these characters" in left[0] and "no event on" in left[2]
     with pytest.raises(FormatError, match="no time on exactly these characters"):
         corrected(read, told, loom)
+
+
+def test_a_time_of_writing_that_is_set_is_no_longer_that_of_the_text(rules: Pipeline) -> None:
+    read = rules("Leeds, 12 September 1843\n\nThe mill burnt yesterday.", "stated")
+    made = changed(read, rules, edits.DctSet(dct="1900-01-02"))
+    assert (made.dct, made.meta.creation) == (Interval.of(1900, 1, 2), None)

@@ -289,7 +289,7 @@ class Page {
     this.mentions = new Mentions(answer.document);
     byId("name").textContent = name === "text" ? "Text" : name;
     legend(byId("legend"), byId("passage"), this.mentions);
-    whatNext(byId("next"), this.mentions, {
+    whatNext(byId("next"), this.mentions, answer.stated, {
       set: () => this.controls.ask(), estimate: () => this.controls.estimate(), given: (dct) => this.controls.give(dct),
     }); // prettier-ignore
     otherLanguage(byId("language-told"), this.mentions, this.controls);

@@ -5,15 +5,14 @@ import { element } from "./element.js";
 import { oneLine } from "./mentions.js";
 
 const SHOWN = 2;
-const HEAD = 200; // characters at either end of a text among which its own date stands
-const LINE = 80; // and how long a line with such a date may be
 
 /**
  * @param {HTMLElement} home
  * @param {import("./mentions.js").Mentions} mentions
+ * @param {{value: string, text: string} | null | undefined} stated the day that the text bears at its head or foot, as the service says
  * @param {{set: () => void, estimate: () => void, given: (dct: string) => void}} acts
  */
-export function whatNext(home, mentions, acts) {
+export function whatNext(home, mentions, stated, acts) {
   const { dct, written } = mentions.document;
   if (!mentions.all.length) {
     tell(home, "No mention of time was found. Select words to add one by hand.", "none");
@@ -27,7 +26,6 @@ export function whatNext(home, mentions, acts) {
     return;
   }
   const why = dct ? "which its words do not tell so closely" : "which is not known";
-  const stated = statedDay(mentions);
   tell(home, `${named(waiting)} counted from the day of writing, ${why}.`, "undated", element("div", { class: "acts" },
     stated && element("button", { type: "button", onclick: () => acts.given(stated.value) }, `It was “${oneLine(stated.text, 30)}”`),
     element("button", { type: "button", onclick: acts.set }, "Set the day"),
@@ -39,17 +37,6 @@ function named(waiting) {
   const some = words.slice(0, SHOWN).join(" and ");
   if (waiting.length === 1) return `${some} is`;
   return `${waiting.length.toLocaleString("en")} mentions, ${words.length > SHOWN ? "such as " : ""}${some}, are`;
-}
-
-/** The day that a text puts at its head or its foot, on a short line: a letter's, a notice's. */
-function statedDay({ all, document: { text } }) {
-  for (const { item, start, end } of all) {
-    const value = item.timex3?.value ?? "";
-    if (!/^\d{4}-\d\d-\d\d$/.test(value) || (start > HEAD && end < text.length - HEAD)) continue;
-    const [from, next] = [text.lastIndexOf("\n", start - 1) + 1, text.indexOf("\n", end)];
-    if ((next < 0 ? text.length : next) - from <= LINE) return { value, text: item.text };
-  }
-  return null;
 }
 
 /** `what` is told; what says the same as the empty detail shows where that has no room, and the first words in the first text alone. */

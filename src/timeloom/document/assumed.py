@@ -41,7 +41,7 @@ ASSUMED: dict[str, str] = {
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
     "from-quoted-header": "it stands in quoted lines and is counted from the date that the line above them tells",
     "quoted": "it stands in quoted lines whose date is not told; it is counted from the time of writing of the whole",
-    "from-writing-by-default": "the text tells of nothing that it could be counted from; it is counted from the time of writing",
+    "from-writing-by-default": "it is not counted from what the text has named, if it has named anything; it is counted from the time of writing",
     "writing-estimated": "the text does not say when it was written; its words were dated, and any year of that may be right",
     "writing-stated": "when the text was written was not given; it bears this date at its head or foot",
     "start-included": "without the time that it starts from the range would be empty, so that time is part of it",

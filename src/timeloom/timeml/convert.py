@@ -64,6 +64,9 @@ MODS: dict[str, str] = {
 }
 """SCATE's Modifier as TIMEX3's mod."""
 
+_THIRDS = {"Mid": 1, "End": 2}
+"""Thirds of a stretch before a part of it."""
+
 _HINTED: dict[str, str] = {unit.name.title().replace("_", "-"): grain for unit, grain in UNIT_GRAINS.items()}
 _HINTED |= {"Half-Year": "half", "Part": "part"}
 
@@ -374,6 +377,9 @@ def _written(path: tuple[Expression, ...], grain: str, kind: str, interval: Inte
     if grain == "part-of-day" and code == "NI" and start % DAY_SECONDS < DAY_SECONDS // 2:
         # The late part of a night: the night is named by the day that it began on.
         return kind, value_at(grain, start - DAY_SECONDS, code), None, None
+    if grain == "season":
+        # The end of a winter: the winter is named by the year in which it began, some thirds before.
+        at = start - (end - start) * sum(_THIRDS.get(node.modifier, 0) for node in path if isinstance(node, Modified))
     if grain == "hours":
         return "DURATION", length_value(start, end), value_at(grain, start), value_at(grain, end)
     if grain == "quarter-century":

@@ -71,6 +71,7 @@ class Chart:
             self._idle.add(run)
         if len(ctx.hours) > known and min(ctx.hours) < lexemes[-1].start:  # Mon-Fri 9-5, | Sat 10-2: what may follow hours of days
             phrases = _Region(self, lexemes, ctx).build()
+        phrases = _of_whole_words(lexemes, phrases, ctx.text)
         mark(lexemes, phrases)
         return phrases
 
@@ -201,6 +202,15 @@ class _Region:
             return True
         alike.append(said)
         return False
+
+
+def _of_whole_words(lexemes: list[Lexeme], phrases: list[Phrase], text: str) -> list[Phrase]:
+    """Those that neither begin nor end within a word that was taken apart: not the "mitte Mai" of "Monatsmitte Mai"."""
+    cuts = {
+        at for at in range(1, len(lexemes))
+        if lexemes[at - 1].end == lexemes[at].start and text[lexemes[at].start].isalpha() and text[lexemes[at].start - 1].isalpha()
+    }  # fmt: skip
+    return [one for one in phrases if one.first not in cuts and one.last not in cuts] if cuts else phrases
 
 
 def _hold(checks: tuple[Form, ...], ctx: Context, roles: Roles, words: list[Lexeme]) -> bool:

@@ -1,7 +1,7 @@
 """The focus: what a document is telling of, as far as it has been read.
 
 What a later expression may count from: the last date named, the last that named its year, and the last day. Sets, amounts and
-ranges move nothing, but one that is told to end ("by October 1941") names that date.
+ranges move nothing, but one that tells of the date where it ends ("by October 1941", "from May to July 1990") names that date.
 """
 
 from __future__ import annotations
@@ -100,6 +100,12 @@ def _days_differ(start: int, end: int) -> bool:
     return start // _DAY != (end - 1) // _DAY
 
 
+def _names_end(reading: Between) -> bool:
+    """From May to July 1990, from Monday to Wednesday, 3 May: does it tell of a date where it ends? Not 1931 to 1933, nor Monday to Friday."""
+    last = reading.last.argument if isinstance(reading.last, Shift) else reading.last
+    return isinstance(last, Spec) and last.grain in ("Day", "Month") and (last.complete or {"mo", "d"} <= last.fields.keys())
+
+
 class Focus:
     """The places that one document has named, by the part that they play for what comes next."""
 
@@ -123,8 +129,9 @@ class Focus:
         """Take in what has just been read."""
         if isinstance(reading, Between):
             self._hold(time)
-            if reading.ends() == [reading.last] and len(time.parts) == 1:
-                self._move(reading.ends()[0], time.parts[0], anew=True)
+            ends = reading.ends()
+            if (ends == [reading.last] or _names_end(reading)) and len(time.parts) == len(ends):
+                self._move(ends[-1], time.parts[-1], anew=True)
             return
         self._move(reading, time)
 

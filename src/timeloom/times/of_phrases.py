@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from timeloom.language import Lexeme
 from timeloom.times.features import Group
@@ -30,23 +31,33 @@ _INTRODUCED = 0.5
 """How sure an hour is by its number alone where a word in the phrase leads to it: Friday at 9."""
 _LISTED = 1.5
 """How sure a number of a list is of which one says what they are: 3, 15 and 31 January."""
+_YEARS_LISTED = 5.0
+"""How much surer a year is that stands in a list of years: in 1834, 1840 and 1850."""
+_LISTS_YEARS = frozenset(("YEAR", "AND", "COMMA"))
+_LEADS_YEARS = frozenset(("in", "during"))
 _COMMON = frozenset(("UNIT", "UNITS", "PART", "TIMEWORD"))
 """Categories of words that are mostly said of something else, or as a part of a larger phrase."""
 _TORN = 4.0
 """How unlikely it is that an open stretch begins right behind an amount, or that the word for its end follows: two weeks | before Christmas, from 2010 | to 2018."""
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
+_ENDING = frozenset(("before", "until", "by"))
+"""Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
+_NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
+"""Words that say how many, and those behind a day of the week up to one: the 24th two."""
 _LEADS = 2
 """Words before a day at the most: on the."""
 _DATE_WORDS = 3
 _FAR, _FAR_YEARS, _FARTHER_YEARS = 2.5, 100, 500
 """How unlikely a year is that lies so many years from the writing and may be a time of day, and how many these are: 2 Nov 1815. It is twice as unlikely
 where it is all that is written and lies farther back (18 Aug 1005), or what is to come is preferred (16 Nov 2330)."""
+_NO_MORE_TOLD, _LAST_TOLD = 60, 2099
+"""Years ahead of the writing of which texts do not tell, and the last one of which they do where the writing is not known."""
 _NEAR_YEARS = 3
 _LONG = 7
 """Letters from which on a word is long."""
@@ -149,7 +160,8 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     something else, but for a year near `now`, that of writing. `everyday`: nobody writes of a year that is far off to a calendar, nor leaves
     the end of a stretch out of it. `whole`: the text is one expression; `prefer` is the side of the writing that its writer prefers. `sentence`: the
     words around it, where they are at hand."""
-    prior = _prior(lexemes, phrase, now, everyday=everyday)
+    prior = _prior(lexemes, phrase, now, everyday=everyday) - _FAR * _is_clock(lexemes, phrase, now, sentence)
+    prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _AHEAD * (sentence is not None and _looks_ahead(sentence, phrase))
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
@@ -180,6 +192,26 @@ def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: 
     return 0.5 if any("COLON" in one.values for one in inside) else -2.0
 
 
+def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence | None) -> bool:
+    """Is it one of a list of years that rise, of which a word joins the last, behind a preposition or "the years", or with nothing around it?"""
+    low = high = phrase.first
+    if phrase.category != "DATE" or phrase.last - low > 1 or "YEAR" not in lexemes[low].values:
+        return False
+    while low and not _LISTS_YEARS.isdisjoint(lexemes[low - 1].values):
+        low -= 1
+    while high < len(lexemes) and not _LISTS_YEARS.isdisjoint(lexemes[high].values):
+        high += 1
+    places = [at for at in range(low, high) if "YEAR" in lexemes[at].values]
+    rising = [lexemes[at].values["YEAR"] < lexemes[other].values["YEAR"] and other - at > 1 for at, other in pairwise(places)]
+    if not rising or not all(rising) or "AND" not in lexemes[places[-1] - 1].values:
+        return False
+    if places[0]:
+        led = lexemes[places[0] - 1].values
+        decades = not any(lexemes[at].values["YEAR"] % 10 for at in places)  # les années 1960 et 1970
+        return led.get("IN") in _LEADS_YEARS or (led.get("UNITS") == "Year" and not decades)
+    return sentence is not None and all(map(sentence.stops, sentence.words(lexemes[0].start, lexemes[places[-1]].end)))
+
+
 def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
     """Is it an amount behind "in", in a sentence whose verb looks ahead?"""
     if phrase.rule is None or phrase.rule.name != "in-period":
@@ -202,14 +234,26 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Is an end torn off a stretch, or a bound off the amount before it: two weeks | before Christmas, from 2010 | to 2018, between | 2 | and 4 pm?"""
     one, two = (lexemes[phrase.first - back].values if phrase.first >= back else {} for back in (1, 2))
     behind = lexemes[phrase.last].values if phrase.last < len(lexemes) else {}
-    opens = phrase.rule is not None and phrase.rule.name in _OPEN
+    opens = phrase.rule.name if phrase.rule is not None and phrase.rule.name in _OPEN else ""
     if opens:
-        return not _UNITS.isdisjoint(one) or ("TO" in behind and "AND" not in behind)
+        return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
+        return True
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is a day of the week torn off its number, which counts nothing, as what follows has a number of its own: Monday | the 24th two of them came?
+    The first two of something are counted."""
+    inside, behind = lexemes[phrase.first : phrase.last], lexemes[phrase.last : phrase.last + _NUMBERED]
+    if len(behind) < _NUMBERED or phrase.category != "DATE" or "WEEKDAY" not in inside[-1].values:
+        return False
+    article, day, number = (one.values for one in behind)
+    return "THE" in article and day.get("DOMTH", 0) > 1 and not _NUMBERS.isdisjoint(number)
 
 
 def _is_off_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
@@ -239,6 +283,18 @@ def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | No
     if abs(off) <= _FAR_YEARS:
         return 0
     return 2 if prefer == "future" or (prefer is not None and prefer != "past" and off < -_FARTHER_YEARS) else 1
+
+
+def _is_clock(lexemes: list[Lexeme], phrase: Phrase, now: int | None, sentence: Sentence | None) -> bool:
+    """Is it a year by its digits alone where "at" leads to a time of day, and lies beyond all of which texts tell, or ahead with nothing that it could say more
+    of: the drain was out at | 2115; not "sales at 2030 prices"?"""
+    if phrase.category != "DATE" or phrase.last - phrase.first > 1 or not phrase.first or lexemes[phrase.first - 1].values.get("IN") != "at":
+        return False
+    values = lexemes[phrase.first].values
+    if not {"YEAR", "HHMM"} <= values.keys():
+        return False
+    ends = sentence is not None and sentence.stops(sentence.words(phrase.reading.start, phrase.reading.end)[1])
+    return bool(values["YEAR"] > (_LAST_TOLD if now is None else now if ends else now + _NO_MORE_TOLD))
 
 
 def _is_introduced(lexemes: list[Lexeme], phrase: Phrase, part: Phrase, *, everyday: bool) -> bool:

@@ -10,13 +10,13 @@ from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.times.features import Group
 from timeloom.times.focus import FAR, Place
 from timeloom.times.placing import Option
-from timeloom.times.readings import OF_DAY, Amount, Nth, Overlap, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Amount, AnchorRef, Between, CalendarUnit, Nth, Overlap, Reading, Shift, Spec
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_option"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -26,6 +26,8 @@ _TAKEN = {AS_READ: 0.0, EXCHANGED: -2.5, AFTER_NOON: -1.5, OF_TOLD: -1.0, FROM_U
 """How likely other ways to take the words are, beside that in which they were read."""
 _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
+_OF_NOW, _NOW = 8.0, frozenset("iwfr")
+"""How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -184,6 +186,26 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
     if now is not None and not far and start > now and kind(part) not in ("wd", "d"):
         score -= _AHEAD_OF
     return score - (from_text is not far)
+
+
+def prior_of_bound(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> float:
+    """What is so now goes on to the end of the month of writing, and not of one that has gone by or of which the text no longer tells: the lift is out of
+    order until the end of the month."""
+    last, dct = places.get("last"), sentence.ctx.dct
+    if not _is_bound_by_unit(reading, part) or last is None or dct is None or not isinstance(dct.start, int) or age == "far" or abs(last.start - dct.start) > FAR:
+        return 0.0
+    _, verb, _ = sentence.around(*sentence.words(reading.start, reading.end))
+    if verb[:1] not in _NOW or verb.endswith(","):
+        return 0.0
+    gone = last.end <= dct.start or sentence.apart(last.anchor.end, reading.start) not in ("0", "1")
+    return _OF_NOW if gone and any(way.place == WRITING for way in option.ways) else 0.0
+
+
+def _is_bound_by_unit(reading: Reading, part: Reading | None) -> bool:
+    """until the end of the month, by the end of the week: a stretch that ends with a unit which is not told"""
+    if not isinstance(reading, Between) or isinstance(reading.first, Reading) or not isinstance(reading.last, Reading) or not isinstance(part, Shift):
+        return False
+    return isinstance(part.base, AnchorRef) and part.base.fallback == "DocTime" and isinstance(part.argument, CalendarUnit)
 
 
 def _order(place: Place | None, start: int, end: int) -> str:

@@ -25,7 +25,7 @@ from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_option
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -246,7 +246,7 @@ class _Run:
         part, options = self.placer.options(reading, places)
         if len(options) < 2:
             return part, options, [1.0], False
-        chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(part, one, places) for one in options])
+        chances = shares([self.owner.scorer(self._groups(reading, part, one, places)) + self._prior(reading, part, one, places) for one in options])
         if situation is not None:
             self.repeats.note_weighed(situation, Weighed(options, chances))
         return part, options, chances, False
@@ -255,13 +255,14 @@ class _Run:
         age = self.focus.age(self.sentence.age)
         return of_way(self.sentence, reading, part, option, places, age)
 
-    def _prior(self, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-        now = self.placer.now
-        return prior_of_option(part, option, None if now is None else now[0], places, self.focus.age(self.sentence.age), everyday=self.ctx.convention == EVERYDAY)
+    def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
+        now, age, everyday = self.placer.now, self.focus.age(self.sentence.age), self.ctx.convention == EVERYDAY
+        prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
+        return prior + prior_of_bound(self.sentence, reading, part, option, places, age) if everyday else prior
 
     def _reason(self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
-        prior = self._prior(part, chosen, places) - self._prior(part, other, places)
+        prior = self._prior(reading, part, chosen, places) - self._prior(reading, part, other, places)
         own, others = (self._groups(reading, part, option, places) for option in (chosen, other))
         return weighed_most(self.owner.scorer, own, others, prior)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from timeloom.document import Time
 from timeloom.times.context import Choice, Context
 from timeloom.times.graph import Graph
@@ -12,22 +14,27 @@ from timeloom.times.ways import FROM_WRITING, Way
 
 __all__ = ["pieces", "write"]
 
+_INNER = ("base", "outer", "pattern", "first", "last", "within", "argument", "after", "clock")
+"""Where a reading holds others."""
+
 
 def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, name: str) -> tuple[Time, int]:
     """A time that still wants interpreting, and the number that the next entity gets. `first` is that of its own first one,
     `name` the id of the time. In quoted lines, what counts from the writing counts from their own."""
     ctx.choice, ctx.last_choice = way.choice, _of_end(ctx, reading, way)
-    said = reading.assumed
+    said = [(one, one.assumed) for one in _within(reading)]
     try:
         graph = Graph(first)
-        reading.assumed = said.copy()
+        for one, names in said:
+            one.assumed = names.copy()
         root = reading.root(ctx, graph)
         quotes.recount(reading, graph)
         parts = tuple(_part(ctx, quotes, piece, f"{name}.{number}") for number, piece in enumerate(pieces(ctx, reading), 1))
         assumed = tuple(dict.fromkeys(reading.assumed))
     finally:
         ctx.choice = ctx.last_choice = None
-        reading.assumed = said
+        for one, names in said:
+            one.assumed = names
     time = Time(
         id=name,
         start=reading.start,
@@ -40,6 +47,15 @@ def write(ctx: Context, quotes: Quotes, reading: Reading, way: Way, first: int, 
         parts=parts,
     )
     return time, graph.following
+
+
+def _within(reading: Reading) -> Iterator[Reading]:
+    """A reading and those in it. What one of them assumes is assumed where it is written in this way, and not in the next one."""
+    yield reading
+    for name in _INNER:
+        inner = getattr(reading, name, None)
+        if isinstance(inner, Reading):
+            yield from _within(inner)
 
 
 def _of_end(ctx: Context, reading: Reading, way: Way) -> Choice | None:

@@ -22,7 +22,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.of_phrases import of_phrase, prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_option
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
@@ -195,7 +195,10 @@ class _Telling:
             np.array(numbers(of_way(self.sentence, read.reading, part, one, read.places, age)), np.int32)
             for one in read.options
         ]  # fmt: skip
-        priors = [prior_of_option(part, one, now, read.places, age, everyday=self.ctx.convention == EVERYDAY) for one in read.options]
+        everyday = self.ctx.convention == EVERYDAY
+        priors = [prior_of_option(part, one, now, read.places, age, everyday=everyday) for one in read.options]
+        if everyday:
+            priors = [prior + prior_of_bound(self.sentence, read.reading, part, one, read.places, age) for prior, one in zip(priors, read.options, strict=True)]
         return Choices(rows, [score == best for score in read.scores], priors, age)
 
 

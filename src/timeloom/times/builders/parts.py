@@ -149,7 +149,7 @@ def modified_after(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | 
 
 
 def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """year end, year-end 1998, the year's end; Jahresanfang, in which the part is said"""
+    """year end, year-end 1998, the year's end; Jahresanfang, Monatsmitte Mai 2019, in which the part is said"""
     if "ye" in roles:
         mark = roles["ye"]
         kind = mark.values["YEAREND"]
@@ -162,7 +162,7 @@ def year_end(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     inner: Reading | None = Shift(*unit, "This", unit, None, CalendarUnit((*unit, kind)))
     if "y" in roles:
         inner = reading_of(roles["y"])
-        if not isinstance(inner, Spec) or inner.grain != "Year":
+        if not isinstance(inner, Spec) or inner.grain not in ("Year", kind):
             return None
     assert inner is not None
     morning = day_begun(ctx, inner, roles["e"], span) if "e" in roles else None

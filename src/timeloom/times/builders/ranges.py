@@ -37,7 +37,7 @@ _WITHIN_ONLY = {"wd": frozenset(("d", "y")), "mo": frozenset(("y", "y2", "wd"))}
 _CLOCK = ("h", "n")
 _DATED = DAY | {"ft", "y", "y2"}
 """And those that name its year."""
-_BEGINS = frozenset(("SINCE", "FROM", "ONWARD"))
+_BEGINS = frozenset(("SINCE", "FROM", "ONWARD", "ONWARDS"))
 """Words that begin a stretch with what they name."""
 _UNKNOWN = "Unknown"
 """An end that is there and is not said."""

@@ -29,6 +29,7 @@ FIRST_YEAR, LAST_YEAR, LONGEST_AGE = 1000, 2200, 800
 """Years of a range, and how far apart they are at the most."""
 FROM_NOW = "until ahead"
 """The value of a word for "until" that counts from the time of writing: d'ici."""
+LAST_HOUR = 23
 LONGEST_PAUSE, LONGEST_DAYS = 8, 40
 """Characters between the hours of some days and those of the next at the most, without and with the names of the days."""
 _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
@@ -180,6 +181,13 @@ def _is_day(lexeme: Lexeme) -> bool:
     return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
 
 
+def _military_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """12 Nov 2215-0635: two times of 24 hours on a day; not "1834, 1840 and 1850", which are years"""
+    clocks = (roles["h"].values["HHMM"], roles["h2"].values["HHMM"])
+    between = any("BETWEEN" in item.values for item in span)
+    return _is_day(roles["t"]) and (between or "AND" not in _joiner(span, roles["h2"]).values) and all(hour <= LAST_HOUR for hour, _ in clocks)
+
+
 def _day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """tomorrow from 9 to 11, between 9 and 11 on Monday; not "from 9 to 9", "from 9 and 11", "from 9 to 11%"."""
     return _is_day(roles["t"]) and _are_hours(ctx, roles, span)
@@ -292,7 +300,7 @@ FORMS: dict[str, Form] = {
     "told": _told, "from-the-start": _from_the_start, "both-minutes": _both_minutes,
     "rising": _rising, "rising-apart": _rising_apart, "range-dash": _range_dash, "range-to": _range_to, "one-kind": _one_kind, "hour-pair": _are_hours, "not-two": _not_two, "with-to": _with_to,
     "week-range": _week_range, "month-day-spec": _month_day, "month-day-named": _day_named, "until-word": _until, "onward": _onward, "clock-range": _clock_range,
-    "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
+    "military-hours": _military_hours, "day-hours": _day_hours, "hours-alone": _hours_alone, "hour-last": _hour_last, "clock-hour": _clock_hour, "own-hour": _own_hour,
     "bare-hours": _bare_hours, "bare-first": _bare_first, "hour-listed": _hour_listed, "after-hours": _after_hours, "through": _through,
     "clock-first": _clock_first,
 }  # fmt: skip

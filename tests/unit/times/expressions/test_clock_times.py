@@ -166,3 +166,15 @@ def test_places_in_a_recording_are_no_clock_times(text: str) -> None:
 def test_a_day_may_begin_at_midnight() -> None:
     assert [time.text for time in in_timeml("00:00 was when it began.", dct=DCT, preset="rules")] == ["00:00"]
     assert [time.text for time in in_timeml("Programme\n08:00 Doors\n09:15 Talk", dct=DCT, preset="rules")] == ["08:00", "09:15"]
+
+
+@pytest.mark.parametrize(
+    ("text", "dct", "value"),
+    [
+        ("The tube was taken out at 2115.", "2024-06-01", "2024-06-01T21:15"), ("Patient was bathed at 2145.", "2024-06-01", "2024-06-01T21:45"),
+        ("The tube was taken out at 2200.", "2150-06-01", "2150-06-01T22:00"), ("He was seen again at 2030.", "2024-06-01", "2024-06-01T20:30"),
+        ("The comet returns in 2115.", "2024-06-01", "2115"), ("It is reckoned at 2030 prices.", "2024-06-01", "2030"),
+    ],
+)  # fmt: skip
+def test_four_digits_behind_at_are_no_year_that_is_ahead(text: str, dct: str, value: str) -> None:
+    assert [time.timex3 and time.timex3.value for time in in_timeml(text, dct=dct, preset="rules")] == [value]

@@ -225,3 +225,11 @@ def test_an_amount_with_a_number_in_words_does() -> None:
 @pytest.mark.parametrize("text", ["He won 5-7, 5-7, 6-2, 6-2.", "Ann lost 2-6, 1-6, 3-6."])
 def test_sets_of_a_match_are_no_hours(text: str) -> None:
     assert not timeloom.find(text, dct="2006-11-12", preset="rules")
+
+
+def test_what_is_counted_from_the_text_has_no_note_that_it_is_not() -> None:
+    for convention in ("everyday", "timeml"):
+        later = timeloom.find("The ship sailed in September 1896. Two years later it sank.", dct="2023-05-30", conventions=convention, preset="rules")[-1]
+        assert later.timex3 is not None
+        assert later.timex3.value == "1898-09"
+        assert "from-writing-by-default" not in later.assumed

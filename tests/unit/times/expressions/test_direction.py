@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import composed, graphs, in_timeml
 
+import timeloom
+
 THURSDAY, FRIDAY = "2017-04-20", "2017-04-21"
 
 BY_TENSE = {
@@ -258,3 +260,17 @@ def test_a_weekday_and_its_day_of_the_month_are_the_nearest_such() -> None:
         "Wed 20th: choir": ["2026-05-20"], "Sun 17th: hike": ["2026-05-17"], "Thursday the 7th": ["2026-05-07"],
         "Wednesday the 13th": ["2026-05-13"], "He died on Friday the 13th.": ["2026-03-13"], "Friday 3rd place": ["2026-05-08"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("In May the lift was checked. It is out of order until the end of the month.", "2018-03"),
+        ("The hall was let on 1 May. The roof leaked badly in June. Nobody came. It is closed until the end of the month.", "2018-03"),
+        ("In May the lift was checked. It was out of order until the end of the month.", "2017-05"),
+    ],
+)
+def test_what_is_so_now_goes_on_to_the_end_of_the_month_of_writing(text: str, value: str) -> None:
+    last = timeloom.find(text, dct="2018-03-05", preset="rules")[-1]
+    assert last.timex3 is not None
+    assert last.timex3.value == value

@@ -95,3 +95,21 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
     assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # The second word of a preposition of two begins nothing.
+        ("The mill has been idle, apart from 2011.", [("2011", "2011")]), ("Aside from May 2016 it was dry.", [("May 2016", "2016-05")]),
+        ("From 2011 the pool was closed.", [("From 2011", "2011")]), ("We are here every day other than Monday.", [("every day other than Monday", "XXXX-WXX")]),
+        # A day of the week and its number are one day, whatever is counted behind them.
+        ("On Monday the 7th three buses broke down.", [("Monday the 7th", "2018-05-07")]), ("On Monday the first two buses broke down.", [("Monday", "2018-05-14")]),
+        # Behind a bound, "to" leads to a verb.
+        ("She has until Friday to hand it in.", [("until Friday", "2018-05-18")]), ("You had until 3 June to object.", [("until 3 June", "2018-06-03")]),
+        # "onwards" is no word that stands beside a date by chance.
+        ("Sales rose in 1951. From 1953 onwards lorries took over the trade.", [("1951", "1951"), ("From 1953 onwards", "1953")]), ("From July onwards the boat sails twice.", [("From July onwards", "2018-07")]),
+    ],
+)  # fmt: skip
+def test_a_preposition_has_its_whole_time(text: str, found: list[tuple[str, str]]) -> None:
+    assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found

@@ -163,3 +163,15 @@ def test_an_hour_until_which_is_of_the_day_before_it() -> None:
     day, hour = in_timeml("Der Laden hat Donnerstag bis 20 Uhr auf.", dct="2019-05-15", preset="rules", language="de")
     assert (day.text, hour.timex3 and hour.timex3.type) == ("Donnerstag", "DURATION")
     assert hour.intervals[0].isoformat()[1] == str(day.intervals[0].isoformat()[0]).replace("T00", "T20")
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "start"),
+    [
+        ("Um die Monatsmitte Mai 2017 war das Dach dicht.", "Monatsmitte Mai 2017", "2017-05-11T00:00:00"), ("Zum Jahresende 2017 zog er um.", "Jahresende 2017", "2017-09-01T00:00:00"),
+        ("Am Monatsende Mai 2017 zog er um.", "Monatsende Mai 2017", "2017-05-21T00:00:00"),
+    ],
+)  # fmt: skip
+def test_a_time_begins_and_ends_with_a_word(text: str, mention: str, start: str) -> None:
+    (found,) = timeloom.find(text, dct="2019-05-15", preset="rules", language="de")
+    assert (found.text, found.intervals[0].isoformat()[0]) == (mention, start)

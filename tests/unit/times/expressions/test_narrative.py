@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import in_timeml
 
+import timeloom
+
 THURSDAY = "2023-11-09"
 SAME, WRITING = ("same-day",), ("writing-day-by-default",)
 
@@ -85,3 +87,25 @@ def test_without_a_time_of_writing_the_day_is_still_told() -> None:
 def test_both_ends_of_a_range_are_on_one_day(text: str, hours: int) -> None:
     last = in_timeml(f"The outage began on 7 November 2023. {text}", dct=THURSDAY, preset="rules")[-1]
     assert {end[:10] for end in last.intervals[0].isoformat()} == {f"2023-11-0{hours}"}
+
+
+BEFORE = "The firm was founded on 13 October 1978. In January 1979 it moved. "
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("From May to July 1990 the owners talked. They signed on the last day of August that year.", "1990-08-31"),
+        ("Between May and July 1990 the owners talked. In that year they sold it.", "1990"),
+        ("From 3 to 5 May 1990 they talked. Two days later they signed.", "1990-05-07"),
+    ],
+)
+def test_a_range_names_the_date_where_it_ends(text: str, value: str) -> None:
+    last = timeloom.find(BEFORE + text, dct=THURSDAY, preset="rules")[-1]
+    assert last.timex3 is not None
+    assert last.timex3.value == value
+
+
+def test_hours_behind_a_range_are_on_its_last_day() -> None:
+    hours = timeloom.find("The talk has been moved from Monday to Wednesday, 22 November, 2-3:30 pm", dct=THURSDAY, preset="rules")[-1]
+    assert hours.intervals[0].isoformat() == ("2023-11-22T14:00:00", "2023-11-22T15:30:00")

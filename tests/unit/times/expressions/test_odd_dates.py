@@ -93,3 +93,10 @@ def test_days_of_other_calendars(text: str, value: str) -> None:
     (time,) = load("rules")(text).times
     assert time.timex3
     assert (time.timex3.value, len(time.intervals)) == (value, 1)
+
+
+@pytest.mark.parametrize("text", ["winter 1962", "early winter 1962", "the middle of winter 1962", "the end of winter 1962", "the late winter of 1962"])
+def test_a_part_of_a_winter_is_of_the_winter_that_began_then(text: str) -> None:
+    (time,) = load("rules")(text).times
+    assert time.timex3
+    assert time.timex3.value == "1962-WI"

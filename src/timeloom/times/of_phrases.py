@@ -48,6 +48,7 @@ _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
+_DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
 """Words that say how many, and those behind a day of the week up to one: the 24th two."""
 _LEADS = 2
@@ -239,7 +240,7 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
-    if "ONWARDS" in behind or _is_off_number(lexemes, phrase):
+    if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
@@ -254,6 +255,18 @@ def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return False
     article, day, number = (one.values for one in behind)
     return "THE" in article and day.get("DOMTH", 0) > 1 and not _NUMBERS.isdisjoint(number)
+
+
+def _is_off_first_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is it the last day of a stretch, torn off the first, which has no month of its own: 12- | 13 June at 9, from the 7th to | the 18th of May?"""
+    day, joiner = phrase.first, phrase.first - 1
+    if joiner >= 0 and "THE" in lexemes[joiner].values:
+        joiner -= 1
+    day += "THE" in lexemes[day].values
+    if joiner < 1 or day >= phrase.last or _THROUGH.isdisjoint(lexemes[joiner].values) or "AND" in lexemes[joiner].values:
+        return False
+    first, last = (next((int(values[name]) for name in _DAYS if name in values), 0) for values in (lexemes[joiner - 1].values, lexemes[day].values))
+    return phrase.category in ("DATE", "REL") and any("MONTH" in one.values for one in lexemes[day + 1 : phrase.last]) and 0 < first < last
 
 
 def _is_off_day(lexemes: list[Lexeme], phrase: Phrase) -> bool:

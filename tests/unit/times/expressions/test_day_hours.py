@@ -65,3 +65,15 @@ def test_numbers_of_something_else(language: str, text: str, said: str) -> None:
 def test_a_day_that_comes_again_is_not_one_day(language: str, text: str, last: str) -> None:
     found = in_timeml(text, dct=DCT, language=language, preset="rules")[-1]
     assert (found.timex3 and found.timex3.type, found.timex3 and found.timex3.value) == ("SET", last)
+
+
+@pytest.mark.parametrize(
+    ("text", "mention"),
+    [
+        ("There will be a fair, 12th-13th June, at 9 am in Graz.", "12th-13th June"),
+        ("There will be a fair, from the 7th to the 18th of October, at 9 am in Graz.", "from the 7th to the 18th of October"),
+        ("Two visits: a fair, from the 7th to the 18th of October, 2017.", "from the 7th to the 18th of October, 2017"),
+    ],
+)
+def test_the_last_day_of_a_stretch_is_not_torn_off_the_first(text: str, mention: str) -> None:
+    assert timeloom.find(text, dct="2017-05-15", preset="rules")[0].text == mention

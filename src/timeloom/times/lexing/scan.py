@@ -27,6 +27,7 @@ YEAR, MINUTES = 4, 60
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
+_ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
 """Categories of words that a number counts."""
@@ -100,7 +101,7 @@ class Scan:
         return i + 4 < len(words) and words[i + 4].isdecimal() and not _TO.isdisjoint(self.language.words.get(words[i + 3], {}))
 
     def _year_seed(self, i: int, word: str) -> bool:
-        """in twenty twelve: after a word that may stand in a time, two numbers that are a year of this century; not "in twenty
+        """in twenty twelve: after a word that may stand in a time and is no article, two numbers that are a year of this century; not "in twenty
         twelve-hour shifts"."""
         language, words, seps = self.language, self.words, self.seps
         if language.tens[word] != CENTURY or i == 0 or i + 1 == len(words) or seps[i + 1] != " ":
@@ -111,7 +112,8 @@ class Scan:
         if seps[last + 1] == "-":
             return False
         rest = language.units.get(words[i + 1], 0) or language.tens.get(words[i + 1], 0)
-        return rest >= FIRST_REST and words[i - 1] in language.words
+        before = language.words.get(words[i - 1], {})
+        return rest >= FIRST_REST and bool(before) and _ARTICLES.isdisjoint(before)
 
     def _clock_seed(self, i: int, word: str) -> bool:
         """at three twenty, until four thirty five: behind a word that leads to an hour, an hour before ten and minutes in words, and the end of a clause:

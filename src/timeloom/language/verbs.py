@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from timeloom.document import Document, Token
 
-__all__ = ["VerbGroup", "VerbGroups"]
+__all__ = ["DENIALS", "VerbGroup", "VerbGroups"]
 
 _BE = frozenset("be am is are was were been being 'm 're ’m ’re m re".split())
 _HAVE = frozenset("have has had having 've ’ve ve".split())
-_NOT = frozenset("not n't n’t nt never neither nor".split())
+DENIALS = frozenset("not n't n’t nt never neither nor".split())
 _NO = frozenset(("no", "neither"))
 _FUTURE = frozenset("will 'll ’ll ll wo shall sha".split())
 _MODALS = {
@@ -80,7 +80,7 @@ class VerbGroups:
 
     def is_denial(self, number: int) -> bool:
         """Whether a token denies what it hangs on: "not", "never"."""
-        return self.words[number] in _NOT
+        return self.words[number] in DENIALS
 
     def token_of(self, start: int, end: int) -> int | None:
         """The token that stands for the characters `[start, end)`: of those that meet them the one whose head does not, the
@@ -111,7 +111,7 @@ class VerbGroups:
         )
 
     def _polarity(self, number: int, children: Sequence[int]) -> str:
-        denied = any(self.words[at] in _NOT and self._relation(at) in ("advmod", "cc:preconj") for at in children)
+        denied = any(self.words[at] in DENIALS and self._relation(at) in ("advmod", "cc:preconj") for at in children)
         none = any(self.words[at] in _NO and self._relation(at).startswith("det") for at in children)
         return "NEG" if denied or none else "POS"
 

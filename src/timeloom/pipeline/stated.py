@@ -1,9 +1,9 @@
 """The day that a text bears: of a mail the date in its header, else a date at the head of the text or at its foot.
 
 By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself or ends one behind a
-comma or a dash ("Leeds, 12 September 1843", "Minutes of the board, 5 March 2025"), that ends a title, or stands before the dash of a dispatch
-("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date alone on a line or behind a place. Where the lines of a head name two days the
-text bears none.
+name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or "of" ("Minutes of the board, 5 March 2025"), or stands before the
+dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date alone on a line or behind a name. Where the lines of a head name
+two days, the date field of a mail cannot be read, or the text names a year that is much later, it bears none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from timeloom.calendar.interval import Interval
-from timeloom.calendar.units import DAY_SECONDS
+from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Document, Time
 from timeloom.document.borne import BORNE
 from timeloom.formats.creation import creation_value
@@ -31,14 +31,18 @@ HEAD, FOOT = 8, 4
 _HEADER = 200
 """Lines of the header of a mail."""
 _LONGEST, _PLACE, _WRAPPED = 100, 40, 50
-"""Characters of a line that a date ends; of what stands before the date of a dispatch or at a foot; and of a line that may go on in the next."""
-_SEEN = 200
+"""Characters of a title before its date; of a name before that of a letter or of a dispatch; and of a line that may go on in the next."""
+_SEEN, _READ, _LATER = 200, 100_000, 10
+"""Characters of a line, and of a text, that are looked at; and years after a day that say that the text is later."""
 _FIELD = re.compile(r"([!-9;-~]+):(?:[ \t]+|$)")
 """A field of the header of a mail (RFC 5322)."""
 _DATE = "date"
 """The field that says when a mail was written (RFC 5322, 3.6.1)."""
-_CLOSING = re.compile(r"[\s.,;)\]*_]*(?:\([^()]{1,20}\))?\s*")
-_SET_OFF = re.compile(r"(?:^|[,(\[|·–—]|\s-|\bdate:)$", re.IGNORECASE)
+_CLOSING = re.compile(r"[\s.,;)\]*_]*+(?:\([^()]{1,20}\))?+\s*+")
+_SET_OFF = re.compile(r"(?:[,(\[|·–—]|\s-)$")
+_NAMES = re.compile(r"(?:(?i:date:)|(?:(?:\d+[a-z]?|[A-Z][\w.'’-]*),? *){1,5})$")
+"""What stands before the date of a letter: its field, or names alone, with the number of a house."""
+_YEARS = re.compile(r"(?<![\d.,$£€])[12]\d{3}(?![\d.,]\d|\d)")
 _DASH = re.compile(r"\s*(?:\([^()]{1,40}\)\s*)?(?:--|[-–—])\s+\S")
 _YEAR = re.compile(r"\d{4}")
 _NEAR = 40
@@ -60,12 +64,12 @@ class Stated(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line with words, where it begins, how long the one right above it is, and whether it is a title: the first line, above a blank one."""
+    """A line with words, where it begins, how long the one right above it is, and the first character right below it, "" above a blank line."""
 
     text: str
     start: int
     above: int
-    title: bool = False
+    below: str
 
 
 def bearing(document: Document, found: Stated) -> Document:
@@ -79,19 +83,29 @@ def bearing(document: Document, found: Stated) -> Document:
 
 def borne(text: str, read: Read, language: str = "en") -> Stated | None:
     """The day that a text bears, None where it bears none. `read` gives the times of a line."""
-    the = load(language).cues["the"] if language in languages() else frozenset[str]()
+    words = load(language).words if language in languages() else {}
+    lead = tuple(frozenset(word for word, kinds in words.items() if kind in kinds) for kind in ("OF", "THE", "WEEKDAY"))
     lines = list(_lines(text, HEAD + FOOT + _HEADER))
     header = _header(lines)
-    found = _of_mail(lines[:header], read)
-    if found is not None:
+    fields = [(field, line) for line in lines[:header] if (field := _FIELD.match(line.text.lstrip("\ufeff"))) is not None]
+    dated = [one for one in fields if one[0][1].lower() == _DATE]
+    found = _of_mail(fields, dated, read)
+    if found is not None or dated:
         return found
-    body = lines[header:]
-    body[:1] = [line._replace(title=len(body) > 1 and not body[1].above) for line in body[:1]]
-    for some, longest in ((body[:HEAD], _LONGEST), (_last(text, body[:HEAD]), _PLACE)):
-        days = {one.day: one for line in reversed(some) for one in _at_an_end(line, read, the, longest, alone=len(lines) == 1)}
+    head = lines[header : header + HEAD]
+    for some in (head, _last(text, head)):
+        shown = [line for line in reversed(some) if len(lines) > 1 or _DASH.search(line.text[:_SEEN])]
+        days = {one.day: one for line in shown for one in _at_an_end(line, read, *lead, title=line is lines[header])}
         if days:
-            return next(iter(days.values())) if len(days) == 1 else None
+            one = next(iter(days.values()))
+            return one if len(days) == 1 and not _is_long_before(one.day, text) else None
     return None
+
+
+def _is_long_before(day: Interval, text: str) -> bool:
+    """Whether a text names a year that is much later than a day, and so tells of that day."""
+    year = civil(day.start // DAY_SECONDS)[0] if isinstance(day.start, int) else 0
+    return any(int(named) > year + _LATER for named in _YEARS.findall(text, 0, _READ))
 
 
 def _lines(text: str, most: int, first: int = 0) -> Iterator[_Line]:
@@ -101,7 +115,7 @@ def _lines(text: str, most: int, first: int = 0) -> Iterator[_Line]:
         end = text.find("\n", first)
         line = text[first : end if end >= 0 else len(text)]
         if line.strip():
-            yield _Line(line, first, above)
+            yield _Line(line, first, above, text[end + 1 : end + 1 + _PLACE].lstrip(" \t")[:1].strip() if end >= 0 else "")
         if end < 0:
             return
         above, first = len(line.strip()), end + 1
@@ -129,37 +143,35 @@ def _header(lines: Sequence[_Line]) -> int:
     return count if fields > 1 else 0
 
 
-def _of_mail(lines: Sequence[_Line], read: Read) -> Stated | None:
-    """What the date field of a header says; where a program has given that field another name, the one that holds nothing but a moment, in
-    a header that has an address."""
-    fields = [(found, line) for line in lines if (found := _FIELD.match(line.text.lstrip("\ufeff"))) is not None]
-    named = [(found, line) for found, line in fields if found[1].lower() == _DATE]
-    others = fields if any("@" in line.text for line in lines) else []
-    for field, line in named or others:
+def _of_mail(fields: Sequence[tuple[re.Match[str], _Line]], dated: Sequence[tuple[re.Match[str], _Line]], read: Read) -> Stated | None:
+    """What the date field of a header says; where a program has given that field another name, the one right below the sender, if it holds
+    nothing but a moment."""
+    sender = fields[:1] and "@" in fields[0][1].text
+    for field, line in dated or (fields[1:2] if sender else []):
         value = line.text[field.end() : field.end() + _SEEN]
         for time, day in _full(value, read):
-            moment = time.intervals[0].length != DAY_SECONDS or bool(named)
+            moment = time.intervals[0].length != DAY_SECONDS or bool(dated)
             if moment and not value[: time.start].strip() and _CLOSING.fullmatch(value, time.end):
                 start = line.start + field.end()
                 return Stated(start + time.start, start + time.end, day)
     return None
 
 
-def _at_an_end(line: _Line, read: Read, the: frozenset[str], longest: int, *, alone: bool) -> Iterator[Stated]:
-    """The dates that a line bears. `alone`: it is the whole text, and so a sentence, unless it is a dispatch."""
+def _at_an_end(line: _Line, read: Read, of: frozenset[str], the: frozenset[str], weekdays: frozenset[str], *, title: bool) -> Iterator[Stated]:
+    """The dates that a line bears; what goes on in the next line bears none. `of`, `the` and `weekdays` are such words of the language."""
     text = line.text[:_SEEN]
     if line.text.lstrip().startswith(_ITEMS) or not (_YEAR.search(line.text[-_NEAR:]) or _DASH.search(text)):
         return
     for time, day in _full(text, read):
         before, article, last = text[: time.start].lstrip(_OPENING).rstrip().rpartition(" ")
         before = (before if last.lower() in the else f"{before}{article}{last}").rstrip()
-        ends = _CLOSING.fullmatch(line.text, time.end) is not None and not alone and line.above < _WRAPPED
-        is_sentence = line.text.rstrip().endswith(".")
-        set_off = len(before) <= (_PLACE if is_sentence else longest) and (
-            _SET_OFF.search(before) is not None or (line.title and not is_sentence)
-        )
-        dispatch = len(before) <= _PLACE and before[-1:] in ("", ",") and _DASH.match(line.text, time.end) is not None
-        if (ends and set_off) or dispatch:
+        ends = len(line.text) <= _SEEN and _CLOSING.fullmatch(line.text, time.end) is not None and not line.below.islower()
+        alone = not before or (before.endswith(",") and before.partition(" ")[0].strip(",").lower() in weekdays)
+        letter = line.above < _WRAPPED and len(before) <= _PLACE and (alone or _NAMES.match(before) is not None)
+        named = title and not line.below and len(before) <= _LONGEST and not line.text.rstrip().endswith(".")
+        titled = named and (_SET_OFF.search(before) is not None or before.rpartition(" ")[2].lower() in of)
+        dispatch = len(before) <= _PLACE and before[-1:] in ("", ",") and _DASH.match(text, time.end) is not None
+        if (ends and (letter or titled)) or dispatch:
             yield Stated(line.start + time.start, line.start + time.end, day)
 
 

@@ -16,6 +16,7 @@ from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.point import ANY, GE, GT, LE
 from timeloom.language.loader import languages, load
+from timeloom.language.verbs import DENIALS
 
 __all__ = ["AFTER", "BEFORE", "BY", "UNTIL", "on_sides"]
 
@@ -69,14 +70,16 @@ def _side(document: Document, start: int) -> _Side | None:
         words.pop()
     means = language.words.get(words[-1], {}) if words else {}
     said = means.get("UNTIL") or means.get("BEFORE") or (means.get("AFTER") if "SINCE" not in means else None)
+    if words[-2:-1] and (words[-2] in DENIALS or "AND" in language.words.get(words[-2], {})):
+        return None  # not until 1960, before and after 1950
     return _SIDES.get(said) if isinstance(said, str) else None
 
 
 def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
-    """Whether the word says nothing of an event: by 1954 it employs 300; not open until May, which is in May; until Friday, when it opened."""
+    """Whether the word says nothing of an event: by 1954 it employs 300; it does not open until May, or leave before; until Friday, when it opened."""
     told = dict(event.instances[0].attributes if event.instances else event.attributes)
     if side.label == BY and dict(event.attributes).get("class") in _STATES:
         return True
-    if side.label == UNTIL and told.get("polarity") == "NEG":
+    if told.get("polarity") == "NEG":
         return True
     return any(token.xpos == "WRB" and end <= token.start < event.start for token in document.tokens)

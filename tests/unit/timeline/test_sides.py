@@ -64,3 +64,11 @@ def test_before_and_after_a_time_is_not_in_it() -> None:
     assert placed("The talks resumed after March 1950.", "resumed", "DURING").earliest_start == Interval.of(1950, 3).end
     assert placed("The talks resumed after March 1950.", "resumed", "DURING", None).earliest_start == Interval.of(1950, 3).start
     assert placed("He has lived here since 1950.", "lived", "IS_INCLUDED").earliest_start == Interval.of(1950).start
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "polarity"),
+    [("Not until 1960 did he return.", "return", "POS"), ("She did not leave before 1960.", "leave", "NEG"), ("He worked there before and after 1960.", "worked", "POS")],
+)
+def test_what_is_denied_or_said_of_both_sides_stands(text: str, word: str, polarity: str) -> None:
+    assert placed(text, word, "IS_INCLUDED", polarity=polarity).earliest_start == Interval.of(1960).start

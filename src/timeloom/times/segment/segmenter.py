@@ -14,12 +14,13 @@ from timeloom.times.segment.words import words
 
 __all__ = ["Segmenter", "sentences"]
 
-_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n|\n(?=[ \t]*+(?:[-*•] |[\[\d]|[A-Z][\w-]{1,14}: ))")
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n|\n(?=[ \t]*+(?:[-*•] |[\[\dA-Z]))")
 """Where a sentence may end: by its marks, at a blank line, before a line that may be one of a list. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
 walked twice, a page of full stops included."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _ITEM = re.compile(r"[ \t]*(?:[-*•] |\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|[A-Z][\w-]{1,14}: )")
 """A line that is one by itself: of a list, of a log, of a heading with names and values."""
+_LABEL = re.compile(r"[ \t]*[A-Z][\w-]{1,14}: ")
 _CLOCK = re.compile(r"[ \t]*\[?\d\d:\d\d")
 _GOES_ON = frozenset(",;")
 _APOSTROPHES = frozenset("'’")
@@ -78,10 +79,13 @@ def _add(found: list[Span], text: str, start: int, end: int) -> None:
 
 
 def _is_line(text: str, at: int) -> bool:
-    """Is what follows a line break a line by itself? One that begins with a clock time is, where the line before it does, too."""
+    """Is what follows a line break a line by itself? One that begins with a clock time is, where the line before it does, too; and one that
+    begins with a capital, behind a name with its value."""
     if _ITEM.match(text, at + 1):
         return True
     before = text.rfind("\n", 0, at) + 1
+    if text[at + 1 : at + 2].isupper() and _LABEL.match(text, before):
+        return True
     return _CLOCK.match(text, at + 1) is not None and _CLOCK.match(text, before) is not None
 
 

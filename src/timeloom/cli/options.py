@@ -42,9 +42,7 @@ def _when(context: click.Context, parameter: click.Parameter, value: str | None)
 
 def writing(dct: Interval | str | None, beside: Interval | None) -> Interval | str | None:
     """The time of writing of a text of which a file may say it: what --dct says, else that, else the day that the text bears."""
-    if dct in (None, STATED):
-        return beside or STATED
-    return None if dct == NONE else dct
+    return None if dct == NONE else dct or beside or STATED
 
 
 def _today() -> Interval | None:

@@ -43,7 +43,7 @@ _SET_OFF = re.compile(r"(?:[,(\[|·–—]|\s-)$")
 _NAMES = re.compile(r"(?:(?i:date:)|(?:(?:\d+[a-z]?|[A-Z][\w.'’-]*),? *){1,5})$")
 """What stands before the date of a letter: its field, or names alone, with the number of a house."""
 _YEARS = re.compile(r"(?<![\d.,$£€])[12]\d{3}(?![\d.,]\d|\d)")
-_DASH = re.compile(r"\s*(?:\([^()]{1,40}\)\s*)?(?:--|[-–—])\s+\S")
+_DASH = re.compile(r"\s*(?:\([^()]{1,40}\)\s*)?(?:--|[-–—])\s+\S+\s+\S+\s+\S")
 _YEAR = re.compile(r"\d{4}")
 _NEAR = 40
 """Characters at the end of a line among which the year of a date is that ends it."""

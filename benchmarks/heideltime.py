@@ -102,6 +102,7 @@ def main() -> int:
     )  # fmt: skip
     loaded, broken, faults = automatic(folder)
     print(f"automatic languages: {loaded} of {loaded + len(broken)} load; {faults} lines that could not be used{''.join(f'; {name}' for name in broken)}")
+    print(tense(folder / "english", given.pack.parent))
     equal, ratio = rows[0][4], rows[0][7]
     return int(not (isinstance(equal, float) and equal >= EQUAL and isinstance(ratio, float) and ratio >= FASTER) or bool(broken))
 
@@ -117,6 +118,28 @@ def english(pack: Path, rounds: int, folder: Path, oracle: list[str], own: list[
     size = sum(len(text["text"].encode()) for text in given) / 1e6
     fast, slow = (size / statistics.median(turn[side]["cpu"] for turn in turns) for side in (0, 1))
     return "english", len(read), size, either, both / max(1, either), fast, slow, fast / slow
+
+
+def tense(folder: Path, data: Path) -> str:
+    """What the tense by the forms of verbs is worth: of the times whose extent is that of TimeBank and AQUAINT, how many have its value with it and
+    without."""
+    from golds import SPLITS, gold
+
+    from timeloom.document import Document
+    from timeloom_lab.systems.heideltime import HeidelTime
+
+    told, bare = (HeidelTime(folder, domain="news", cues=cues) for cues in (True, False))
+    found = same = right = plain = other = 0
+    for document in (one for split in SPLITS for one in gold(data, "timeml", split)):
+        text = Document(id=document.id, text=document.text, dct=document.dct)
+        values, without = ({(one.start, one.end): one.value for one, _ in stage.mentions(text, [])} for stage in (told, bare))
+        found += len(without)
+        other += sum(values.get(place) != value for place, value in without.items())
+        for time in document.timexes:
+            place = (time.start, time.end)
+            if place in values and time.timex3 is not None:
+                same, right, plain = same + 1, right + (values[place] == time.timex3.value), plain + (without.get(place) == time.timex3.value)
+    return f"the tense by the forms of verbs: {other} of {found} times have another value; of {same} with the extent of gold {right} have its value, without it {plain}"
 
 
 def page(path: Path, folder: Path, oracle: list[str], own: list[str]) -> tuple[str | int | float | None, ...]:

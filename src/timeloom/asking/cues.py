@@ -34,9 +34,9 @@ BEFORE_A_TIME = ("before", "until", "after", "from", "except", "in")
 AFTER_A_TIME = ("until-after", "from-after")
 _SIDES = {"until-after": "until", "from-after": "from"}
 BEFORE_AN_AMOUNT = ("older", "younger", "older-if", "younger-if")
+AFTER_AN_AMOUNT = ("age", "older-after", "younger-after")
 _NAMED = frozenset(("WEEKDAY", "MONTH"))
 """What names a day or a month, and needs no word before it to do so."""
-AFTER_AN_AMOUNT = ("age", "older-after", "younger-after")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,11 @@ _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s)|\n[ \t\r]*+\n|
 """Where a sentence may end: by its marks, at a blank line, before a line that may be one of a list. A run of marks is tried from its first mark only and given back nowhere, so no stretch is
 walked twice, a page of full stops included."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
-_ITEM = re.compile(r"[ \t]*(?:[-*•] |\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|[A-Z][\w-]{1,14}: )")
-"""A line that is one by itself: of a list, of a log, of a heading with names and values."""
-_LABEL = re.compile(r"[ \t]*[A-Z][\w-]{1,14}: ")
+_NAMED = r"[A-Z][\w-]{1,14}: "
+_LABEL = re.compile(rf"[ \t]*{_NAMED}")
+"""A line of a heading with names and values."""
+_ITEM = re.compile(rf"[ \t]*(?:[-*•] |\[?\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d|{_NAMED})")
+"""A line that is one by itself: of such a heading, of a list, of a log."""
 _CLOCK = re.compile(r"[ \t]*\[?\d\d:\d\d")
 _GOES_ON = frozenset(",;")
 _APOSTROPHES = frozenset("'’")

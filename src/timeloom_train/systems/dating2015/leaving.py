@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
-from timeloom.document import Document
 from timeloom.metrics.dating import GRAINS, DatingMetric
 from timeloom.metrics.significance import Difference
 from timeloom_lab.studies.dating import OURS, Item, Ours, Outcome, against, run
@@ -50,14 +50,10 @@ def kinds_left_out(root: Path, options: Options, *, most: int, kept: Path | None
     read = _Parsed()
     for one in found:
         asked = one.asked.whole[:most]
-        items = [Item(replace_id(text.document, at), text.year) for at, text in enumerate(read(asked))]
+        # several texts of a work have its name
+        items = [Item(msgspec.structs.replace(text.document, id=str(at)), text.year) for at, text in enumerate(read(asked))]
         systems: dict[str, System] = {OURS: Ours(dater_without(one, found)), **_learned(one, read, options)}
         yield Kind(one.name, len(items), run(items, STYLE, systems, f"{one.name} left out"))
-
-
-def replace_id(document: Document, at: int) -> Document:
-    """A document by a number, since several of a work have its name."""
-    return Document(id=str(at), text=document.text, tokens=document.tokens, sentences=document.sentences, times=document.times)
 
 
 def pooled(kinds: Sequence[Kind]) -> tuple[list[Outcome], str]:
@@ -84,7 +80,8 @@ def table(kinds: Sequence[Kind]) -> str:
     rows = [f"{'kind':28} {'texts':>5}  " + "  ".join(f"{name:17}" for name in names)]
     told = [(kind.name, kind.texts, [_scores(one) for one in kind.outcomes]) for kind in kinds]
     mean = [np.mean([row[2][at] for row in told], axis=0) for at in range(len(names))]
-    for name, texts, scores in [*told, ("mean of the kinds", sum(row[1] for row in told), mean)]:
+    whole = [("mean of the kinds", sum(row[1] for row in told), mean)] if len(told) > 1 else []
+    for name, texts, scores in [*told, *whole]:
         rows.append(f"{name:28} {texts:5}  " + "  ".join(f"{' '.join(f'{score:.3f}' for score in own):17}" for own in scores))
     return "\n".join(rows)
 

@@ -99,7 +99,8 @@ class Operators:
                 raise Stop("unknown-anchor", "neither end of the anchor is known")
             return Interval(start, end, anchor.zone)
         unit = max(unit for unit, _ in steps)
-        if self.conventions.ago_width == "exact" and unit < Unit.DECADE:
+        # Both ends of 28 February 2000 are 28 February a century on.
+        if self.conventions.ago_width == "exact" and (unit < Unit.DECADE or start >= end):
             grain = Unit.DAY if unit >= Unit.DAY else min(unit, Unit.MINUTE)
             first = self.line.floor(start, grain)
             return Interval(first, max(end, self.line.shift(first, grain, 1)), anchor.zone)

@@ -123,7 +123,7 @@ def _row(document: Document, place: Place, beside: dict[str, list[str]], times: 
         when, what = interval_words(document.dct) if document.dct is not None else "", "[the time of writing]"
     else:
         own = times.get(place.id)
-        when = (words_of(own) if own is not None else "") or when
+        when = (words_of(own) if own is not None and own.end == place.end else "") or when
         what = f"[{place.text}]"
     order = beside.get(place.id, [])
     more = f", and {len(order) - _MOST_BESIDE} more" if len(order) > _MOST_BESIDE else ""

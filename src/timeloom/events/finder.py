@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ import numpy as np
 from timeloom.document import Document, Event, Instance
 from timeloom.encoder.sheet import End
 from timeloom.encoder.weaver import Reading
+from timeloom.graph.dates import is_stated
 
 __all__ = ["EventFinder"]
 
@@ -22,7 +24,8 @@ class EventFinder:
 
     An event is one word with a probability of at least `threshold`, as nearly all are in TimeBank (TimeML Annotation
     Guidelines 1.2.1, section 2.1: of a verb group the head, of a noun phrase the head noun). A word of a time is none
-    unless it is surely one. Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
+    unless it is surely one. A sentence that states a date tells of something: where no word of it is likely enough, its likeliest one outside
+    of times is an event from `where_dated` on ("the record *date* is 9 November"). Ids are e1, e2, ... in the order of the text, each with one instance ei1, ei2, ...
     `score` is the probability that the word is an event.
     """
 
@@ -31,6 +34,7 @@ class EventFinder:
     read: Callable[[Document], Reading]
     threshold: float = 0.5
     within_times: float = 0.9
+    where_dated: float = 0.04
 
     def __call__(self, document: Document) -> Document:
         """The document with its events."""
@@ -44,7 +48,7 @@ class EventFinder:
             first, last = reading.sheet.tokens_of(time.start, time.end)
             least[first:last] = np.maximum(least[first:last], self.within_times)
         found: list[Event] = []
-        for word in np.nonzero(score >= least)[0].tolist():
+        for word in sorted((*np.nonzero(score >= least)[0].tolist(), *self._of_dates(document, reading, score, least))):
             token = document.tokens[word]
             number = len(found) + 1
             values = reading.attributes_of(word)
@@ -53,6 +57,19 @@ class EventFinder:
             share = round(float(score[word]), 4)
             found.append(Event(f"e{number}", token.start, token.end, own, (instance,), score=share))
         return msgspec.structs.replace(document, events=_with_main(found, reading), reading=reading)
+
+    def _of_dates(self, document: Document, reading: Reading, score: np.ndarray, least: np.ndarray) -> Iterator[int]:
+        """The likeliest words of the sentences that state a date and have no event."""
+        stated = sorted(time.start for time in document.timexes if is_stated(time))
+        for span in document.sentences:
+            if bisect_left(stated, span.start) == bisect_left(stated, span.end):
+                continue
+            first, last = reading.sheet.tokens_of(span.start, span.end)
+            free = np.where(least[first:last] == self.threshold, score[first:last], 0)
+            if not len(free) or (score[first:last] >= least[first:last]).any():
+                continue
+            if free.max() >= self.where_dated:
+                yield first + int(free.argmax())
 
 
 def _with_main(events: list[Event], reading: Reading) -> tuple[Event, ...]:

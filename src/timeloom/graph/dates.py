@@ -30,7 +30,7 @@ from timeloom.graph.point import ANY, EQ, GE, LE, LT
 from timeloom.timeml.lengths import length_of
 from timeloom.timeml.values import interval_of
 
-__all__ = ["ANCHOR_WEIGHT", "SOMEWHERE", "dated", "dated_order", "time_facts"]
+__all__ = ["ANCHOR_WEIGHT", "SOMEWHERE", "dated", "dated_order", "is_stated", "time_facts"]
 
 ANCHOR_WEIGHT = 0.5
 """Trust in beginPoint and endPoint, which annotators gave by the way: less than in a link of their own (1)."""
@@ -84,6 +84,11 @@ def dated(time: Time, clock: str | None = None) -> Dated | None:
     if len(time.intervals) != 1 or time.more:
         return None
     return Dated(time.id, time.intervals[0], inside=_is_somewhere(time), id=time.id, clock=clock)
+
+
+def is_stated(time: Time) -> bool:
+    """Whether it is one stretch of the calendar: a date or a time of the day."""
+    return len(time.intervals) == 1 and time.timex3 is not None and time.timex3.type in ("DATE", "TIME")
 
 
 def _is_somewhere(time: Time) -> bool:

@@ -79,7 +79,7 @@ def gather(document: Document) -> tuple[Mark, ...]:
     groups: dict[tuple[str, tuple[Interval, ...], bool, bool], list[int]] = {}
     exact = _exact(document)
     for place, time in enumerate(document.times):
-        given = _drawn(time.intervals) or exact.get(time.id, ())
+        given = exact.get(time.id) or _drawn(time.intervals)
         pieces = tuple(piece for piece in given if _placed(piece))
         if pieces:
             approximate = time.timex3 is not None and time.timex3.mod == "APPROX"
@@ -87,7 +87,7 @@ def gather(document: Document) -> tuple[Mark, ...]:
     return tuple(
         Mark(
             label=one_line(document.times[places[0]].text),
-            words=words_of(document.times[places[0]]) or interval_words(pieces[0]),
+            words=words_of(document.times[places[0]]) if document.times[places[0]].id not in exact else interval_words(pieces[0]),
             kind=kind,
             pieces=pieces,
             more=more,
@@ -107,11 +107,15 @@ def _drawn(members: tuple[Interval, ...]) -> tuple[Interval, ...]:
 
 
 def _exact(document: Document) -> dict[str, tuple[Interval, ...]]:
-    """Times that only the timeline has an interval of: those of a file that gives them by their values."""
+    """Times whose interval the timeline alone knows: those of a file that gives them by their values, and those that it reads together
+    with words behind them."""
     if document.timeline is None:
         return {}
+    known = {time.id: time.end for time in document.times if time.intervals}
     return {
-        place.id: (place.possible,) for place in document.timeline.places if place.kind == "time" and place.is_exact
+        place.id: (place.possible,)
+        for place in document.timeline.places
+        if place.kind == "time" and place.is_exact and known.get(place.id) != place.end
     }
 
 

@@ -163,10 +163,13 @@ class _Sifting:
         return at in self.at or any(one in self.at for one in self.phrases.groups.below(at))
 
     def _is_idle(self, id: str, event: Event, phrase: Phrase) -> bool:
-        """Whether a noun tells nothing that happened: it stands alone, or beside a time of which it is a part."""
+        """Whether a noun tells nothing that happened: it stands alone, or beside a time of which it is a part. What a clause that has no
+        other event dates is told by it: the exam is on Monday."""
         assert phrase.head is not None
         below = self.phrases.groups.below(phrase.head)
         tokens = self.document.tokens
+        if id in self.dated and tokens[phrase.head].deprel == "nsubj" and tokens[phrase.head].head not in self.at:
+            return False
         hung = [one for one in below if (tokens[one].deprel or "").startswith("nmod") and one > phrase.head]
         if hung and all(self.phrases.only_time(one) for one in hung) and tokens[hung[0] - 1].upos in ("ADP", "DET", "ADJ"):
             of = self.phrases.groups.words[min(one for one in self.phrases.groups.below(hung[0]) or hung)]

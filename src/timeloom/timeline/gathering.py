@@ -12,11 +12,12 @@ from timeloom.document.hand import is_link_by_hand
 from timeloom.document.timeline import WhichPlace
 from timeloom.graph.bounds import Dated, Fact
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.dates import dated, time_facts
+from timeloom.graph.dates import dated, is_stated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.clocks import clock_of
-from timeloom.timeline.hanging import TOGETHER, distances, hanging, is_stated, of_verbs
+from timeloom.timeline.ended import in_lengths
+from timeloom.timeline.hanging import TOGETHER, distances, hanging, of_verbs, without_attributes
 from timeloom.timeline.ranges import in_ranges
 from timeloom.timeline.sides import on_sides
 
@@ -25,6 +26,7 @@ __all__ = ["Gathered", "Mention", "gather"]
 UNNAMED_CREATION = "t0"
 """The id of the time of writing where the document gives it none, as in the corpora."""
 _PRESENT = "PRESENT_REF"
+_NONE: Mapping[str, str] = {}
 _BY_HAND = 2.0
 """The weight of a link that a person set: more than that of any other, less than that of dates."""
 
@@ -53,8 +55,8 @@ class Gathered:
     creation: str | None
 
 
-def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
-    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
+def gather(document: Document, during: During, least: float = 0.0, lengths: Mapping[str, str] = _NONE) -> Gathered:
+    """Everything of a document that has a place, and all that is said of places. `lengths` has those times that end with another, by the id of that. A link weighs as much as it is likely; one
     that is less likely than `least` says nothing, unless a stated time would have no event without it."""
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
@@ -66,6 +68,7 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     clock = clock_of(document)
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
+    links = without_attributes(document, tuple(in_lengths(document, links, scores, lengths)), scores)
     links = of_verbs(document, links, scores)
     links, ranges = in_ranges(document, on_sides(document, links, scores), scores)
     whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))

@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
+from timeloom.calendar.operators import shared
 from timeloom.document import Document, Event, Span, Time, Token
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
+from timeloom.graph.dates import is_stated
 
-__all__ = ["HANGING", "TOGETHER", "distances", "hanging", "is_stated", "of_verbs"]
+__all__ = ["HANGING", "TOGETHER", "distances", "hanging", "of_verbs", "without_attributes"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
@@ -45,11 +48,6 @@ def distances(document: Document) -> frozenset[str]:
         for part in time.parts
         if part.timex3 is not None and part.timex3.type == "DURATION"
     )
-
-
-def is_stated(time: Time) -> bool:
-    """Whether it is one stretch of the calendar: a date or a time of the day."""
-    return len(time.intervals) == 1 and time.timex3 is not None and time.timex3.type in ("DATE", "TIME")
 
 
 def hanging(document: Document) -> list[tuple[Time, Constraint | None]]:
@@ -94,6 +92,29 @@ def of_verbs(document: Document, links: Sequence[Constraint], found: Collection[
     return (*(link for link in links if link.id not in gone), *made)
 
 
+def without_attributes(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
+    """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
+    nothing with the other and has no event: "will release third-quarter results in mid-November". Links that were given stand."""
+    stated = {time.id: time for time in document.timexes if is_stated(time)}
+    of_event: dict[str, list[Constraint]] = {}
+    for link in links:
+        if link.target in stated and link.label in _RELATED:
+            of_event.setdefault(link.source, []).append(link)
+    finder = _Finder(document)
+    taken = {link.target for own in of_event.values() for link in own if link.label in TOGETHER}
+    turned: dict[str, Constraint] = {}
+    for time in stated.values():
+        verb = finder.verb(time) if time.id not in taken else None
+        own = of_event.get(verb, ()) if verb is not None else ()
+        if own and all(link.id in found and finder.is_attribute(stated[link.target]) and _are_apart(stated[link.target], time) for link in own):
+            turned.update((link.id, replace(link, target=time.id, relation=_IN, label=HANGING)) for link in own)
+    return tuple(turned.get(link.id, link) for link in links)
+
+
+def _are_apart(one: Time, other: Time) -> bool:
+    return shared(one.intervals[0], other.intervals[0]) is None
+
+
 class _Finder:
     """What the events of a document hang on."""
 
@@ -136,7 +157,13 @@ class _Finder:
     def verb(self, time: Time) -> str | None:
         """The id of the event of the verb on which a time hangs, with nothing between."""
         head = self._head(time)
-        return None if head is None or self.document.tokens[head].upos != "VERB" else self._at(self.document.tokens[head], time)
+        found = None if head is None or self.document.tokens[head].upos != "VERB" else self._event(self.document.tokens[head], time)
+        return None if found is None or dict(found.attributes).get("class") == "REPORTING" else _id(found)
+
+    def is_attribute(self, time: Time) -> bool:
+        """Whether a time hangs on the noun behind it."""
+        tokens, head = self.document.tokens, self._head(time)
+        return head is not None and tokens[head].upos in _NOUNS and bisect_left(self.token_starts, time.end) == head
 
     def is_noun(self, id: str) -> bool:
         """Whether an event is told by a noun."""
@@ -144,11 +171,15 @@ class _Finder:
         return at < len(self.token_starts) and self.document.tokens[at].upos in _NOUNS
 
     def _at(self, token: Token, time: Time) -> str | None:
+        found = self._event(token, time)
+        return None if found is None else _id(found)
+
+    def _event(self, token: Token, time: Time) -> Event | None:
         """The event on a token, unless it is of the time itself."""
         place = bisect_right(self.starts, token.start) - 1
         if place < 0 or self.events[place].end <= token.start or _inside(self.events[place], time):
             return None
-        return _id(self.events[place])
+        return self.events[place]
 
     def _main(self, time: Time) -> str | None:
         if any(token.head is not None for token in self.document.tokens[:1]):

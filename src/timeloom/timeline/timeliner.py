@@ -15,6 +15,7 @@ from timeloom.graph.bounds import Bounds, Fact, Lasting
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.labels import During
 from timeloom.timeline.clocks import Clocks
+from timeloom.timeline.ended import with_ends
 from timeloom.timeline.entries import told
 from timeloom.timeline.gathering import Gathered, Mention, gather
 from timeloom.timeline.mending import Mended, mended
@@ -39,7 +40,8 @@ class Timeliner:
         self.least = least
 
     def __call__(self, document: Document) -> Document:
-        found = gather(document, self.during, self.least)
+        given, (document, lengths) = document, with_ends(document)
+        found = gather(document, self.during, self.least, lengths)
         mentions = {one.id: one for one in found.mentions}
         known, strange = _known(document, found, mentions)
         held = mended(document, [*known, *found.dates], list(mentions))
@@ -52,14 +54,14 @@ class Timeliner:
         timeline = Timeline(
             places=places, before=ordered.before, within=ordered.within, clusters=ordered.clusters, counts=counts
         )
-        meta = document.meta
+        meta = given.meta
         said = {(one.place, one.reason) for one in meta.problems}
         named = {one.place for one in meta.problems}
         more = [one for one in (*found.problems, *strange) if one.place not in named]
         more += [one for one in held.problems if (one.place, one.reason) not in said]
         if more:
             meta = msgspec.structs.replace(meta, problems=(*meta.problems, *more))
-        return msgspec.structs.replace(document, timeline=timeline, meta=meta)
+        return msgspec.structs.replace(given, timeline=timeline, meta=meta)
 
 
 def _known(

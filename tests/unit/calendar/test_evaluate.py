@@ -50,6 +50,7 @@ from timeloom.calendar import (
 DAY = Period(Unit.DAY)
 MARCH_4 = Interval.of(1998, 3, 4)  # a Wednesday
 APRIL_25 = Fixed(Interval.of(2000, 4, 25))
+LEAP_EVE = Fixed(Interval.of(2000, 2, 28))
 MOMENT = Interval.of(1998, 3, 6, 14, 11)  # a Friday
 X = DocTime()
 DAYS, WEEKS, MONTHS, YEARS = (Repeating.unit(unit) for unit in (Unit.DAY, Unit.WEEK, Unit.MONTH, Unit.YEAR))
@@ -541,6 +542,8 @@ class TestPresets:
                 ("1901-01-01", "2001-01-01"),
             ),
             ({"century_rule": "01"}, This(Year(2000), Repeating.unit(Unit.MILLENNIUM)), ("1001-01-01", "2001-01-01")),
+            ({"ago_width": "exact"}, After(LEAP_EVE, Period(Unit.CENTURY, 1)), ("2100-02-28", "2100-03-01")),
+            ({"ago_width": "exact"}, Before(LEAP_EVE, Period(Unit.CENTURY, 1)), ("1900-02-28", "1900-03-01")),
         ],
     )
     def test_single_choices(self, changes, tree, expected):

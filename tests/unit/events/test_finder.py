@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from tests.unit.encoder.weaving import document, saying, time, weaver
 
+from timeloom.calendar import Interval
 from timeloom.document import Document, Span, Token
 from timeloom.encoder.weave_head import ATTRIBUTES
 from timeloom.events import EventFinder
@@ -56,6 +57,18 @@ class TestWhichWords:
         inside = msgspec.structs.replace(self.held, times=(time("DATE", "2017-05", 8, 19),))
         told = {2: ("OCCURRENCE", 0.95)}
         assert not found(inside, told, {"threshold": 0.97, "within_times": 0.9})
+
+    def test_a_sentence_that_states_a_date_has_the_likeliest_word(self):
+        week = time("DATE", "2017-05", 31, 39)
+        assert self.held.text[31:39] == "the week"
+        stated = msgspec.structs.replace(week, intervals=(Interval.of(2017, 5),))
+        dated = msgspec.structs.replace(self.held, times=(stated,))
+        unsure = {2: ("OCCURRENCE", 0.1), 6: ("STATE", 0.06), 7: ("REPORTING", 0.05), 9: ("STATE", 0.3)}
+        assert words(dated, found(dated, unsure)) == ["she"]
+        assert words(dated, found(dated, unsure, {"where_dated": 0.07})) == []
+        assert words(dated, found(dated, {7: ("REPORTING", 0.9), **{6: ("STATE", 0.06)}})) == ["said"]
+        vague = msgspec.structs.replace(self.held, times=(week,))
+        assert words(vague, found(vague, unsure)) == []
 
     def test_a_word_outside_sentences_is_none(self):
         held = Document(

@@ -94,6 +94,13 @@ class TestHidden:
     def test_a_noun_by_itself(self) -> None:
         assert hidden(parsed(FAIR, events=("fair", "held"))) == {"fair": "noun", "held": ""}
 
+    def test_a_noun_that_a_clause_dates_which_has_no_other_event(self) -> None:
+        exam = "The|DET|DT|det|2 exam|NOUN|NN|nsubj|5 is|AUX|VBZ|cop|5 on|ADP|IN|case|5 Monday|PROPN|NNP|root|5"
+        held = "The|DET|DT|det|2 exam|NOUN|NN|nsubj|3 begins|VERB|VBZ|root|3 on|ADP|IN|case|5 Monday|PROPN|NNP|obl|3"
+        assert hidden(dated(parsed(exam, events=("exam",)), ei1=YEAR)) == {"exam": ""}
+        assert hidden(parsed(exam, events=("exam",))) == {"exam": "noun"}
+        assert hidden(dated(parsed(held, events=("exam", "begins")), ei1=YEAR))["exam"] != ""
+
     def test_an_auxiliary(self) -> None:
         assert hidden(parsed(FAIR, events=("was", "held"))) == {"was": "auxiliary", "held": ""}
 

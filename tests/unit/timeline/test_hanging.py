@@ -81,3 +81,30 @@ def test_of_a_time_that_was_given_to_a_noun_nothing_is_said() -> None:
 def test_a_link_that_was_given_stands() -> None:
     places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), NOUN, scores=(0.9, None, 0.9))
     assert ends(places["underwent"]) == ends(places["had"])
+
+
+RELEASE = (
+    "They|PRON|PRP|nsubj|3 will|AUX|MD|aux|3 release|VERB|VB|root|3 the|DET|DT|det|6 1905|NUM|CD|nummod|6 results|NOUN|NNS|obj|3 "
+    "in|ADP|IN|case|8 1906|NUM|CD|{hangs}"
+)
+
+
+def released(relation: str = "IS_INCLUDED", score: float | None = 0.9, hangs: str = "obl|3", last: str = "1906") -> Place:
+    """The place of a verb that is linked with the time that is its object's; another time stands behind it."""
+    document = parsed(RELEASE.format(hangs=hangs), events=("release",))
+    times = tuple(
+        Time(id=f"t{word}", start=document.text.index(word), end=document.text.index(word) + 4, text=word, intervals=(Interval.of(int(year)),), timex3=Timex3("DATE", year))
+        for word, year in (("1905", "1905"), ("1906", last))
+    )
+    timeline = Timeliner()(replace(document, times=times, links=(Link("l1", "TLINK", relation, "ei1", "t1905", score=score),))).timeline
+    assert timeline is not None
+    return timeline.place("ei1")
+
+
+def test_a_verb_that_was_linked_with_the_time_of_its_object_lies_in_its_own() -> None:
+    assert ends(released()) == (Interval.of(1906).start, Interval.of(1906).end)
+
+
+def test_the_time_of_an_object_stays_where_it_was_given_or_the_verb_has_no_other() -> None:
+    stays = (Interval.of(1905).start, Interval.of(1905).end)
+    assert ends(released(score=None)) == ends(released(hangs="nmod|6")) == ends(released(last="1905")) == stays

@@ -44,7 +44,11 @@ def with_ends(document: Document) -> tuple[Document, Mapping[str, str]]:
     if document.language not in languages() or len(document.times) < 2:
         return document, {}
     language = load(document.language)
-    found = {last.id: moved for first, last in _beside(document) if _says_end(document.text[first.end : last.start], language) and (moved := _moved(document, first, last))}
+    found: dict[str, Time] = {}
+    for first, last in _beside(document):
+        moved = _moved(document, first, last) if _says_end(document.text[first.end : last.start], language) else None
+        if moved is not None:
+            found[last.id] = moved
     if not found:
         return document, {}
     by_id = {time.id: time for time in found.values()}

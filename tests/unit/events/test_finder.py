@@ -66,7 +66,7 @@ class TestWhichWords:
         unsure = {2: ("OCCURRENCE", 0.1), 6: ("STATE", 0.06), 7: ("REPORTING", 0.05), 9: ("STATE", 0.3)}
         assert words(dated, found(dated, unsure)) == ["she"]
         assert words(dated, found(dated, unsure, {"where_dated": 0.07})) == []
-        assert words(dated, found(dated, {7: ("REPORTING", 0.9), **{6: ("STATE", 0.06)}})) == ["said"]
+        assert words(dated, found(dated, {7: ("REPORTING", 0.9), 6: ("STATE", 0.06)})) == ["said"]
         vague = msgspec.structs.replace(self.held, times=(week,))
         assert words(vague, found(vague, unsure)) == []
 

@@ -40,6 +40,7 @@ ASSUMED: dict[str, str] = {
     "not-in-timeml": "SCATE annotates this; the annotators of TimeBank leave it out, and so does TimeML output",
     "same-quarter": "the text reports on a quarter, so TimeML's value for a year before is that quarter of the year before",
     "from-quoted-header": "it stands in quoted lines and is counted from the date that the line above them tells",
+    "from-entry": "it stands in an entry of a diary or a log and is counted from the date of that",
     "quoted": "it stands in quoted lines whose date is not told; it is counted from the time of writing of the whole",
     "from-writing-by-default": "it is not counted from what the text has named, if it has named anything; it is counted from the time of writing",
     "writing-estimated": "the text does not say when it was written; its words were dated, and any year of that may be right",

@@ -3,7 +3,8 @@
 By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself or ends one behind a
 name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or "of" ("Minutes of the board, 5 March 2025"), or stands before the
 dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date alone on a line or behind a name. Where the lines of a head name
-two days, the date field of a mail cannot be read, or the text names a year that is much later, it bears none.
+two days, the date field of a mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a year that is
+much later, it bears none.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil
 from timeloom.document import Document, Time
 from timeloom.document.borne import BORNE
+from timeloom.document.entries import Entries
 from timeloom.formats.creation import creation_value
 from timeloom.language.loader import languages, load
 from timeloom.timeml import Timex3
@@ -98,7 +100,8 @@ def borne(text: str, read: Read, language: str = "en") -> Stated | None:
         days = {one.day: one for line in shown for one in _at_an_end(line, read, *lead, title=line is lines[header])}
         if days:
             one = next(iter(days.values()))
-            return one if len(days) == 1 and not _is_long_before(one.day, text) else None
+            is_of_all = len(days) == 1 and not _is_long_before(one.day, text) and not Entries(text).begins_at(one.start, one.end)
+            return one if is_of_all else None
     return None
 
 

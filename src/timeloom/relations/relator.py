@@ -7,6 +7,7 @@ also whether the one belongs to the other (`timeloom.relations.attaching`). Time
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Candidate, Document, Event
+from timeloom.document.entries import entries_of
 from timeloom.encoder.sheet import DCT, End, Sheet
 from timeloom.encoder.weave_head import FINER, SCHEMES
 from timeloom.encoder.weaver import Answers, Reading
@@ -171,12 +173,13 @@ def _proposed(
         end = End(time=number)
         if sheet.can(end):
             times.setdefault(sheet.sentence(end), []).append((time.id, end))
-    written = document.dct is not None or document.meta.creation is not None
+    writing = _Writing(document, own, {id: sentence for sentence, some in times.items() for id, _ in some})
     for sentence, rows in sorted(by_sentence.items()):
         for at, (event, source, end) in enumerate(rows):
-            if written:
-                yield source, own, "event-dct", (end, DCT)
-            about = [(near, *time) for near in (sentence - 1, sentence, sentence + 1) for time in times.get(near, ())]
+            written = writing.of(event, sentence)
+            if written is not None:
+                yield source, written, "event-dct", (end, DCT)
+            about = [(near, *time) for near in (sentence - 1, sentence, sentence + 1) for time in times.get(near, ()) if time[0] != written]
             if len(about) > NEAREST:
                 about = nsmallest(NEAREST, about, key=lambda row: abs(sheet.start(row[2]) - sheet.start(end)))
             for near, target, when in about:
@@ -187,6 +190,23 @@ def _proposed(
                     yield source, target, "event-event", (end, later)
             for after, target, later in by_sentence.get(sentence + 1, ())[: NEAREST - len(behind)]:
                 yield source, target, "main-main" if event.main and after.main else "event-event-next", (end, later)
+
+
+class _Writing:
+    """When the events of a document were written down: on the date of their entry, where the text has such, else at the time of writing."""
+
+    def __init__(self, document: Document, own: str, sentences: Mapping[str, int]) -> None:
+        self._own = own if document.dct is not None or document.meta.creation is not None else None
+        found = entries_of(document)
+        self._starts, self._ids = [time.start for time in found], [time.id for time in found]
+        self._sentences = sentences
+
+    def of(self, event: Event, sentence: int) -> str | None:
+        """The id of that time; None where nothing says it, or the line of the event begins with it."""
+        at = bisect_right(self._starts, event.start)
+        if not at:
+            return self._own
+        return self._ids[at - 1] if self._sentences.get(self._ids[at - 1]) != sentence else None
 
 
 def _task(sheet: Sheet, pair: Pair, document: Document) -> str:

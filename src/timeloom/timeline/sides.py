@@ -2,7 +2,8 @@
 what is "before" or "after" it does not lie in it.
 
 TimeML has no label for the first two. Annotators, and whoever has learned from them, put "had left by 1954" and "stayed until 1954" into
-the year or before it. A link that was found says no more than its words here; one that was given stands as it is.
+the year or before it. A link that was found says no more than its words here; one that was given stands as it is. In an entry of a diary or a
+log what is over when it is written is over with the day of the entry, as it is with the time of writing of a whole document.
 """
 
 from __future__ import annotations
@@ -12,17 +13,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from timeloom.document import Document, Event
+from timeloom.document.entries import entries_of
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.point import ANY, GE, GT, LE
 from timeloom.language.loader import languages, load
 from timeloom.language.verbs import DENIALS
 
-__all__ = ["AFTER", "BEFORE", "BY", "UNTIL", "on_sides"]
+__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "FROM", "UNTIL", "on_sides"]
 
-BY, UNTIL, BEFORE, AFTER = "by-time", "until-time", "before-time", "after-time"
+BY, UNTIL, BEFORE, AFTER, FROM, AROUND = "by-time", "until-time", "before-time", "after-time", "from-time", "around-time"
 """The labels of what is said so."""
 _IN = frozenset(("IS_INCLUDED", "DURING", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
+_NONE: frozenset[str] = frozenset()
 _EARLY = frozenset(("BEFORE", "IBEFORE"))
 _STATES = frozenset(("STATE", "I_STATE"))
 """Classes of events that go on: by 1954 the firm employed 300 people."""
@@ -45,13 +48,24 @@ _SIDES = {
     "after": _Side(AFTER, Allen.from_ends(ANY, GE, ANY, ANY), _IN | {"BEGINS"}),
 }
 
+_WRITTEN = {
+    "BEFORE": _SIDES["by"],
+    "AFTER": _Side(FROM, Allen.from_ends(GE, ANY, ANY, ANY), _NONE),
+    "INCLUDES": _Side(AROUND, Allen.from_ends(ANY, LE, GE, ANY), _NONE),
+}
+"""What is found of an event and the day on which its entry was written: it was at some moment of that day."""
+
 
 def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str, float]) -> Iterator[Constraint]:
     """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of links that were not
     given."""
     times = {time.id: (time, side) for time in document.timexes if (side := _side(document, time.start)) is not None}
     events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
+    written = {time.id for time in entries_of(document)}
     for link in links:
+        if link.target in written and link.id in found and link.label in _WRITTEN:
+            yield replace(link, relation=_WRITTEN[link.label].relation, label=_WRITTEN[link.label].label)
+            continue
         time, side = times.get(link.target, (None, None))
         event = events.get(link.source)
         if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side):

@@ -125,6 +125,16 @@ class Focus:
         self.back: Place | None = None
         """What was named last before the text went to another year: after an aside it goes on from there."""
 
+    @classmethod
+    def at(cls, time: Time) -> Focus:
+        """That of an entry of a diary or a log, which was written on the day of its date."""
+        interval = time.intervals[0]
+        assert isinstance(interval.start, int)
+        focus = cls(interval.start)
+        focus._hold(time)
+        focus.year = focus.last
+        return focus
+
     def move(self, reading: Reading, time: Time) -> None:
         """Take in what has just been read."""
         if isinstance(reading, Between):

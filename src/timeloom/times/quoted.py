@@ -1,5 +1,8 @@
-"""Quoted mail: lines that begin with ">" were written when the line above them says ("On Thu, May 11, 2023 at 9:14 AM Sam
-wrote:"), not when the mail around them was. What they count from the writing counts from there."""
+"""Lines that were written at another time than the document: what they count from the writing counts from there.
+
+Of a quoted mail, lines that begin with ">", that is when the line above them says ("On Thu, May 11, 2023 at 9:14 AM Sam wrote:"); of an entry
+of a diary or a log the date at which it begins (`timeloom.document.entries`).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import NamedTuple
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import days, weekday
 from timeloom.document import TimeEntity
+from timeloom.document.entries import Entries
 from timeloom.times.builders.words import date_exists
 from timeloom.times.context import Anchor, Context
 from timeloom.times.focus import Place
@@ -46,27 +50,33 @@ class _Header(NamedTuple):
 class Quotes:
     """The headers of the quoted mails of one document, by the depth of the lines that they stand above."""
 
-    __slots__ = ("_around", "_ctx", "_headers", "_quoted", "_quoting")
+    __slots__ = ("_around", "_ctx", "_entries", "_headers", "_in_marks", "_quoted", "_quoting")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._quoting = ctx.text.startswith(">") or "\n>" in ctx.text
+        self._entries = Entries(ctx.text)
         self._headers: dict[int, _Header] = {}
         self._around: tuple[Interval | None, int | None, int, int, int] | None = None
-        self._quoted = False
-        """Is what is being placed in quoted lines?"""
+        self._in_marks = self._quoted = False
+        """Is what is being placed in quoted lines; or in these or an entry?"""
 
     def enter(self, reading: Reading) -> None:
         """Before a reading is placed: where it is in quoted lines whose day is known, that day is the time of writing."""
         depth = self._depth(reading.start) if self._quoting else 0
-        self._quoted = depth > 0
         header = self._above(depth, reading.start)
+        self._quoted, self._in_marks = depth > 0 or header is not None, depth > 0
         if header is not None:
             ctx = self._ctx
             self._around = (ctx.dct, ctx.year, ctx.month, ctx.day, ctx.weekday)
             ctx.year, ctx.month, ctx.day = header.day
             ctx.weekday = weekday(days(*header.day))
             ctx.dct = Interval.of(*header.day)
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether what is being placed is in an entry that bears its day."""
+        return self._around is not None and not self._in_marks
 
     def leave(self) -> None:
         """After it: the time of writing is that of the document again."""
@@ -92,23 +102,33 @@ class Quotes:
             return
         graph.borrow(header.anchor.entities)
         graph.entities[:] = [_from(entity, header.anchor.root) for entity in graph.entities]
-        reading.assumed.append("from-quoted-header")
+        reading.assumed.append("from-quoted-header" if self._in_marks else "from-entry")
 
-    def remember(self, reading: Reading, anchor: Anchor) -> None:
-        """Keep the date of a header, until the next one above lines as deep."""
-        if not self._quoting or not isinstance(reading, Spec) or not {"y", "mo", "d"} <= reading.fields.keys():
-            return
+    def remember(self, reading: Reading, anchor: Anchor) -> bool:
+        """Keep the date of a header, until the next one above lines as deep. Whether an entry begins with it."""
+        if not isinstance(reading, Spec) or not {"y", "mo", "d"} <= reading.fields.keys():
+            return False
         year = reading.fields["y"][2]
-        header = _wrote(self._ctx.language.cues["wrote"]).match(self._ctx.lower, reading.end)
-        if header is None or not isinstance(year, int) or "y2" in reading.fields or not date_exists(reading.fields):
-            return
-        if _ENDED.search(self._ctx.text, reading.end, header.end()) or not self._begins_line(reading.start):
-            return
-        depth = self._depth(header.end())
+        if not isinstance(year, int) or "y2" in reading.fields or not date_exists(reading.fields):
+            return False
+        end = self._header_end(reading)
+        if end is None:
+            return False
+        depth = self._depth(end) if self._quoting else 0
         day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
         self._headers = {other: known for other, known in self._headers.items() if other < depth}
         if not self._is_to_come(day):
-            self._headers[depth] = _Header(anchor, day, header.end())
+            self._headers[depth] = _Header(anchor, day, end)
+        return depth in self._headers and end == reading.end
+
+    def _header_end(self, reading: Spec) -> int | None:
+        """Where what the date of a header is above begins; None where it heads nothing."""
+        if self._entries.begins_at(reading.start, reading.end):
+            return reading.end
+        header = _wrote(self._ctx.language.cues["wrote"]).match(self._ctx.lower, reading.end) if self._quoting else None
+        if header is None or _ENDED.search(self._ctx.text, reading.end, header.end()) or not self._begins_line(reading.start):
+            return None
+        return header.end()
 
     def _is_to_come(self, day: tuple[int, int, int]) -> bool:
         """12/05/2024 read as 5 December, of a mail that is answered in May: a header that is later than the answer, by more than a

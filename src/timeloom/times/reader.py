@@ -239,7 +239,7 @@ class _Run:
         """The open part of a reading, what it may mean, how likely each is, and whether that was found in another place alike."""
         situation = None
         if isinstance(reading, Spec) and self.placer.counts(reading):
-            situation = self.repeats.situation(reading, places, self.placer.now, self.focus.age(self.sentence.age))
+            situation = self.repeats.situation(reading, places, self.placer.now, self._age())
             known = None if situation is None else self.repeats.weighed(situation)
             if known is not None:
                 return reading, *known, True
@@ -252,13 +252,18 @@ class _Run:
         return part, options, chances, False
 
     def _groups(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> Iterator[Group]:
-        age = self.focus.age(self.sentence.age)
+        age = self._age()
         return of_way(self.sentence, reading, part, option, places, age)
 
     def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-        now, age, everyday = self.placer.now, self.focus.age(self.sentence.age), self.ctx.convention == EVERYDAY
+        now, age, everyday = self.placer.now, self._age(), self.ctx.convention == EVERYDAY
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
         return prior + prior_of_bound(self.sentence, reading, part, option, places, age) if everyday else prior
+
+    def _age(self) -> str:
+        """Of which time the text tells here: an entry that bears its day, of that."""
+        before = self.sentence.age
+        return "near" if self.placer.quotes.is_entry and before == "none" else self.focus.age(before)
 
     def _reason(self, reading: Reading, part: Reading | None, chosen: Option, other: Option, places: dict[str, Place]) -> str:
         """What weighed most for the chosen option."""
@@ -268,7 +273,8 @@ class _Run:
 
     def _state(self, reading: Reading, anchor: Anchor) -> None:
         """Note what a date states: when quoted lines were written, or of which day its clause says that the patient was admitted."""
-        self.placer.quotes.remember(reading, anchor)
+        if self.placer.quotes.remember(reading, anchor):
+            self.focus = Focus.at(self.times[-1])
         dated = reading.base is None if isinstance(reading, Shift) else isinstance(reading, Spec)
         if self.may_state and dated and reading.grain in ("Day", "Hour"):
             previous = self.times[-2].end if len(self.times) > 1 else 0

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from tests.unit.encoder.weaving import DAY, document, time, weaver, with_events
 
+from timeloom.calendar import Interval
 from timeloom.document import Document, Event, Instance, Meta, Span, Time
 from timeloom.encoder.sheet import DCT, End
 from timeloom.encoder.weave_head import FINER
@@ -58,6 +59,21 @@ class TestWhichPairs:
             ("ei3", "ei4"): "main-main",
             ("ei4", "ei5"): "main-main",
         }
+
+    def test_events_of_an_entry_were_written_on_its_date(self):
+        """A time that is an entry's date stands on a line of its own; one whose line has events is a time of these as any other."""
+        held = document("may 3", "fire said .", "may 9", "she said .", dct=None)
+        held = msgspec.structs.replace(held, text=held.text.replace(" fire", "\nfire").replace(" may 9", "\nmay 9").replace(" she", "\nshe"))
+        held = with_events(times(held, 0, 5), (2, 3, 8))
+        days = (Interval.of(2021, 5, 3), Interval.of(2021, 5, 9))
+        dates = tuple(
+            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,)) for one, day in zip(held.times, days, strict=True)
+        )
+        found = proposed(msgspec.structs.replace(held, times=dates))
+        assert {pair: task for pair, task in found.items() if pair[1].startswith("t")} == {
+            ("ei1", "t1"): "event-dct", ("ei2", "t1"): "event-dct", ("ei3", "t2"): "event-dct",
+            ("ei1", "t2"): "event-time-next", ("ei2", "t2"): "event-time-next",
+        }  # fmt: skip
 
     def test_pairs_of_a_text_without_full_stops_grow_with_its_length(self):
         count = 3 * NEAREST

@@ -72,3 +72,19 @@ def test_before_and_after_a_time_is_not_in_it() -> None:
 )
 def test_what_is_denied_or_said_of_both_sides_stands(text: str, word: str, polarity: str) -> None:
     assert placed(text, word, "IS_INCLUDED", polarity=polarity).earliest_start == Interval.of(1960).start
+
+
+@pytest.mark.parametrize(
+    ("relation", "bounds", "why"),
+    [
+        ("BEFORE", (End.UNKNOWN, Interval.of(2021, 5, 9).end), "is over by the end of"),
+        ("AFTER", (Interval.of(2021, 5, 9).start, End.UNKNOWN), "begins no sooner than"),
+        ("IS_INCLUDED", (Interval.of(2021, 5, 9).start, Interval.of(2021, 5, 9).end), "is included in"),
+    ],
+)
+def test_an_entry_was_written_at_some_moment_of_its_day(relation: str, bounds: tuple[int | End, int | End], why: str) -> None:
+    place = placed("3 May 2021\nIt rained.\n\nWe left.\n\n9 May 2021\nPaid the rent.\n", "Paid", relation)
+    assert (place.earliest_start, place.latest_end) == bounds
+    assert why in " ".join(place.why)
+    given = placed("3 May 2021\nIt rained.\n\n9 May 2021\nPaid the rent.\n", "Paid", "BEFORE", None)
+    assert given.latest_end == Interval.of(2021, 5, 9).start

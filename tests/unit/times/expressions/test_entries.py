@@ -1,0 +1,66 @@
+"""Entries of diaries, logs and chats: what counts from the writing counts from the date at which the entry begins."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.times.expressions.written import in_timeml
+
+FORMS = [
+    "12 March 2024\n\nShe left {0}.\n\n13 March 2024\n\nIt rained.\n",
+    "# 12 March 2024\nShe left {0}.\n# 1 April 2024\nIt rained.\n",
+    "Tuesday, 12 March 2024\nShe left {0}.\n\nWednesday, 13 March 2024\nIt rained.\n",
+    "[2024-03-12 09:12] Ana: she left {0}.\n[2024-03-12 09:15] Ben: I see.\n",
+    "2024-03-12 09:12 INFO she left {0} by car\n2024-03-12 09:15 INFO done\n",
+    "2024-03-12: she left {0}.\n2024-03-13: it rained.\n",
+    "12 March 2024 - She left {0}.\n14 March 2024 - It rained.\n",
+]
+COUNTED = [("yesterday", "2024-03-11"), ("last night", "2024-03-11TNI"), ("three days ago", "2024-03-09"), ("on Sunday", "2024-03-10")]
+
+
+def values(text: str, **options: str) -> list[str]:
+    return [time.timex3.value for time in in_timeml(text, preset="rules", **options) if time.timex3 is not None]
+
+
+@pytest.mark.parametrize(("words", "value"), COUNTED)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_date_at_its_head_says_when_an_entry_was_written(form: str, words: str, value: str) -> None:
+    assert values(form.format(words))[1] == value
+    assert values(form.format(words), dct="2024-05-02")[1] == value
+
+
+def test_each_has_its_own_day() -> None:
+    text = "3 May 2021\nWe met yesterday, and she leaves tomorrow.\n\n9 May 2021\nWe met yesterday.\n"
+    assert values(text) == ["2021-05-03", "2021-05-02", "2021-05-04", "2021-05-09", "2021-05-08"]
+
+
+def test_it_is_said_that_they_were_counted_so() -> None:
+    _, yesterday, _ = in_timeml("3 May 2021\nWe met yesterday.\n\n9 May 2021\nIt rained.\n", preset="rules")
+    assert "from-entry" in yesterday.assumed
+
+
+def test_a_clock_time_is_of_the_day_of_its_entry() -> None:
+    text = "[2024-11-08 09:31] Ben: it was back at 9:30\n[2024-11-08 14:02] Ana: it was down at 8:45\n"
+    assert values(text) == ["2024-11-08T09:31", "2024-11-08T09:30", "2024-11-08T14:02", "2024-11-08T08:45"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12 March 2024\n\nShe left yesterday.\n",  # no second one
+        "It was 12 March 2024\nShe left yesterday.\nIt was 13 March 2024\n",  # a sentence ends so
+        "12 March 2024 was dry. She left yesterday.\n13 March 2024 was wet.\n",  # a sentence begins so
+        "March 2024\nShe left yesterday.\nApril 2024\nIt rained.\n",  # no day
+    ],
+)
+def test_other_dates_begin_no_entry(text: str) -> None:
+    assert not any("from-entry" in time.assumed for time in in_timeml(text, preset="rules"))
+    assert values(text, dct="2024-05-02")[1] == "2024-05-01"
+
+
+def test_a_day_that_is_to_come_was_not_written_on() -> None:
+    assert values("12 March 2024\nReply by tomorrow.\n13 March 2024\nReply by Friday.\n", dct="2024-03-01")[1] == "2024-03-02"
+
+
+def test_german() -> None:
+    text = "3. Mai 2021\nGestern kam sie an.\n\n9. Mai 2021\nEs regnet.\n"
+    assert values(text, language="de") == ["2021-05-03", "2021-05-02", "2021-05-09"]

@@ -6,7 +6,8 @@ event to the part, where there is one, else by the tree (the event that the phra
 main event of the sentence.
 
 A stated time is mostly linked with one event of its sentence. Where that is a noun ("underwent bypass surgery in 2016") and the time
-hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. A verb that was linked with the
+hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. In one that was linked with nothing lies the first event up the tree, if
+a preposition puts it there ("on 2 May"). A verb that was linked with the
 time of another verb ("had an operation in 2015 and ...") lies in its own.
 """
 
@@ -21,6 +22,7 @@ from timeloom.document import Document, Event, Span, Time, Token
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
+from timeloom.language.loader import languages, load
 
 __all__ = ["HANGING", "TOGETHER", "distances", "hanging", "of_verbs", "without_attributes"]
 
@@ -32,7 +34,11 @@ _IN = Allen.of("d", "s", "f", "e")
 _COUNTED = "event-bounds"
 TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
 """Labels of an event that lies in a time."""
-_RELATED = TOGETHER | frozenset(("BEFORE", "AFTER", "IBEFORE", "IAFTER", "BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY", "INCLUDES", "DURING_INV"))
+_ORDERED = frozenset(("BEFORE", "AFTER", "IBEFORE", "IAFTER"))
+_RELATED = TOGETHER | _ORDERED | frozenset(("BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY", "INCLUDES", "DURING_INV"))
+_LEAD = 16
+"""Characters before a time in which its preposition stands."""
+_BOUNDS = frozenset(("UNTIL", "SINCE", "FROM", "BEFORE", "AFTER", "TO"))
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _FARTHEST = 12
 """Steps up a tree."""
@@ -79,6 +85,10 @@ def of_verbs(document: Document, links: Sequence[Constraint], found: Collection[
             of_time.setdefault(link.target, []).append(link)
             of_event.setdefault(link.source, []).append(link)
     verbs = {id: finder.verb(stated[id]) for id in of_time}
+    for id, time in stated.items():
+        above = finder.above(time) if id not in of_time and _is_led_in(document, time) else None
+        if above is not None:
+            verbs[id], of_time[id] = above, []
     gone: set[str] = set()
     made: list[Constraint] = []
     for id, own in of_time.items():
@@ -90,6 +100,16 @@ def of_verbs(document: Document, links: Sequence[Constraint], found: Collection[
             gone.update(link.id for link in others)
             made.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
     return (*(link for link in links if link.id not in gone), *made)
+
+
+def _is_led_in(document: Document, time: Time) -> bool:
+    """Whether a preposition leads a time that puts into it what the time belongs to, and nothing else: on 2 May, in 1905; not until 1905."""
+    if document.language not in languages():
+        return False
+    language = load(document.language)
+    words = document.text[max(0, time.start - _LEAD) : time.start].lower().split()
+    means = language.words.get(words[-1], {}) if words else {}
+    return "IN" in means and _BOUNDS.isdisjoint(means)
 
 
 def without_attributes(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
@@ -133,7 +153,8 @@ class _Finder:
 
     def dated_by(self, time: Time) -> str | None:
         """The id of the event that a time dates."""
-        return self._linked(time) or self._governor(time) or self._main(time)
+        above = self._governor(time)
+        return self._linked(time) or (_id(above) if above is not None else self._main(time))
 
     def _linked(self, time: Time) -> str | None:
         inner = {one.id for event in self._within(Span(time.start, time.end)) for one in event.instances or (event,)}
@@ -143,7 +164,8 @@ class _Finder:
                     return id
         return None
 
-    def _governor(self, time: Time) -> str | None:
+    def _governor(self, time: Time) -> Event | None:
+        """The first event up the tree from a time."""
         tokens, head = self.document.tokens, self._head(time)
         return None if head is None else next((found for at in _up(tokens, head) if (found := self._at(tokens[at], time))), None)
 
@@ -157,8 +179,13 @@ class _Finder:
     def verb(self, time: Time) -> str | None:
         """The id of the event of the verb on which a time hangs, with nothing between."""
         head = self._head(time)
-        found = None if head is None or self.document.tokens[head].upos != "VERB" else self._event(self.document.tokens[head], time)
-        return None if found is None or dict(found.attributes).get("class") == "REPORTING" else _id(found)
+        found = None if head is None or self.document.tokens[head].upos != "VERB" else self._at(self.document.tokens[head], time)
+        return None if found is None or _is_report(found) else _id(found)
+
+    def above(self, time: Time) -> str | None:
+        """The id of the first event up the tree from a time, none of a report."""
+        found = self._governor(time)
+        return None if found is None or _is_report(found) else _id(found)
 
     def is_attribute(self, time: Time) -> bool:
         """Whether a time hangs on the noun behind it."""
@@ -170,11 +197,7 @@ class _Finder:
         at = bisect_left(self.token_starts, self.starts_of[id])
         return at < len(self.token_starts) and self.document.tokens[at].upos in _NOUNS
 
-    def _at(self, token: Token, time: Time) -> str | None:
-        found = self._event(token, time)
-        return None if found is None else _id(found)
-
-    def _event(self, token: Token, time: Time) -> Event | None:
+    def _at(self, token: Token, time: Time) -> Event | None:
         """The event on a token, unless it is of the time itself."""
         place = bisect_right(self.starts, token.start) - 1
         if place < 0 or self.events[place].end <= token.start or _inside(self.events[place], time):
@@ -203,6 +226,10 @@ def _up(tokens: tuple[Token, ...], place: int) -> Iterator[int]:
         yield at
         above = tokens[at].head
         at = above if above != at else None
+
+
+def _is_report(event: Event) -> bool:
+    return dict(event.attributes).get("class") == "REPORTING"
 
 
 def _inside(event: Event, time: Time) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.unit.timeline.parsed import parsed
 
@@ -12,15 +13,15 @@ from timeloom.timeml import Timex3
 
 TWO = (
     "He|PRON|PRP|nsubj|2 had|VERB|VBD|root|2 a|DET|DT|det|4 stroke|NOUN|NN|obj|2 in|ADP|IN|case|6 1905|NUM|CD|obl|2 and|CCONJ|CC|cc|8 "
-    "underwent|VERB|VBD|conj|2 surgery|NOUN|NN|obj|8 in|ADP|IN|case|11 1906|NUM|CD|{hangs}"
+    "underwent|VERB|VBD|conj|2 surgery|NOUN|NN|obj|8 {lead}|ADP|IN|case|11 1906|NUM|CD|{hangs}"
 )
 ON_VERB, ON_NOUN = "obl|8", "nmod|9"
 
 
-def told(*links: tuple[str, str, str], hangs: str = ON_VERB, scores: tuple[float | None, ...] = (), least: float = 0.0) -> dict[str, Place]:
+def told(*links: tuple[str, str, str], hangs: str = ON_VERB, lead: str = "in", scores: tuple[float | None, ...] = (), least: float = 0.0) -> dict[str, Place]:
     """The places of the events, where these links are given: ei1 is had, ei2 underwent, ei3 surgery. `scores` are those of the links,
     None for one that was given."""
-    document = parsed(TWO.format(hangs=hangs), events=("had", "underwent", "surgery"))
+    document = parsed(TWO.format(hangs=hangs, lead=lead), events=("had", "underwent", "surgery"))
     times = tuple(
         Time(id=f"t{year}", start=document.text.index(year), end=document.text.index(year) + 4, text=year, intervals=(Interval.of(int(year)),), timex3=Timex3("DATE", year))
         for year in ("1905", "1906")
@@ -70,8 +71,19 @@ def test_a_stated_time_has_the_likeliest_event_however_unlikely_that_is() -> Non
 
 
 def test_a_link_that_is_hardly_likely_adds_nothing_to_a_time_that_has_an_event() -> None:
-    places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), scores=(0.9, 0.3), least=0.35)
+    places = told(HAD, ("ei2", "IS_INCLUDED", "t1905"), ("ei3", "IS_INCLUDED", "t1906"), hangs=ON_NOUN, scores=(0.9, 0.3, 0.9), least=0.35)
     assert [places[word].known for word in ("had", "underwent")] == ["both", "none"]
+
+
+@pytest.mark.parametrize(("hangs", "word"), [(ON_VERB, "underwent"), (ON_NOUN, "surgery")])
+def test_a_time_that_was_linked_with_nothing_has_the_first_event_up_the_tree(hangs: str, word: str) -> None:
+    places = told(HAD, hangs=hangs)
+    assert {one: place.known for one, place in places.items()} == {"had": "both", "underwent": "none", "surgery": "none", word: "both"}
+    assert ends(places[word]) == (Interval.of(1906).start, Interval.of(1906).end)
+
+
+def test_one_that_another_preposition_leads_or_that_was_linked_has_none() -> None:
+    assert told(HAD, lead="until")["underwent"].known == told(HAD, ("ei2", "BEFORE", "t1906"), hangs=ON_NOUN)["surgery"].known == "none"
 
 
 def test_of_a_time_that_was_given_to_a_noun_nothing_is_said() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, marks
+from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, STAMP, marks
 from timeloom.times.lexing.slips import meant
 
 __all__ = ["LONGEST", "Scan"]
@@ -27,6 +29,9 @@ YEAR, MINUTES = 4, 60
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
+_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?)(\]| ?[-–:] )?", re.MULTILINE | re.IGNORECASE)
+_APART = "\n\n"
+"""Nothing goes on from one line into one that begins with a day and a clock time, nor from these into what stands behind a bracket, a colon or a dash."""
 _ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
@@ -67,6 +72,10 @@ class Scan:
         self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
+        for stamp in _STAMPED.finditer(text):
+            self.seps[bisect_left(self.ends, stamp.start(1)) // 2] = _APART
+            if stamp[2]:
+                self.seps[bisect_left(self.ends, stamp.end(1)) // 2 + 1] = _APART
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
         self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
         """What stands between two words and is the same whichever they are."""

@@ -10,6 +10,7 @@ import msgspec
 
 from timeloom.document import Document, Span, Token
 from timeloom.language import Language, load
+from timeloom.times.lexing.marks import STAMP
 from timeloom.times.segment.words import words
 
 __all__ = ["Segmenter", "sentences"]
@@ -21,7 +22,7 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _NAMED = r"[A-Z][\w-]{1,14}: "
 _LABEL = re.compile(rf"[ \t]*{_NAMED}")
 """A line of a heading with names and values."""
-_ITEM = re.compile(rf"[ \t]*(?:[-*•] |\[?\d{{4}}-\d\d-\d\d[T ]\d\d:\d\d|{_NAMED})")
+_ITEM = re.compile(rf"[ \t]*(?:[-*•] |\[?{STAMP}|{_NAMED})")
 """A line that is one by itself: of such a heading, of a list, of a log."""
 _CLOCK = re.compile(r"[ \t]*\[?\d\d:\d\d")
 _GOES_ON = frozenset(",;")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.times.expressions.written import in_timeml
 
+from timeloom import load
+
 FORMS = [
     "12 March 2024\n\nShe left {0}.\n\n13 March 2024\n\nIt rained.\n",
     "# 12 March 2024\nShe left {0}.\n# 1 April 2024\nIt rained.\n",
@@ -64,3 +66,15 @@ def test_a_day_that_is_to_come_was_not_written_on() -> None:
 def test_german() -> None:
     text = "3. Mai 2021\nGestern kam sie an.\n\n9. Mai 2021\nEs regnet.\n"
     assert values(text, language="de") == ["2021-05-03", "2021-05-02", "2021-05-09"]
+
+
+CHAT = "12/03/2024, 09:12 - Ana: I missed the train this morning\n12/03/2024, 09:20 - Ben: the next one leaves in ten minutes\n13/03/2024, 18:02 - Ana: we came yesterday evening\n"
+
+
+def test_a_line_of_a_chat_neither_goes_on_from_the_one_before_nor_into_its_stamp() -> None:
+    assert values(CHAT) == ["2024-03-12T09:12", "2024-03-12TMO", "2024-03-12T09:20", "PT10M", "2024-03-13T18:02", "2024-03-12TEV"]
+
+
+def test_lines_of_a_chat_are_sentences() -> None:
+    cut = load("rules")(CHAT).sentences
+    assert [CHAT[span.start : span.end] for span in cut] == CHAT.splitlines()

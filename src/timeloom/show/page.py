@@ -7,6 +7,7 @@ import hashlib
 from collections import Counter
 from functools import cache
 
+from timeloom.document.entries import entries_of
 from timeloom.document.model import Document
 from timeloom.show.event_panels import event_panels, event_table
 from timeloom.show.events import numbers
@@ -88,6 +89,8 @@ def _hash(text: str) -> str:
 def _header(document: Document, heading: str) -> str:
     if document.dct is not None:
         written = f"Written {writing_words(document)}."
+    elif entries_of(document):
+        written = "Its entries are read by the days that they bear."
     elif document.written is not None:
         written = "Nothing in the text says when it was written, so what depends on it stays unresolved."
     else:

@@ -43,7 +43,7 @@ class _Side(NamedTuple):
 
 _SIDES = {
     "by": _Side(BY, Allen.from_ends(ANY, ANY, ANY, LE), _IN | _EARLY),
-    "until": _Side(UNTIL, Allen.from_ends(ANY, ANY, GT, LE), _IN | _EARLY),
+    "until": _Side(UNTIL, Allen.from_ends(ANY, ANY, GT, LE), _IN | _EARLY | {"BEGINS"}),
     "before": _Side(BEFORE, Allen.from_ends(ANY, ANY, LE, ANY), _IN | {"BEGINS"}),
     "after": _Side(AFTER, Allen.from_ends(ANY, GE, ANY, ANY), _IN | {"BEGINS"}),
 }

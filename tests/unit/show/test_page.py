@@ -184,3 +184,13 @@ def test_the_same_document_gives_the_same_bytes(document: Document) -> None:
 def test_the_page_grows_with_the_times_and_no_faster(many: Callable[[int], Document]) -> None:
     sizes = [len(page(many(count))) for count in (1000, 2000, 4000)]
     assert sizes[2] - sizes[1] < 2.1 * (sizes[1] - sizes[0])
+
+
+def test_the_head_says_by_what_the_times_were_read() -> None:
+    dates = "3 May 2021", "9 May 2021"
+    text = "3 May 2021\nIt rained.\n\n9 May 2021\nIt snowed.\n"
+    day = (Interval(0, 86_400),)
+    times = tuple(Time(id=date[0], start=text.index(date), end=text.index(date) + len(date), text=date, intervals=day) for date in dates)
+    diary = Document(id="d", text=text, times=times)
+    assert "Its entries are read by the days that they bear." in page(diary)
+    assert "No time of writing was given" in page(msgspec.structs.replace(diary, times=times[:0]))

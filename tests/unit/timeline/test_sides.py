@@ -47,7 +47,7 @@ def test_other_words_say_what_they_say() -> None:
     assert (place.earliest_start, place.latest_end) == (Interval.of(1954, 6).start, Interval.of(1954, 6).end)
 
 
-@pytest.mark.parametrize("relation", ["IS_INCLUDED", "DURING", "BEFORE"])
+@pytest.mark.parametrize("relation", ["IS_INCLUDED", "DURING", "BEFORE", "BEGINS"])
 def test_what_lasts_until_a_time_ends_in_it(relation: str) -> None:
     place = placed("Clara ran the firm until 1946.", "ran", relation, kind="STATE")
     assert (place.earliest_start, place.latest_end, place.earliest_end) == (End.UNKNOWN, Interval.of(1946).end, Interval.of(1946).start)

@@ -29,7 +29,7 @@ YEAR, MINUTES = 4, 60
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
-_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?)(\]| ?[-–:] )?", re.MULTILINE | re.IGNORECASE)
+_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?)(\]| ?[-–:] (?=[^\W\d_]))?", re.MULTILINE | re.IGNORECASE)
 _APART = "\n\n"
 """Nothing goes on from one line into one that begins with a day and a clock time, nor from these into what stands behind a bracket, a colon or a dash."""
 _ARTICLES = frozenset(("THE", "A"))

@@ -78,3 +78,8 @@ def test_a_line_of_a_chat_neither_goes_on_from_the_one_before_nor_into_its_stamp
 def test_lines_of_a_chat_are_sentences() -> None:
     cut = load("rules")(CHAT).sentences
     assert [CHAT[span.start : span.end] for span in cut] == CHAT.splitlines()
+
+
+def test_hours_from_a_day_and_a_clock_time_on_are_one_time() -> None:
+    (time,) = load("rules")("05.11.2017 12:00 - 13:30").times
+    assert [(each.start % 86_400, each.end % 86_400) for each in time.intervals] == [(12 * 3600, 13 * 3600 + 1800)]

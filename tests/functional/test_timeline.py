@@ -119,6 +119,12 @@ class TestPrinted:
         assert rows == ["[last year; 2005]", "[the time of writing]"]
         assert ran.out.splitlines()[-1] == "Times without a place: the past"
 
+    def test_a_set_has_no_row_for_what_is_linked_with_it(self, command: Command, tmp_path: Path) -> None:
+        (tmp_path / "rent.txt").write_text("The tenant moved in on 15 December 2023 and has paid every month since.", "utf-8")
+        ran = command("timeline", str(tmp_path / "rent.txt"))
+        assert "[every month]" not in ran.out and "[15 December 2023]" in ran.out
+        assert ran.out.splitlines()[-1] == "Times without a place: every month"
+
     def test_a_text_that_no_reader_of_events_reads_is_told(self, command: Command, tmp_path: Path) -> None:
         (tmp_path / "muehle.txt").write_text("Die Mühle brannte am 3. Mai 1834 ab.", "utf-8")
         ran = command("timeline", str(tmp_path / "muehle.txt"), "--dct", "2018-10-09", "--language", "de")

@@ -94,9 +94,9 @@ def rows(document: Document, timeline: Timeline) -> Iterator[Row]:
 
 
 def _is_vague(time: Time) -> bool:
-    """Recently, the past, some years: no stretch of the calendar, whatever is known of one side of it."""
+    """Recently, the past, some years, every month: no stretch of the calendar, whatever is known of one side of it."""
     value = time.timex3.value if time.timex3 is not None else ""
-    return value in _VAGUE or value.startswith("PX")
+    return value in _VAGUE or value.startswith("PX") or (time.timex3 is not None and time.timex3.type == "SET" and not time.intervals)
 
 
 def _merged(placed: Sequence[tuple[Place, Row]]) -> dict[str, Row]:

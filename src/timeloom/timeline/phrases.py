@@ -73,12 +73,13 @@ class Phrases(Subjects):
         parts: list[Part] = []
         if subject is not None:
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
+            named |= self.first_of_two(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
             parts += [one for one in self.more_of(subject, 1.5) if not subject < min(self.core(top)) <= one.at]
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
-        parts += self._arguments(top, path, 0)
+        parts += (one for one in self._arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one)
             parts += self._arguments(one, path, -0.5)
@@ -92,7 +93,8 @@ class Phrases(Subjects):
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
         text = self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
-        return Phrase(text, words | after, at, subject, patient, is_clause=True)
+        dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
+        return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
 
     def _is_participle(self, at: int) -> bool:
         """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
@@ -127,7 +129,13 @@ class Phrases(Subjects):
         token = self.tokens[at]
         if token.upos == "ADV":
             return self.tokens[at - 1].upos == "ADP"
+        if self._is_dated_only(at):
+            return True
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
+
+    def _is_dated_only(self, at: int) -> bool:
+        """Whether a participle says of the noun before it no more than when: "a landing scheduled next week"."""
+        return self.deprel(at) == "acl" and self.tokens[at].xpos == "VBN" and self.head(at) == at - 1 and at + 1 in self.in_time
 
     def _goes_on(self, at: int, words: frozenset[int]) -> bool:
         """Whether a word belongs to what is said before it."""
@@ -177,6 +185,8 @@ class Phrases(Subjects):
         if not rest:
             return self.text(words)
         first, end = min(rest), max(before) + 1
+        if end < first and self.is_closing(end):
+            end += 1
         apart = spread and end != first and not (end == first - 1 and self.groups.words[end] == ",") or end > first
         return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 
@@ -210,18 +220,19 @@ class Phrases(Subjects):
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
             elif relation == "xcomp" or relation == "csubj" and one > at:
-                yield Part(cost + 1, one, self.core(one) | self._objects(one))
-                yield from self._arguments(one, path, cost + 2)
+                if not self._is_of_nearer(self.core(one), at):
+                    yield Part(cost + 1, one, self._complement(one), completes=True)
+                    yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
                     whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
                     yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
-                yield Part(cost + 3 + near, one, self.core(one) | self._objects(one))
+                yield Part(cost + 3 + near, one, self._complement(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and one > at and self._is_content(one):
-                yield Part(cost + 2, one, self._content(one))
+            elif relation == "ccomp" and one > at and self._is_content(one) and not self._is_of_nearer(self._content(one), at):
+                yield Part(cost + 2, one, self._content(one), completes=True)
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
@@ -241,7 +252,24 @@ class Phrases(Subjects):
         subject, fetched = self.subject_of(at)
         if subject is not None and not fetched:
             words |= self.naming(subject)
-        return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
+        words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
+        return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
+
+    def _complement(self, at: int, deep: int = 0) -> frozenset[int]:
+        """What completes a verb: a noun with what it is of; a verb with its objects, and what completes that in its turn."""
+        words = self.core(at) | self._objects(at)
+        if self.tokens[at].upos in ("NOUN", "PROPN") and not self.is_clause(at):
+            words |= self.completed(at)
+        for one in self.below(at) if deep < _DEEPEST else ():
+            if self.deprel(one) == "xcomp" and one > at and not self._is_of_nearer(self.core(one), at):
+                words |= self._complement(one, deep + 1)
+        return words
+
+    def _is_of_nearer(self, words: frozenset[int], verb: int) -> bool:
+        """Whether what the tree hangs on a verb completes that of another clause, right before it."""
+        before = min(words) - 1
+        nearer = self.tokens[before].upos == "VERB" and self.deprel(before).startswith(("acl", "advcl"))
+        return before > verb and nearer and before not in self.core(verb)
 
     def _objects(self, at: int) -> frozenset[int]:
         found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not (self.is_left_out(one) or self.is_beyond(one, at) or self.is_relative(one))]
@@ -263,7 +291,7 @@ class Phrases(Subjects):
         parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)
         patient = next((one for one in self.below(at) if self.deprel(one) == "nmod" and not self.only_time(one)), None)
-        bare = not parts and all(self.deprel(one) in ("det", "case", "punct") for one in self.below(at) if one in own)
+        bare = not parts and all(self.deprel(one) in ("det", "case", "punct") or one in self.in_time for one in self.below(at) if one in own)
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
         if bare and verb is not None and verb not in self.event_at and self.tokens[verb].upos == "VERB":
             return self._clause(verb)._replace(head=at, subject=None, object=None)

@@ -148,9 +148,15 @@ class Words:
             return ""
         left_out = range(one + 1, other)
         joint = next((at for at in left_out if self.tokens[at].upos == "CCONJ"), None)
-        if joint is not None and self.deprel(joint) == "cc" and all(at == joint or self.is_of_time(at) for at in left_out):
+        if joint is not None and self.deprel(joint) == "cc" and not self._joins_times(joint) and all(at == joint or self.is_of_time(at) for at in left_out):
             return f" {self.groups.words[joint]} "  # "for the king and in 1953 for the queen"
         return ", " if self._is_parted(one, other, told) else " "
+
+    def _joins_times(self, at: int) -> bool:
+        """Whether a conjunction joins two times, both left out: "on Tuesday and Friday"."""
+        second = self.head(at)
+        first = self.head(second) if second is not None else None
+        return first is not None and second in self.in_time and first in self.in_time
 
     def _halts(self, at: int) -> bool:
         """Whether a word is a comma, another stop or a dash."""
@@ -196,6 +202,10 @@ class Words:
             return range(0)
         closing = (one for one in range(at + 1, min(at + WIDEST, len(self.tokens))) if self._is_mark(one, _CLOSING))
         return range(at + 1, next(closing, at))
+
+    def is_closing(self, at: int) -> bool:
+        """Whether a word is a quotation mark that closes."""
+        return self._is_mark(at, _CLOSING)
 
     def _is_mark(self, at: int, marks: frozenset[str]) -> bool:
         return self.tokens[at].xpos in marks or self.groups.words[at] in marks

@@ -1,0 +1,169 @@
+"""Phrases without loose pieces: what is cut is cut whole, what completes something is told with it, and each has who does it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.timeline.parsed import parsed
+from tests.unit.timeline.test_phrase_grammar import phrase, timed
+
+TERMS = (
+    "Third|ADJ|JJ|amod|3 -|PUNCT|HYPH|punct|1 term|NOUN|NN|compound|4 marks|NOUN|NNS|nsubj|5 rose|VERB|VBD|root|5"
+)
+FAIRS = (
+    "The|DET|DT|det|2 monks|NOUN|NNS|nsubj|7 on|ADP|IN|case|4 Monday|PROPN|NNP|obl|7 and|CCONJ|CC|cc|6 Friday|PROPN|NNP|conj|4 "
+    "held|VERB|VBD|root|7 fairs|NOUN|NNS|obj|7"
+)
+SAILED = (
+    "Ida|PROPN|NNP|nsubj|6 and|CCONJ|CC|cc|5 her|PRON|PRP$|nmod:poss|5 old|ADJ|JJ|amod|5 crew|NOUN|NN|nsubj|6 sailed|VERB|VBD|root|6 "
+    "off|ADP|RP|compound:prt|6 last|ADJ|JJ|amod|9 Monday|PROPN|NNP|obl:unmarked|6"
+)
+BARNS = (
+    "The|DET|DT|det|7 small|ADJ|JJ|amod|7 ,|PUNCT|,|punct|4 old|ADJ|JJ|conj|2 and|CCONJ|CC|cc|6 upper|ADJ|JJ|conj|4 "
+    "barns|NOUN|NNS|nsubj|8 burned|VERB|VBD|root|8"
+)
+CLUB = (
+    "It|PRON|PRP|nsubj:pass|3 was|AUX|VBD|aux:pass|3 named|VERB|VBN|root|3 the|DET|DT|det|9 Harim|PROPN|NNP|compound|9 (|PUNCT|-LRB-|punct|7 "
+    "mill|NOUN|NN|appos|5 )|PUNCT|-RRB-|punct|7 club|NOUN|NN|xcomp|3"
+)
+MENACE = (
+    "A|DET|DT|det|2 foreign|NOUN|NN|nsubj|6 \"|PUNCT|``|punct|4 menace|NOUN|NN|appos|2 \"|PUNCT|''|punct|4 grew|VERB|VBD|root|6"
+)
+LEDGER = (
+    "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 ,|PUNCT|,|punct|7 according|VERB|VBG|case|7 to|ADP|IN|fixed|4 the|DET|DT|det|7 ledger|NOUN|NN|obl|2 "
+    "kept|VERB|VBN|acl|7 in|ADP|IN|case|10 Ulm|PROPN|NNP|obl|8"
+)
+BECOME = (
+    "Ulm|PROPN|NNP|nsubj|3 should|AUX|MD|aux|3 become|VERB|VB|root|3 part|NOUN|NN|xcomp|3 of|ADP|IN|case|7 the|DET|DT|det|7 bishopric|NOUN|NN|nmod|4"
+)
+ROAD = (
+    "The|DET|DT|det|2 masons|NOUN|NNS|nsubj|3 began|VERB|VBD|root|3 a|DET|DT|det|6 second|ADJ|JJ|amod|6 road|NOUN|NN|obj|3 to|PART|TO|mark|8 "
+    "finish|VERB|VB|advcl|3 rebuilding|VERB|VBG|xcomp|8 the|DET|DT|det|12 one-hundred-and-twelve-arched-and-very-old-aqueduct|NOUN|NN|compound|12 bridge|NOUN|NN|obj|9"
+)
+WHY = (
+    "They|PRON|PRP|nsubj|2 asked|VERB|VBD|root|2 why|ADV|WRB|advmod|8 the|DET|DT|det|5 mill|NOUN|NN|nsubj:pass|7 was|AUX|VBD|aux:pass|7 "
+    "left|VERB|VBN|ccomp|2 idle|VERB|VB|xcomp|7"
+)
+FEAST = (
+    "She|PRON|PRP|nsubj|3 will|AUX|MD|aux|3 come|VERB|VB|root|3 to|ADP|IN|case|6 a|DET|DT|det|6 feast|NOUN|NN|obl|3 planned|VERB|VBN|acl|6 "
+    "next|ADJ|JJ|amod|9 Monday|PROPN|NNP|obl:unmarked|3"
+)
+DASH = (
+    "The|DET|DT|det|2 weir|NOUN|NN|nsubj:pass|4 was|AUX|VBD|aux:pass|4 mended|VERB|VBN|root|4 in|ADP|IN|case|6 Ulm|PROPN|NNP|obl|4 "
+    "--|PUNCT|,|punct|9 in|ADP|IN|case|9 time|NOUN|NN|obl|4"
+)
+SMITH = (
+    "It|PRON|PRP|nsubj|2 crushed|VERB|VBD|root|2 the|DET|DT|det|4 smith|NOUN|NN|obj|2 who|PRON|WP|nsubj|6 seemed|VERB|VBD|acl:relcl|4 "
+    "to|PART|TO|mark|9 be|AUX|VB|cop|9 guard|NOUN|NN|xcomp|2"
+)
+PLEA = (
+    "He|PRON|PRP|nsubj|2 blamed|VERB|VBD|root|2 Ida|PROPN|NNP|obj|2 for|SCONJ|IN|mark|5 denying|VERB|VBG|advcl|2 that|SCONJ|IN|mark|8 "
+    "it|PRON|PRP|nsubj|8 burned|VERB|VBD|ccomp|2"
+)
+
+
+class TestWhole:
+    @pytest.mark.parametrize(
+        ("sentence", "word", "said"),
+        [
+            pytest.param(BARNS, "burned", "The small, old and upper barns burned", id="a list of three before a noun"),
+            pytest.param(CLUB, "named", "It was named the Harim club", id="an article before what has a bracket in it"),
+            pytest.param(MENACE, "grew", 'A foreign " menace " grew', id="a noun in quotation marks behind a noun"),
+            pytest.param(LEDGER, "kept", "the ledger kept in Ulm", id="a preposition of two words"),
+            pytest.param(BECOME, "become", "Ulm should become part of the bishopric", id="what a noun that completes a verb is of"),
+            pytest.param(ROAD, "began", "The masons began a second road", id="no verb without the one that completes it"),
+            pytest.param(WHY, "asked", "They asked why the mill was left idle", id="a word that asks and hangs elsewhere"),
+            pytest.param(DASH, "mended", "The weir was mended in Ulm", id="nothing from behind a dash"),
+            pytest.param(SMITH, "crushed", "It crushed the smith", id="what completes the verb of another clause"),
+            pytest.param(PLEA, "blamed", "He blamed Ida for denying", id="what another verb says"),
+        ],
+    )
+    def test_it_has_no_loose_pieces(self, sentence: str, word: str, said: str) -> None:
+        assert phrase(parsed(sentence), word) == said
+
+    def test_a_time_that_says_which(self) -> None:
+        assert phrase(timed(parsed(TERMS), "Third-term"), "marks") == "Third-term marks rose"
+
+    def test_no_conjunction_of_times_that_are_left_out(self) -> None:
+        assert phrase(timed(parsed(FAIRS), "Monday", "Friday"), "held") == "The monks held fairs"
+
+    def test_two_subjects_and_a_particle_before_a_time(self) -> None:
+        assert phrase(timed(parsed(SAILED), "last Monday"), "sailed") == "Ida and her old crew sailed off"
+
+    def test_a_preposition_before_a_time_is_no_particle(self) -> None:
+        mill = "They|PRON|PRP|nsubj|2 rebuilt|VERB|VBD|root|2 it|PRON|PRP|obj|2 in|ADP|RP|compound:prt|2 1831|NUM|CD|obl:unmarked|2"
+        assert phrase(timed(parsed(mill), "1831"), "rebuilt") == "They rebuilt it"
+
+    def test_no_participle_that_says_only_when(self) -> None:
+        assert phrase(timed(parsed(FEAST), "next Monday"), "come") == "She will come to a feast"
+
+
+MEET = (
+    "The|DET|DT|det|2 abbot|NOUN|NN|nsubj|4 will|AUX|MD|aux|4 land|VERB|VB|root|4 and|CCONJ|CC|cc|6 meet|VERB|{}|conj|4 monks|NOUN|NNS|obj|6"
+)
+SELLING = (
+    "He|PRON|PRP|nsubj|2 accused|VERB|VBD|root|2 two|NUM|CD|obj|2 of|ADP|IN|case|6 the|DET|DT|det|6 smiths|NOUN|NNS|nmod|3 for|SCONJ|IN|mark|8 "
+    "selling|VERB|VBG|acl|3 lead|NOUN|NN|obj|8"
+)
+HALL = (
+    "Hail|NOUN|NN|nsubj|2 hit|VERB|VBD|root|2 the|DET|DT|det|4 hall|NOUN|NN|obj|2 {}where|ADV|WRB|advmod|7 they|PRON|PRP|nsubj|7 met|VERB|VBD|acl:relcl|4 "
+    ",|PUNCT|,|punct|9 breaking|VERB|VBG|advcl|7 tiles|NOUN|NNS|obj|9"
+)
+PARTY = (
+    "She|PRON|PRP|nsubj|2 sent|VERB|VBD|root|2 a|DET|DT|det|4 boy|NOUN|NN|obj|2 to|PART|TO|mark|6 meet|VERB|VB|advcl|2 a|DET|DT|det|8 "
+    "party|NOUN|NN|obj|6 coming|VERB|VBG|advcl|2 from|ADP|IN|case|11 Ulm|PROPN|NNP|obl|9"
+)
+TALLY = (
+    "Ida|PROPN|NNP|nsubj|2 won|VERB|VBD|root|2 a|DET|DT|det|4 seat|NOUN|NN|obj|2 ,|PUNCT|,|punct|7 a|DET|DT|det|7 prize|NOUN|NN|appos|4 "
+    ",|PUNCT|,|punct|10 by|ADP|IN|case|10 counts|NOUN|NNS|obl|2 published|VERB|VBN|acl|7 in|ADP|IN|case|13 Ulm|PROPN|NNP|obl|11"
+)
+OUSTED = (
+    "A|DET|DT|det|2 term|NOUN|NN|root|2 from|ADP|IN|case|5 the|DET|DT|det|5 court|NOUN|NN|obl|6 ousted|VERB|VBN|acl|2 by|ADP|IN|case|8 "
+    "peasants|NOUN|NNS|obl:agent|6"
+)
+POINTING = (
+    "It|PRON|PRP|nsubj|2 fell|VERB|VBD|ccomp|5 ,|PUNCT|,|punct|2 Ida|PROPN|NNP|nsubj|5 said|VERB|VBD|root|5 ,|PUNCT|,|punct|7 "
+    "blaming|VERB|VBG|ccomp|5 the|DET|DT|det|9 frost|NOUN|NN|obj|7"
+)
+WROTE = (
+    "It|PRON|PRP|nsubj|2 fell|VERB|VBD|ccomp|4 ,|PUNCT|,|punct|2 said|VERB|VBD|root|4 Ida|PROPN|NNP|nsubj|4 ,|PUNCT|,|punct|7 "
+    "told|VERB|VBD|ccomp|4 Ivo|PROPN|NNP|iobj|7"
+)
+INSIDE = (
+    "The|DET|DT|det|2 levy|NOUN|NN|nsubj|7 ,|PUNCT|,|punct|5 she|PRON|PRP|nsubj|5 said|VERB|VBD|root|5 ,|PUNCT|,|punct|5 "
+    "fell|VERB|VBD|ccomp|5"
+)
+QUOTED = (
+    "An|DET|DT|det|3 \"|PUNCT|``|punct|3 offer|NOUN|NN|root|3 \"|PUNCT|''|punct|3 meant|VERB|VBN|acl|3 for|ADP|IN|case|7 Ulm|PROPN|NNP|obl|5"
+)
+POUNDS = (
+    "He|PRON|PRP|nsubj|2 lost|VERB|VBD|root|2 six|NUM|CD|nummod|4 pounds|NOUN|NNS|obj|2 ,|PUNCT|,|punct|9 as|SCONJ|IN|mark|10 "
+    "against|ADP|IN|case|9 nine|NUM|CD|nummod|9 pounds|NOUN|NNS|obl|2 he|PRON|PRP|nsubj|11 won|VERB|VBD|advcl:relcl|2"
+)
+LEAGUE = (
+    "She|PRON|PRP|nsubj|2 said|VERB|VBD|root|2 with|SCONJ|IN|mark|5 votes|NOUN|NNS|nsubj:pass|5 counted|VERB|VBN|ccomp|2 ,|PUNCT|,|punct|5 "
+    "the|DET|DT|det|8 league|NOUN|NN|nsubj:pass|5 of|ADP|IN|case|10 Hull|PROPN|NNP|obl|12 had|AUX|VBD|aux|12 won|VERB|VBN|ccomp|2"
+)
+
+
+class TestWhoDoesIt:
+    @pytest.mark.parametrize(
+        ("sentence", "word", "said"),
+        [
+            pytest.param(MEET.format("VBP"), "meet", "The abbot will meet monks", id="a modal, whatever the tag of the second verb"),
+            pytest.param(MEET.format("VB"), "meet", "The abbot will meet monks", id="so with the same tag"),
+            pytest.param(MEET.format("VBZ"), "meet", "The abbot meet monks", id="not of another form"),
+            pytest.param(SELLING, "selling", "two of the smiths selling lead", id="those against whom it is said"),
+            pytest.param(HALL.format(""), "breaking", "Hail … breaking tiles", id="a participle behind a clause without a comma"),
+            pytest.param(PARTY, "coming", "a party coming from Ulm", id="a participle behind the noun of a nearer verb"),
+            pytest.param(TALLY, "published", "counts published in Ulm", id="a participle behind a noun, and a comma before that"),
+            pytest.param(OUSTED, "ousted", "the court ousted by peasants", id="a noun that hangs on its participle"),
+            pytest.param(POINTING, "blaming", "Ida … blaming the frost", id="a participle that is taken for what is said"),
+            pytest.param(WROTE, "told", "Ida told Ivo", id="a verb behind who says it"),
+            pytest.param(INSIDE, "fell", "The levy fell", id="not where what is said goes on"),
+            pytest.param(QUOTED, "meant", 'An " offer " meant for Ulm', id="a noun in quotation marks before its participle"),
+            pytest.param(POUNDS, "won", "he won nine pounds", id="what is done to, of a clause that hangs on a verb"),
+            pytest.param(LEAGUE, "won", "the league of Hull had won", id="the second of two subjects, behind a comma"),
+        ],
+    )
+    def test_it_is_told(self, sentence: str, word: str, said: str) -> None:
+        assert phrase(parsed(sentence), word) == said

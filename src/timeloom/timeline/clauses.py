@@ -46,6 +46,11 @@ class Clauses(Nouns):
         event = self.event_at.get(at)
         return event is not None and bool(event.instances) and ("pos", "VERB") in event.instances[0].attributes
 
+    def is_report(self, at: int) -> bool:
+        """Whether an event is one of saying."""
+        event = self.event_at.get(at)
+        return event is not None and ("class", "REPORTING") in event.attributes
+
     def is_infinitive(self, at: int) -> bool:
         """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
         return self.is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
@@ -100,9 +105,10 @@ class Clauses(Nouns):
 
     def is_left_out(self, at: int) -> bool:
         """Whether a word is of a time that is not told: not the one that a verb is done to, an article and a noun and no more ("ended
-        the year in debt", and not "began the next year")."""
+        the year in debt", and not "began the next year" or "opened the day before Lent")."""
         article = [one for one in self.below(at) if self.groups.words[one] == "the"]
-        return self.only_time(at) and not (self.deprel(at) == "obj" and article == self.below(at) != [])
+        alone = article == self.below(at) != [] and at + 1 not in self.in_time
+        return self.only_time(at) and not (self.deprel(at) == "obj" and alone)
 
     def is_beyond(self, at: int, verb: int) -> bool:
         """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any

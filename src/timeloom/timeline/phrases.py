@@ -92,7 +92,7 @@ class Phrases(Subjects):
                 must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        text = self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
+        text = self._told(at, words) or self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
         return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
 
@@ -172,6 +172,15 @@ class Phrases(Subjects):
                 return False
         return True
 
+    def _told(self, at: int, words: frozenset[int]) -> str:
+        """The words of a verb of saying behind what is said, with a comma between; "" where that does not stand before it."""
+        own, _ = self.subject_of(at)
+        first = min(self.core(at) | (self.naming(own) if own is not None else frozenset()))
+        said = frozenset(one for one in words if one < first)
+        if not any(self.deprel(one) == "ccomp" and self.head(one) == at for one in said):
+            return ""
+        return f"{self.text(said)}, {self.text(words - said)}"
+
     def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
         """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
         fetched object (`after`) right behind the verb, whose last word is `last`."""
@@ -231,8 +240,10 @@ class Phrases(Subjects):
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
                 yield Part(cost + 3 + near, one, self._complement(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and one > at and self._is_content(one) and not self._is_of_nearer(self._content(one), at):
-                yield Part(cost + 2, one, self._content(one), completes=True)
+            elif relation == "ccomp" and self._is_content_of(one, at):
+                yield Part(cost + 2, one, self._content(one) | self._complement(one), completes=True)
+                if one > at:
+                    yield Part(cost + 2.1, one, self._content(one), completes=True)
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
@@ -241,6 +252,12 @@ class Phrases(Subjects):
         """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
         bare = self.has(at, "case") and all(self.deprel(one) in ("case", "nummod", "compound") for one in self.below(at))
         return self.tokens[at].upos in ("NOUN", "PROPN", "PRON") or bare
+
+    def _is_content_of(self, at: int, verb: int) -> bool:
+        """Whether a clause is what a verb says: behind it, or before one of saying that is behind its own subject or before that."""
+        if not self._is_content(at):
+            return False
+        return not self._is_of_nearer(self._content(at), verb) if at > verb else self.is_report(verb) and not self.is_report(at)
 
     def _is_content(self, at: int) -> bool:
         """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
@@ -252,6 +269,7 @@ class Phrases(Subjects):
         subject, fetched = self.subject_of(at)
         if subject is not None and not fetched:
             words |= self.naming(subject)
+        words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
         words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
         return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
 

@@ -181,8 +181,7 @@ class Subjects(Clauses):
     def _is_of_participle(self, at: int, head: int) -> bool:
         """Whether a verb in a tense hangs as what is said on one that says nothing, with no word that leads to it: that is a participle.
         So does one behind who says it and a comma, since what is said has a subject: "said Ida, wrote to Ulm"."""
-        event = self.event_at.get(head)
-        says = event is not None and ("class", "REPORTING") in event.attributes
+        says = self.is_report(head)
         named = any(self.deprel(one).startswith("nsubj") and head < one < at for one in self.below(head))
         return (not says or named and self._is_after_comma(at)) and self.is_finite(at) and not any(self.deprel(one) == "mark" for one in self.below(at))
 

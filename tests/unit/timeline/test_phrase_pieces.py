@@ -6,6 +6,8 @@ import pytest
 from tests.unit.timeline.parsed import parsed
 from tests.unit.timeline.test_phrase_grammar import phrase, timed
 
+from timeloom.timeline.phrases import Phrases
+
 TERMS = (
     "Third|ADJ|JJ|amod|3 -|PUNCT|HYPH|punct|1 term|NOUN|NN|compound|4 marks|NOUN|NNS|nsubj|5 rose|VERB|VBD|root|5"
 )
@@ -167,3 +169,35 @@ class TestWhoDoesIt:
     )
     def test_it_is_told(self, sentence: str, word: str, said: str) -> None:
         assert phrase(parsed(sentence), word) == said
+
+
+AGREED = (
+    "There|PRON|EX|expl|2 was|VERB|VBD|ccomp|7 no|DET|DT|det|4 rain|NOUN|NN|nsubj|2 ,|PUNCT|,|punct|2 Ida|PROPN|NNP|nsubj|7 said|VERB|VBD|root|7"
+)
+DENIED = (
+    "I|PRON|PRP|nsubj|4 did|AUX|VBD|aux|4 not|PART|RB|advmod|4 say|VERB|VB|ccomp|7 ,|PUNCT|,|punct|4 Ida|PROPN|NNP|nsubj|7 said|VERB|VBD|root|7"
+)
+EVE = (
+    "It|PRON|PRP|nsubj|2 opened|VERB|VBD|root|2 the|DET|DT|det|4 day|NOUN|NN|obj|2 before|ADP|IN|case|6 Lent|PROPN|NNP|{}"
+)
+
+
+class TestSaying:
+    def test_what_is_said_before_is_told_with_a_comma(self) -> None:
+        assert said_of(AGREED, "said REPORTING") == "There was no rain, Ida said"
+
+    def test_not_where_that_is_a_verb_of_saying_itself(self) -> None:
+        assert said_of(DENIED, "say REPORTING", "said REPORTING") == "Ida said"
+
+    def test_nothing_of_another_verb(self) -> None:
+        assert said_of(AGREED, "said OCCURRENCE") == "Ida said"
+
+
+@pytest.mark.parametrize("hangs", ["nmod|4", "obl|2"])
+def test_a_day_before_another_is_not_done_to(hangs: str) -> None:
+    assert phrase(timed(parsed(EVE.format(hangs)), "the day before Lent"), "opened") == "It opened"
+
+
+def said_of(sentence: str, *events: str) -> str:
+    document = parsed(sentence, events=events)
+    return Phrases(document).of(document.events[-1]).text

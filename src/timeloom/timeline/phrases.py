@@ -231,6 +231,7 @@ class Phrases(Subjects):
             elif relation == "xcomp" or relation == "csubj" and one > at:
                 if not self._is_of_nearer(self.core(one), at):
                     yield Part(cost + 1, one, self._complement(one), completes=True)
+                    yield Part(cost + 1.1, one, self.core(one) | self._objects(one))
                     yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
@@ -270,7 +271,7 @@ class Phrases(Subjects):
         if subject is not None and not fetched:
             words |= self.naming(subject)
         words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
-        words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
+        words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
         return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
 
     def _complement(self, at: int, deep: int = 0) -> frozenset[int]:

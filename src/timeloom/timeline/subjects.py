@@ -40,6 +40,8 @@ class Subjects(Clauses):
                 continue
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
                 return named, fetched
+            if named is None and self._is_of_noun(at):
+                return None, False
             if named is None and (stranded := self._stranded(at)) is not None:
                 return stranded, True
             if head is None:
@@ -108,6 +110,14 @@ class Subjects(Clauses):
         if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or self.groups(verb).tense != "INFINITIVE":
             return None
         return next((one for one in self.below(verb) if self.deprel(one) == "obj" and verb < one < at), None)
+
+    def _is_of_noun(self, at: int) -> bool:
+        """Whether a participle that is joined to a verb in a tense says which a noun behind it is: "they fear us and invading bears"."""
+        head = self.head(at)
+        if self.deprel(at) != "conj" or self.tokens[at].xpos != "VBG" or not self.is_bare(at) or head is None:
+            return False
+        joint, following = min(self.core(at)) - 1, self.tokens[min(at + 1, len(self.tokens) - 1)]
+        return following.upos in ("ADJ", "NOUN", "PROPN") and self.tokens[joint].upos == "CCONJ" and self.is_finite(head) and self.tokens[head].xpos in _FINITE and self.groups(head).aspect == "NONE"
 
     def _beside_verb(self, at: int, verb: int) -> int | None:
         """The noun right before a participle, where that hangs on a verb and the noun on a nearer one: "sent a clerk to meet a party

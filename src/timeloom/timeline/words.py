@@ -19,7 +19,7 @@ _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")
 _STOPS = frozenset(",;:")
-_DASHES = frozenset(("-", "–", "—", "--"))
+_DASHES = frozenset(("-", "–", "—", "--", "_"))
 _OPENING, _CLOSING = frozenset(("``", "“")), frozenset(("''", "”"))
 """Quotation marks, and how they are tagged."""
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
@@ -169,20 +169,24 @@ class Words:
         return at in self.in_time or token.upos == "PUNCT" or (token.upos == "ADP" and self.head(at) in self.in_time)
 
     def _is_parted(self, one: int, other: int, told: frozenset[int]) -> bool:
-        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, and the two are not a
-        verb and its subject."""
+        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, or what stands before its
+        verb, and the two are not a verb and its subject."""
         comma = other - 1
-        if self.groups.words[comma] != "," or self.head(comma) not in told or self.tokens[other].xpos in _FINITE:
+        while comma > one and self.is_closing(comma):
+            comma -= 1
+        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE:
             return False
         at: int | None = one
+        kept = self.head(comma) in told
         for _ in range(WIDEST):
             if at is None or at >= other:
                 break
             above = self.head(at)
             if above is not None and self.deprel(at).startswith(("nsubj", "csubj", "expl")) and (above >= other or above not in told):
                 return False
+            kept = kept or (above is not None and above >= other and self.deprel(at).startswith(("obl", "advcl")))
             at = above
-        return True
+        return kept
 
     def _with_quotes(self, order: list[int]) -> list[int]:
         """With the quotation marks around what is told whole, and is not all that is told."""

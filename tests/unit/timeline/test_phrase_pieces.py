@@ -201,3 +201,27 @@ def test_a_day_before_another_is_not_done_to(hangs: str) -> None:
 def said_of(sentence: str, *events: str) -> str:
     document = parsed(sentence, events=events)
     return Phrases(document).of(document.events[-1]).text
+
+
+WIRE = (
+    "HULL|PROPN|NNP|nsubj|9 ,|PUNCT|,|punct|3 Harim|PROPN|NNP|appos|1 (|PUNCT|-LRB-|punct|5 AB|PROPN|NNP|appos|1 )|PUNCT|-RRB-|punct|5 "
+    "_|PUNCT|,|punct|8 Smiths|NOUN|NNS|appos|1 struck|VERB|VBD|root|9"
+)
+GATES = (
+    "With|ADP|IN|case|2 gates|NOUN|NNS|obl|7 so|ADV|RB|advmod|4 rusty|ADJ|JJ|vocative|7 ,|PUNCT|,|punct|4 Ulm|PROPN|NNP|nsubj|7 fell|VERB|VBD|root|7"
+)
+BEARS = (
+    "They|PRON|PRP|nsubj|2 fear|VERB|VBP|root|2 us|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 invading|VERB|VBG|conj|2 {}"
+)
+
+
+class TestAround:
+    def test_a_dateline_with_the_dash_of_a_wire(self) -> None:
+        assert phrase(parsed(WIRE), "struck") == "Smiths struck"
+
+    def test_a_comma_behind_what_stands_before_its_verb(self) -> None:
+        assert phrase(parsed(GATES), "fell") == "With gates, Ulm fell"
+
+    def test_a_participle_that_says_which_has_no_subject(self) -> None:
+        assert phrase(parsed(BEARS.format("bears|NOUN|NNS|obj|5")), "invading") == "invading bears"
+        assert phrase(parsed(BEARS.format("them|PRON|PRP|obj|5")), "invading") == "They … invading them"

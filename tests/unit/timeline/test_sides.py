@@ -72,3 +72,15 @@ def test_before_and_after_a_time_is_not_in_it() -> None:
 )
 def test_what_is_denied_or_said_of_both_sides_stands(text: str, word: str, polarity: str) -> None:
     assert placed(text, word, "IS_INCLUDED", polarity=polarity).earliest_start == Interval.of(1960).start
+
+
+@pytest.mark.parametrize("relation", ["IS_INCLUDED", "AFTER", "BEGINS"])
+def test_what_is_so_since_a_time_begins_no_sooner(relation: str) -> None:
+    place = placed("Forty barges have sunk since 1950.", "sunk", relation)
+    assert (place.earliest_start, place.latest_end) == (Interval.of(1950).start, End.UNKNOWN)
+    assert "is so since '1950'" in place.why[0]
+
+
+def test_what_is_begun_by_it_begins_in_it() -> None:
+    place = placed("He has lived here since 1950.", "lived", "BEGUN_BY", polarity="NEG")
+    assert (place.earliest_start, place.latest_start, place.earliest_end) == (Interval.of(1950).start, Interval.of(1950).end, Interval.of(1950).end)

@@ -118,14 +118,16 @@ class Nouns(Words):
     def is_behind(self, at: int) -> bool:
         """Whether what says more of a noun stands behind it and a comma, as a clause of its own: "the quay, damaged by ice"."""
         head = self.head(at)
-        return head is not None and at > head and self.deprel(at) == "amod" and self.groups.words[at - 1] == ","
+        return head is not None and at > head and self.deprel(at) == "amod" and "," in self.groups.words[head:at]
 
     def _behind_article(self, at: int) -> set[int]:
         """What stands between a noun and its article, whatever the tree makes of it."""
         article = min((one for one in self.below(at) if self.deprel(one) == "det" and one < at), default=at)
         between = set(range(article + 1, at))
-        is_whole = all(self.tokens[one].upos in _NOMINAL or self.is_hyphened(one - 1, one, one + 1) for one in between)
-        return between - self.in_time if is_whole and len(between) < _WIDEST_NAME else set()
+        commas = {one for one in between if self.groups.words[one] == "," and self.head(one) in between | {at}}
+        is_whole = all(self.tokens[one].upos in _NOMINAL or one in commas or self.is_hyphened(one - 1, one, one + 1) for one in between)
+        left = self.in_time | commas if between & self.in_time else set()
+        return between - left if is_whole and len(between) < _WIDEST_NAME else set()
 
     def _is_shut_off(self, one: int, at: int) -> bool:
         """Whether a bracket or a dash stands between a noun and a word before it."""

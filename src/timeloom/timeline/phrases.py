@@ -114,15 +114,17 @@ class Phrases(Subjects):
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], at)):
+        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words)):
             found.pop()
         run = frozenset(found)
         return run if self.length(words | run) <= ROOM else frozenset()
 
-    def _is_cut(self, at: int, end: int) -> bool:
-        """Whether a word says more of a noun that is not told any more."""
+    def _is_cut(self, at: int, words: frozenset[int]) -> bool:
+        """Whether the last word says more of a noun that is not told any more."""
         head = self.head(at)
-        return head is not None and head >= end and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
+        if head is not None and self.tokens[at].xpos == "POS":
+            at, head = head, self.head(head)
+        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""

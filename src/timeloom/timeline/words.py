@@ -174,7 +174,7 @@ class Words:
         comma = other - 1
         while comma > one and self.is_closing(comma):
             comma -= 1
-        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE:
+        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE or self.deprel(one) == "det":
             return False
         at: int | None = one
         kept = self.head(comma) in told

@@ -225,3 +225,36 @@ class TestAround:
     def test_a_participle_that_says_which_has_no_subject(self) -> None:
         assert phrase(parsed(BEARS.format("bears|NOUN|NNS|obj|5")), "invading") == "invading bears"
         assert phrase(parsed(BEARS.format("them|PRON|PRP|obj|5")), "invading") == "They … invading them"
+
+
+TOWN = (
+    "They|PRON|PRP|nsubj|2 bought|VERB|VBD|root|2 the|DET|DT|det|8 Ulm|PROPN|NNP|compound|8 ,|PUNCT|,|punct|6 Tyrol|PROPN|NNP|appos|4 "
+    ",|PUNCT|,|punct|8 mill|NOUN|NN|obj|2"
+)
+LEASE = (
+    "They|PRON|PRP|nsubj|2 read|VERB|VBD|root|2 a|DET|DT|det|8 May|PROPN|NNP|{} ,|PUNCT|,|punct|4 1901|NUM|CD|nmod:unmarked|4 "
+    ",|PUNCT|,|punct|8 lease|NOUN|NN|obj|2"
+)
+GROWING = (
+    "Ida|PROPN|NNP|nsubj|9 ,|PUNCT|,|punct|8 a|DET|DT|det|6 wide|ADJ|JJ|amod|6 -|PUNCT|HYPH|punct|4 known|VERB|VBN|amod|1 "
+    "Ulm|PROPN|NNP|compound|8 smith|NOUN|NN|appos|1 retired|VERB|VBD|root|9"
+)
+WHOSE = (
+    "Frost|NOUN|NN|nsubj|2 hit|VERB|VBD|root|2 Hull|PROPN|NNP|obj|2 Ulm|PROPN|NNP|nmod:poss|6 's|PART|POS|case|4 mills|NOUN|NNS|nsubj|7 "
+    "froze|VERB|VBD|advcl|2"
+)
+
+
+class TestNames:
+    def test_a_place_within_the_words_of_a_noun(self) -> None:
+        assert phrase(parsed(TOWN), "bought") == "They bought the Ulm, Tyrol, mill"
+
+    def test_a_time_there_is_told_with_its_commas_or_without_them_left_out(self) -> None:
+        assert phrase(timed(parsed(LEASE.format("compound|8")), "May, 1901"), "read") == "They read a May, 1901, lease"
+        assert phrase(timed(parsed(LEASE.format("obl|2")), "May, 1901"), "read") == "They read a lease"
+
+    def test_no_half_of_what_stands_behind_a_comma(self) -> None:
+        assert phrase(parsed(GROWING), "retired") == "Ida retired"
+
+    def test_whose_is_not_told_without_what(self) -> None:
+        assert phrase(parsed(WHOSE), "hit") == "Frost hit Hull"

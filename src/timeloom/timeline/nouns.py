@@ -14,6 +14,8 @@ _DEEPEST = 6
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
 _MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
+_COMPLEMENTS = ("obl", "nmod", "xcomp", "ccomp", "advcl")
+"""How what an adjective is not said without hangs on it."""
 _BEFORE = frozenset(("det", "amod", "compound"))
 """How a time hangs on the noun that it says more of."""
 _JOINED = _MODIFIERS | {"conj"}
@@ -47,8 +49,8 @@ class Nouns(Words):
             relation = self.deprel(one)
             if relation == "nummod" or self.groups.is_denial(one):
                 words |= self.whole(one)
-            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one):
-                continue  # of another noun
+            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one) or self._goes_on_behind(one, at):
+                continue  # of another noun, or with more than its word
             elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time or self._says_which(one, at)) or relation == "nmod" and self._is_of_name(one, at):
                 words |= self.naming(one, deep + 1)
             elif relation == "conj" and deep and self.deprel(at) in _JOINED and one < max(self._noun_of(at), at):
@@ -120,6 +122,20 @@ class Nouns(Words):
         head = self.head(at)
         return head is not None and at > head and self.deprel(at) == "amod" and "," in self.groups.words[head:at]
 
+    def is_before_date(self, at: int) -> bool:
+        """Whether a time follows that is no adverb, as "now" is."""
+        return at + 1 in self.in_time and self.tokens[at + 1].upos != "ADV"
+
+    def _goes_on_behind(self, at: int, noun: int) -> bool:
+        """Whether an adjective stands behind its noun and has words of its own there, or a time: "a fee related to the fire"."""
+        if at < noun or self.deprel(at) != "amod":
+            return False
+        return self.is_before_date(at) or any(one > at and self.deprel(one).startswith(_COMPLEMENTS) for one in self.below(at))
+
+    def _is_told_behind(self, at: int, noun: int) -> bool:
+        """Whether such an adjective can be told with its words: no time follows it, and no comma stands before it."""
+        return self._goes_on_behind(at, noun) and not self.is_before_date(at) and not self.is_behind(at)
+
     def _behind_article(self, at: int) -> set[int]:
         """What stands between a noun and its article, whatever the tree makes of it."""
         article = min((one for one in self.below(at) if self.deprel(one) == "det" and one < at), default=at)
@@ -173,7 +189,7 @@ class Nouns(Words):
                 own = cost + (0 if of or one - at < 5 else 2)
                 yield Part(own, one, self.naming(one), completes=of)
                 yield from self.more_of(one, own + 1.5, deep=deep + 1)
-            elif relation.startswith("acl") and self.tokens[at].upos == "PRON":
+            elif relation.startswith("acl") and self.tokens[at].upos == "PRON" or self._is_told_behind(one, at):
                 yield Part(cost, one, self.whole(one))
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:

@@ -136,8 +136,9 @@ class Phrases(Subjects):
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
 
     def _is_dated_only(self, at: int) -> bool:
-        """Whether a participle says of the noun before it no more than when: "a landing scheduled next week"."""
-        return self.deprel(at) == "acl" and self.tokens[at].xpos == "VBN" and self.head(at) == at - 1 and at + 1 in self.in_time
+        """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""
+        says = self.deprel(at) == "amod" or self.deprel(at) == "acl" and self.tokens[at].xpos == "VBN"
+        return says and self.head(at) == at - 1 and self.is_before_date(at)
 
     def _goes_on(self, at: int, words: frozenset[int]) -> bool:
         """Whether a word belongs to what is said before it."""
@@ -307,7 +308,8 @@ class Phrases(Subjects):
         head = self.head(at)
         if head is not None and self.deprel(at) in ("compound", "amod", "flat") and not self.is_clause(head):
             found = self._noun(head)
-            return found._replace(head=at)
+            words = found.words | {at}
+            return found._replace(text=self.text(words), words=words, head=at)
         own = self.naming(at)
         parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)

@@ -258,3 +258,22 @@ class TestNames:
 
     def test_whose_is_not_told_without_what(self) -> None:
         assert phrase(parsed(WHOSE), "hit") == "Frost hit Hull"
+
+
+FEE = (
+    "They|PRON|PRP|nsubj|2 paid|VERB|VBD|root|2 a|DET|DT|det|4 fee|NOUN|NN|obj|2 related|ADJ|JJ|amod|4 to|ADP|IN|case|8 the|DET|DT|det|8 "
+    "fire|NOUN|NN|obl|5 ,|PUNCT|,|punct|11 she|PRON|PRP|nsubj|11 said|VERB|VBD|parataxis|2"
+)
+LONG = FEE.replace("fire|", "very-old-and-never-forgotten-fire-of-the-upper-mill-beside-the-monastery|")
+BONDS = "They|PRON|PRP|nsubj|2 sold|VERB|VBD|root|2 bonds|NOUN|NNS|obj|2 due|ADJ|JJ|amod|3 next|ADJ|JJ|amod|6 year|NOUN|NN|obl:unmarked|4"
+
+
+class TestAdjectivesBehind:
+    def test_it_is_told_whole_or_not_at_all(self) -> None:
+        assert phrase(parsed(FEE), "paid") == "They paid a fee related to the fire"
+        assert phrase(parsed(FEE), "fee") == "a fee related to the fire"
+        assert phrase(parsed(LONG), "paid") == "They paid a fee"
+
+    def test_not_before_a_time_unless_it_is_the_event(self) -> None:
+        assert phrase(timed(parsed(BONDS), "next year"), "sold") == "They sold bonds"
+        assert phrase(timed(parsed(BONDS), "next year"), "due") == "They sold bonds due"

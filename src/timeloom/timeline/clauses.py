@@ -167,11 +167,13 @@ class Clauses(Nouns):
     def is_dependent(self, at: int) -> bool:
         """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
         below = self.below(at)
-        if any(self.deprel(one).startswith(("aux", "nsubj")) and self.tokens[one].xpos != "TO" for one in below):
+        helpers = [one for one in below if self.deprel(one).startswith("aux") and self.tokens[one].xpos != "TO"]
+        helped = bool(helpers) and self.tokens[helpers[0]].xpos == "VBG"  # "being sold"
+        if (helpers and not helped) or any(self.deprel(one).startswith("nsubj") for one in below):
             return False
         if self._is_noun_of(at):
             return True
-        return self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
+        return helped or self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
 
     def _is_noun_of(self, at: int) -> bool:
         """Whether what is tagged as a participle is a noun behind a preposition: "lay in repose"."""

@@ -100,7 +100,7 @@ class Phrases(Subjects):
         """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
         head = self.head(at)
         if not self.is_bare(at) or head is None or self.tokens[at].xpos == "VBG":
-            return self.is_bare(at)
+            return self.is_bare(at) or self.tokens[self.first_of(at)].xpos == "VBG"
         if self.deprel(at) == "conj" and self.is_clause(head):
             return self.is_bare(head) or self.groups(head).voice == "PASSIVE"
         return True

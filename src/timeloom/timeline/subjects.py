@@ -31,7 +31,7 @@ class Subjects(Clauses):
         return self._behind_dash(named, at) if named is not None else None, fetched
 
     def _found(self, at: int) -> tuple[int | None, bool]:
-        fetched = False
+        fetched, first = False, at
         for _ in range(_DEEPEST):
             named = self._own(at)
             relation, head = self.deprel(at), self.head(at)
@@ -42,7 +42,7 @@ class Subjects(Clauses):
                 return named, fetched
             if named is None and self._is_of_noun(at):
                 return None, False
-            if named is None and (stranded := self._stranded(at)) is not None:
+            if named is None and (stranded := self._without_case_before(at) or self._stranded(at) or self._far_before(at)) is not None:
                 return stranded, True
             if head is None:
                 return self._of_main_clause(at), True
@@ -60,7 +60,7 @@ class Subjects(Clauses):
                 continue
             if relation.startswith("acl") or self.is_joined_participle(at) or self.is_behind(at):
                 return self._antecedent_subject(at, named), True
-            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self.is_bare(at)):
+            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._shares_subject(at, first)):
                 at = head
                 continue
             if relation == "ccomp" and head < at and (self._is_of_participle(at, head) or self._is_beside(at)):
@@ -68,6 +68,27 @@ class Subjects(Clauses):
                 continue
             return None, False
         return None, False
+
+    def _shares_subject(self, at: int, first: int) -> bool:
+        """Whether who does what an adverbial clause says does what the verb above it says: a participle, also one with auxiliaries
+        ("having been sold"), and an infinitive above the participle that was `first` asked for."""
+        helped = self.tokens[self.first_of(at)].xpos == "VBG"
+        return helped or self.is_bare(at) or (at != first and self.tokens[first].xpos == "VBG" and self.groups(at).tense == "INFINITIVE")
+
+    def _without_case_before(self, at: int) -> int | None:
+        """The noun without a preposition that hangs on a verb in a tense and stands before it, whatever the tree makes of it."""
+        if not self.is_finite(at):
+            return None
+        nouns = [one for one in self.below(at) if one < at and self.tokens[one].upos in _NOUNS and self.deprel(one) in ("obl", "obl:unmarked", "obj")]
+        return next((one for one in reversed(nouns) if not self.has(one, "case") and one not in self.in_time and not self.is_relative(one)), None)
+
+    def _far_before(self, at: int) -> int | None:
+        """The first of two subjects of a verb of saying behind what is said, which has none: "The boys, sons of Ida, left, she said"."""
+        head = self.head(at)
+        if head is None or head < at or self.deprel(at) != "ccomp" or not self.is_finite(at):
+            return None
+        both = [one for one in self.below(head) if self.deprel(one).startswith("nsubj")]
+        return both[0] if len(both) > 1 and both[0] < at < both[-1] else None
 
     def _own(self, at: int) -> int | None:
         """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
@@ -313,6 +334,8 @@ class Subjects(Clauses):
         word = self.tokens[before]
         if relation == "conj":
             return word.upos == "CCONJ"
+        if relation == "obj" and self.deprel(verb) == "ccomp" and self.head(verb) == head:
+            return True
         leads = word.upos == "SCONJ" or word.xpos in ("WRB", "IN") or self.groups.words[before] == "that"
         return relation.startswith(("nsubj", "ccomp", "obj", "parataxis")) and leads
 

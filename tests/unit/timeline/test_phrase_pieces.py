@@ -277,3 +277,40 @@ class TestAdjectivesBehind:
     def test_not_before_a_time_unless_it_is_the_event(self) -> None:
         assert phrase(timed(parsed(BONDS), "next year"), "sold") == "They sold bonds"
         assert phrase(timed(parsed(BONDS), "next year"), "due") == "They sold bonds due"
+
+
+INDEX = "The|DET|DT|det|2 levy|NOUN|NN|obl:unmarked|3 doubled|VERB|VBD|root|3"
+HOPES = (
+    "Ida|PROPN|NNP|nsubj|2 said|VERB|VBD|root|2 high|ADJ|JJ|amod|4 hopes|NOUN|NNS|obj|2 of|ADP|IN|case|6 rain|NOUN|NN|nmod|4 "
+    "were|AUX|VBD|aux:pass|8 dashed|VERB|VBN|ccomp|2"
+)
+BOYS = (
+    "The|DET|DT|det|2 boys|NOUN|NNS|nsubj|8 ,|PUNCT|,|punct|4 clerks|NOUN|NNS|appos|2 ,|PUNCT|,|punct|4 left|VERB|VBD|ccomp|8 "
+    "she|PRON|PRP|nsubj|8 said|VERB|VBD|root|8"
+)
+HAVING = (
+    "Monks|NOUN|NNS|nsubj|2 left|VERB|VBD|root|2 ,|PUNCT|,|punct|6 having|AUX|VBG|aux|6 been|AUX|VBN|aux:pass|6 robbed|VERB|VBN|advcl|2"
+)
+SOON = (
+    "He|PRON|PRP|nsubj|2 fled|VERB|VBD|root|2 after|SCONJ|IN|mark|5 being|AUX|VBG|aux:pass|5 caught|VERB|VBN|advcl|2"
+)
+MOVED = (
+    "They|PRON|PRP|nsubj|2 marched|VERB|VBD|root|2 to|PART|TO|mark|4 retake|VERB|VB|advcl|2 Ulm|PROPN|NNP|obj|4 ,|PUNCT|,|punct|7 "
+    "forcing|VERB|VBG|advcl|4 us|PRON|PRP|obj|7"
+)
+
+
+class TestSubjectsElsewhere:
+    @pytest.mark.parametrize(
+        ("sentence", "word", "said"),
+        [
+            pytest.param(INDEX, "doubled", "The levy doubled", id="a noun without a preposition before its verb"),
+            pytest.param(HOPES, "dashed", "high hopes of rain were dashed", id="what the verb of saying is taken to be done to"),
+            pytest.param(BOYS, "left", "The boys left", id="the first of two subjects of the verb of saying"),
+            pytest.param(HAVING, "robbed", "Monks … having been robbed", id="a participle with auxiliaries"),
+            pytest.param(SOON, "caught", "He fled after being caught", id="so behind a word that joins clauses"),
+            pytest.param(MOVED, "forcing", "They … forcing us", id="a participle below what was meant"),
+        ],
+    )
+    def test_it_is_found(self, sentence: str, word: str, said: str) -> None:
+        assert phrase(parsed(sentence), word) == said

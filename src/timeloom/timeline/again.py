@@ -1,7 +1,7 @@
 """The same event told twice: which mentions of a text are one event.
 
 Two are one only where everything agrees: the word (of two verbs, or two nouns, the same; of a verb and a noun of it, kindred ones),
-at least one of those who take part by the same name and none by another, whether it is denied, and the time. Who is called by a
+at least one of those who take part by the same name and none by another, the numbers, whether it is denied, and the time. Who is called by a
 pronoun says nothing for and nothing against it.
 """
 
@@ -39,6 +39,7 @@ class _Told:
         self.names = frozenset(
             _stem(groups.words[one]) for one in phrase.words if one != phrase.head and groups.tokens[one].upos in _NAMES
         )
+        self.numbers = frozenset(groups.words[one] for one in phrase.words if groups.tokens[one].upos == "NUM")
         self.proper = frozenset(_stem(groups.words[one]) for one in phrase.words if groups.tokens[one].upos == "PROPN")
         values = dict(event.instances[0].attributes) if event.instances else dict(event.attributes)
         self.manner = (values.get("polarity", ""), values.get("modality", ""), values.get("tense") == "FUTURE")
@@ -72,6 +73,8 @@ def told_again(
 def are_one(one: _Told, other: _Told) -> bool:
     """Whether two mentions are of one event, as far as everything that is told agrees."""
     if one.manner != other.manner or not _are_together(one.place, other.place):
+        return False
+    if not (one.numbers <= other.numbers or other.numbers <= one.numbers):
         return False
     if one.is_verb and other.is_verb:
         pairs = [(one.subject, other.subject), (one.object, other.object)]

@@ -9,6 +9,7 @@ __all__ = ["Clauses"]
 
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 _PAST = frozenset(("VBD", "VBN"))
+_BASES = frozenset(("VB", "VBP"))
 
 
 class Clauses(Nouns):
@@ -45,6 +46,11 @@ class Clauses(Nouns):
         event = self.event_at.get(at)
         return event is not None and bool(event.instances) and ("pos", "VERB") in event.instances[0].attributes
 
+    def is_report(self, at: int) -> bool:
+        """Whether an event is one of saying."""
+        event = self.event_at.get(at)
+        return event is not None and ("class", "REPORTING") in event.attributes
+
     def is_infinitive(self, at: int) -> bool:
         """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
         return self.is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
@@ -52,7 +58,7 @@ class Clauses(Nouns):
     def core(self, at: int) -> frozenset[int]:
         """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before and after."""
         below = self.below(at)
-        words = {at, *self.groups(at).members}
+        words = {at, *self.groups(at).members, *self._modal_before(at)}
         if any(self.deprel(one) == "obj" for one in below):  # "was built and held the road": no passive of the second
             words -= {one for one in words if self.deprel(one) == "aux:pass" and self.head(one) != at}
         words -= {one for one in words if one != at and self._is_of_another(one, at)}
@@ -76,6 +82,16 @@ class Clauses(Nouns):
             words.add(at - 1)
         return frozenset(words) | self._sharing(at, max(words))
 
+    def _modal_before(self, at: int) -> frozenset[int]:
+        """The modal of the verb to which another is joined that has the same form, whatever the tag: "will land there and meet"."""
+        head = self.head(at)
+        if head is None or self.deprel(at) != "conj" or self.tokens[at].xpos not in _BASES or self.tokens[head].xpos not in _BASES:
+            return frozenset()
+        if any(self.deprel(one).startswith(("aux", "nsubj", "expl")) or self.tokens[one].xpos == "TO" for one in self.below(at)):
+            return frozenset()
+        helpers = [one for one in self.below(head) if self.deprel(one) == "aux" and one < head]
+        return frozenset(helpers) if any(self.tokens[one].xpos == "MD" for one in helpers) else frozenset()
+
     def _sharing(self, at: int, last: int) -> frozenset[int]:
         """The verb that is joined to another right behind its group, where what both are done to or with follows: "sold or burned the
         mills"."""
@@ -89,13 +105,17 @@ class Clauses(Nouns):
 
     def is_left_out(self, at: int) -> bool:
         """Whether a word is of a time that is not told: not the one that a verb is done to, an article and a noun and no more ("ended
-        the year in debt", and not "began the next year")."""
+        the year in debt", and not "began the next year" or "opened the day before Lent")."""
         article = [one for one in self.below(at) if self.groups.words[one] == "the"]
-        return self.only_time(at) and not (self.deprel(at) == "obj" and article == self.below(at) != [])
+        alone = article == self.below(at) != [] and at + 1 not in self.in_time
+        return self.only_time(at) and not (self.deprel(at) == "obj" and alone)
 
     def is_beyond(self, at: int, verb: int) -> bool:
         """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any
-        where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it."""
+        where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it; or a
+        dash that nothing closes."""
+        if sum(self.is_dash(one) for one in range(verb + 1, at)) % 2:
+            return True
         for one in range(verb + 1, at):
             if self.deprel(one) == "cc" and (self.head(one) or 0) > at and self.is_clause(self.head(one) or 0):
                 return True
@@ -125,7 +145,7 @@ class Clauses(Nouns):
     def _is_of_group(self, one: int, at: int) -> bool:
         """Whether what hangs on a verb is of its own group."""
         relation = self.deprel(one)
-        if one > at and one + 1 in self.in_time and self.tokens[one].upos == "ADP":
+        if one > at and one + 1 in self.in_time and self.tokens[one].upos == "ADP" and not (relation == "compound:prt" and self._stands_alone(one + 1)):
             return False  # "mended in 1831"
         if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
             return True
@@ -135,6 +155,11 @@ class Clauses(Nouns):
             return self.groups.words[one] == "to" or (self.deprel(at) == "advcl" and self.is_dependent(at))
         return relation == "advmod" and self.groups.is_denial(one)
 
+    def _stands_alone(self, at: int) -> bool:
+        """Whether a time that begins here needs no preposition: its noun has another word before it, and no number says which."""
+        head = self.head(at)
+        return head is not None and head in self.in_time and head > at and self.deprel(at) in ("amod", "det") and self.deprel(head) != "obl"
+
     def mark(self, at: int) -> int | None:
         """The word that joins a clause to its verb: "to", "after", "while"."""
         return next((one for one in self.below(at) if self.deprel(one) in ("mark", "case") and one < at), None)
@@ -142,11 +167,13 @@ class Clauses(Nouns):
     def is_dependent(self, at: int) -> bool:
         """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
         below = self.below(at)
-        if any(self.deprel(one).startswith(("aux", "nsubj")) and self.tokens[one].xpos != "TO" for one in below):
+        helpers = [one for one in below if self.deprel(one).startswith("aux") and self.tokens[one].xpos != "TO"]
+        helped = bool(helpers) and self.tokens[helpers[0]].xpos == "VBG"  # "being sold"
+        if (helpers and not helped) or any(self.deprel(one).startswith("nsubj") for one in below):
             return False
         if self._is_noun_of(at):
             return True
-        return self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
+        return helped or self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
 
     def _is_noun_of(self, at: int) -> bool:
         """Whether what is tagged as a participle is a noun behind a preposition: "lay in repose"."""

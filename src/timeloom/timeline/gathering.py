@@ -17,7 +17,7 @@ from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.clocks import clock_of
 from timeloom.timeline.ended import in_lengths
-from timeloom.timeline.hanging import TOGETHER, distances, hanging, of_verbs, without_attributes
+from timeloom.timeline.hanging import TOGETHER, distances, hanging, of_verbs, within_clauses, without_attributes
 from timeloom.timeline.ranges import in_ranges
 from timeloom.timeline.sides import on_sides
 
@@ -69,7 +69,7 @@ def gather(document: Document, during: During, least: float = 0.0, lengths: Mapp
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(document)
     links = without_attributes(document, tuple(in_lengths(document, links, scores, lengths)), scores)
-    links = of_verbs(document, links, scores)
+    links = within_clauses(document, of_verbs(document, links, scores), scores)
     links, ranges = in_ranges(document, on_sides(document, links, scores), scores)
     whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]

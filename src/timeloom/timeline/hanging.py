@@ -14,7 +14,7 @@ time of another verb ("had an operation in 2015 and ...") lies in its own.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from timeloom.calendar.operators import shared
@@ -24,7 +24,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import languages, load
 
-__all__ = ["HANGING", "TOGETHER", "distances", "hanging", "of_verbs", "without_attributes"]
+__all__ = ["HANGING", "TOGETHER", "distances", "hanging", "of_verbs", "within_clauses", "without_attributes"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
@@ -131,6 +131,25 @@ def without_attributes(document: Document, links: Sequence[Constraint], found: C
     return tuple(turned.get(link.id, link) for link in links)
 
 
+def within_clauses(document: Document, links: Sequence[Constraint], found: Mapping[str, float]) -> tuple[Constraint, ...]:
+    """The links, without those of a verb with a stated time that dates another, likelier one, by which something is told of a noun that is
+    no event: "the clerk who was named in May left". `found` has the probabilities of links that were not given."""
+    stated = {time.id: time for time in document.timexes if is_stated(time)}
+    of_time: dict[str, list[Constraint]] = {}
+    for link in links:
+        if link.target in stated and link.label in TOGETHER:
+            of_time.setdefault(link.target, []).append(link)
+    finder = _Finder(document)
+    gone: set[str] = set()
+    for id, own in of_time.items():
+        verb = finder.verb(stated[id]) if len(own) > 1 else None
+        sure = next((found.get(link.id, 1.0) for link in own if link.source == verb), None)
+        if verb is not None and sure is not None:
+            above = finder.around(verb)
+            gone.update(link.id for link in own if link.source in above and found.get(link.id, sure) < sure)
+    return tuple(link for link in links if link.id not in gone)
+
+
 def _are_apart(one: Time, other: Time) -> bool:
     return shared(one.intervals[0], other.intervals[0]) is None
 
@@ -186,6 +205,21 @@ class _Finder:
         """The id of the first event up the tree from a time, none of a report."""
         found = self._governor(time)
         return None if found is None or _is_report(found) else _id(found)
+
+    def around(self, id: str) -> frozenset[str]:
+        """The ids of the verbs above one of a clause, or a participle, that says more of a noun which is no event, and not of where or
+        when something is done, as in "met at the fair held in May"."""
+        tokens, at = self.document.tokens, bisect_left(self.token_starts, self.starts_of[id])
+        noun = tokens[at].head
+        if noun is None or not (tokens[at].deprel or "").startswith("acl") or (tokens[noun].deprel or "").startswith("obl") or self._on(noun) is not None:
+            return frozenset()
+        verbs = (self._on(one) for one in _up(tokens, noun) if tokens[one].upos == "VERB")
+        return frozenset(one.id for event in verbs if event is not None for one in event.instances or (event,))
+
+    def _on(self, at: int) -> Event | None:
+        """The event on a token."""
+        place = bisect_right(self.starts, self.document.tokens[at].start) - 1
+        return None if place < 0 or self.events[place].end <= self.document.tokens[at].start else self.events[place]
 
     def is_attribute(self, time: Time) -> bool:
         """Whether a time hangs on the noun behind it."""

@@ -14,6 +14,12 @@ _DEEPEST = 6
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
 _MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
+_COMPLEMENTS = ("obl", "nmod", "xcomp", "ccomp", "advcl")
+"""How what an adjective is not said without hangs on it."""
+_BEFORE = frozenset(("det", "amod", "compound"))
+"""How a time hangs on the noun that it says more of."""
+_JOINED = _MODIFIERS | {"conj"}
+"""What stands before a noun and may begin a list there."""
 _WIDEST_NAME = 8
 """Words between an article and its noun, at most."""
 _NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
@@ -43,12 +49,14 @@ class Nouns(Words):
             relation = self.deprel(one)
             if relation == "nummod" or self.groups.is_denial(one):
                 words |= self.whole(one)
-            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one):
-                continue  # of another noun
-            elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time) or relation == "nmod" and self._is_of_name(one, at):
+            elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one) or self._goes_on_behind(one, at):
+                continue  # of another noun, or with more than its word
+            elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time or self._says_which(one, at)) or relation == "nmod" and self._is_of_name(one, at):
                 words |= self.naming(one, deep + 1)
-            elif relation == "conj" and deep and self.deprel(at) in _MODIFIERS and one < max(self.head(at) or 0, at):
+            elif relation == "conj" and deep and self.deprel(at) in _JOINED and one < max(self._noun_of(at), at):
                 words |= self.naming(one, deep + 1) | {other for other in self.below(one) if self.deprel(other) in ("cc", "punct")}
+            elif relation == "appos" and one == at + 2 and self.quoted(at + 1):
+                words.add(one)  # a foreign "menace"
             elif relation == "nmod:unmarked" and at in self.in_time:
                 words.add(one)
             elif relation == "advmod" and one < at and max(self.with_fixed(one)) + 1 in words:
@@ -60,6 +68,12 @@ class Nouns(Words):
         while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
             words |= more  # what the tree hangs elsewhere
         return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
+
+    def _noun_of(self, at: int) -> int:
+        """The noun before which a word stands, or one that it is joined to."""
+        while self.deprel(at) == "conj" and (above := self.head(at)) is not None and above < at:
+            at = above
+        return self.head(at) or 0 if self.deprel(at) in _MODIFIERS else 0
 
     def with_fixed(self, at: int) -> frozenset[int]:
         """A word with those that make one of it: "less than", "in order"."""
@@ -76,6 +90,10 @@ class Nouns(Words):
         while first and first - 1 in self.in_time and self.tokens[first - 1].upos != "ADP":
             first -= 1
         return set(range(first, mark + 1))
+
+    def _says_which(self, one: int, at: int) -> bool:
+        """Whether a word of a time says which before a noun, with no preposition: "second-quarter results"."""
+        return one < at and self.deprel(one) in _BEFORE and not self.has(one, "case") and all(two in self.in_time or self.tokens[two].upos in ("ADJ", "NOUN", "PROPN", "PUNCT", "NUM") for two in range(one + 1, at))
 
     def _is_of_name(self, one: int, at: int) -> bool:
         """Whether a name is the second half of a longer one: "District of Columbia"."""
@@ -102,18 +120,35 @@ class Nouns(Words):
     def is_behind(self, at: int) -> bool:
         """Whether what says more of a noun stands behind it and a comma, as a clause of its own: "the quay, damaged by ice"."""
         head = self.head(at)
-        return head is not None and at > head and self.deprel(at) == "amod" and self.groups.words[at - 1] == ","
+        return head is not None and at > head and self.deprel(at) == "amod" and "," in self.groups.words[head:at]
+
+    def is_before_date(self, at: int) -> bool:
+        """Whether a time follows that is no adverb, as "now" is."""
+        return at + 1 in self.in_time and self.tokens[at + 1].upos != "ADV"
+
+    def _goes_on_behind(self, at: int, noun: int) -> bool:
+        """Whether an adjective stands behind its noun and has words of its own there, or a time: "a fee related to the fire"."""
+        if at < noun or self.deprel(at) != "amod":
+            return False
+        return self.is_before_date(at) or any(one > at and self.deprel(one).startswith(_COMPLEMENTS) for one in self.below(at))
+
+    def _is_told_behind(self, at: int, noun: int) -> bool:
+        """Whether such an adjective can be told with its words: no time follows it, and no comma stands before it."""
+        return self._goes_on_behind(at, noun) and not self.is_before_date(at) and not self.is_behind(at)
 
     def _behind_article(self, at: int) -> set[int]:
         """What stands between a noun and its article, whatever the tree makes of it."""
         article = min((one for one in self.below(at) if self.deprel(one) == "det" and one < at), default=at)
         between = set(range(article + 1, at))
-        is_whole = all(self.tokens[one].upos in _NOMINAL or self.is_hyphened(one - 1, one, one + 1) for one in between)
-        return between - self.in_time if is_whole and len(between) < _WIDEST_NAME else set()
+        commas = {one for one in between if self.groups.words[one] == "," and self.head(one) in between | {at}}
+        is_whole = all(self.tokens[one].upos in _NOMINAL or one in commas or self.is_hyphened(one - 1, one, one + 1) for one in between)
+        left = self.in_time | commas if between & self.in_time else set()
+        return between - left if is_whole and len(between) < _WIDEST_NAME else set()
 
     def _is_shut_off(self, one: int, at: int) -> bool:
         """Whether a bracket or a dash stands between a noun and a word before it."""
-        return any(self.is_dash(word) or self.groups.words[word] in ("(", ")") for word in range(one + 1, at))
+        between = [self.groups.words[word] for word in range(one + 1, at)]
+        return between.count("(") != between.count(")") or any(self.is_dash(word) for word in range(one + 1, at))
 
     def _listed(self, at: int, last: int) -> frozenset[int]:
         """What stands in a list between its first noun and another, where no verb does."""
@@ -126,7 +161,7 @@ class Nouns(Words):
         """A noun by itself, without the preposition before it, unless that stands within it: "another in Ulm"."""
         words = self.naming(at)
         cases = [one for one in words if self.deprel(one) == "case" and self.head(one) == at and one < at and self.tokens[one].xpos != "POS"]
-        return words if cases and min(words) < min(cases) else words.difference(cases)
+        return words if cases and min(words) < min(cases) else words.difference(*(self.with_fixed(one) for one in cases))
 
     def owner_of(self, at: int, verb: int) -> frozenset[int]:
         """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses burned"."""
@@ -154,7 +189,7 @@ class Nouns(Words):
                 own = cost + (0 if of or one - at < 5 else 2)
                 yield Part(own, one, self.naming(one), completes=of)
                 yield from self.more_of(one, own + 1.5, deep=deep + 1)
-            elif relation.startswith("acl") and self.tokens[at].upos == "PRON":
+            elif relation.startswith("acl") and self.tokens[at].upos == "PRON" or self._is_told_behind(one, at):
                 yield Part(cost, one, self.whole(one))
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:

@@ -73,12 +73,13 @@ class Phrases(Subjects):
         parts: list[Part] = []
         if subject is not None:
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
+            named |= self.first_of_two(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
             parts += [one for one in self.more_of(subject, 1.5) if not subject < min(self.core(top)) <= one.at]
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
-        parts += self._arguments(top, path, 0)
+        parts += (one for one in self._arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one)
             parts += self._arguments(one, path, -0.5)
@@ -91,14 +92,15 @@ class Phrases(Subjects):
                 must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        text = self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
-        return Phrase(text, words | after, at, subject, patient, is_clause=True)
+        text = self._told(at, words) or self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
+        dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
+        return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
 
     def _is_participle(self, at: int) -> bool:
         """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
         head = self.head(at)
         if not self.is_bare(at) or head is None or self.tokens[at].xpos == "VBG":
-            return self.is_bare(at)
+            return self.is_bare(at) or self.tokens[self.first_of(at)].xpos == "VBG"
         if self.deprel(at) == "conj" and self.is_clause(head):
             return self.is_bare(head) or self.groups(head).voice == "PASSIVE"
         return True
@@ -112,22 +114,31 @@ class Phrases(Subjects):
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], at)):
+        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words)):
             found.pop()
         run = frozenset(found)
         return run if self.length(words | run) <= ROOM else frozenset()
 
-    def _is_cut(self, at: int, end: int) -> bool:
-        """Whether a word says more of a noun that is not told any more."""
+    def _is_cut(self, at: int, words: frozenset[int]) -> bool:
+        """Whether the last word says more of a noun that is not told any more."""
         head = self.head(at)
-        return head is not None and head >= end and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
+        if head is not None and self.tokens[at].xpos == "POS":
+            at, head = head, self.head(head)
+        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
         token = self.tokens[at]
         if token.upos == "ADV":
             return self.tokens[at - 1].upos == "ADP"
+        if self._is_dated_only(at):
+            return True
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
+
+    def _is_dated_only(self, at: int) -> bool:
+        """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""
+        says = self.deprel(at) == "amod" or self.deprel(at) == "acl" and self.tokens[at].xpos == "VBN"
+        return says and self.head(at) == at - 1 and self.is_before_date(at)
 
     def _goes_on(self, at: int, words: frozenset[int]) -> bool:
         """Whether a word belongs to what is said before it."""
@@ -164,6 +175,15 @@ class Phrases(Subjects):
                 return False
         return True
 
+    def _told(self, at: int, words: frozenset[int]) -> str:
+        """The words of a verb of saying behind what is said, with a comma between; "" where that does not stand before it."""
+        own, _ = self.subject_of(at)
+        first = min(self.core(at) | (self.naming(own) if own is not None else frozenset()))
+        said = frozenset(one for one in words if one < first)
+        if not any(self.deprel(one) == "ccomp" and self.head(one) == at for one in said):
+            return ""
+        return f"{self.text(said)}, {self.text(words - said)}"
+
     def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
         """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
         fetched object (`after`) right behind the verb, whose last word is `last`."""
@@ -177,6 +197,8 @@ class Phrases(Subjects):
         if not rest:
             return self.text(words)
         first, end = min(rest), max(before) + 1
+        if end < first and self.is_closing(end):
+            end += 1
         apart = spread and end != first and not (end == first - 1 and self.groups.words[end] == ",") or end > first
         return f"{self.text(before)} … {self.inside(rest)}" if apart else self.text(words)
 
@@ -210,18 +232,22 @@ class Phrases(Subjects):
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
             elif relation == "xcomp" or relation == "csubj" and one > at:
-                yield Part(cost + 1, one, self.core(one) | self._objects(one))
-                yield from self._arguments(one, path, cost + 2)
+                if not self._is_of_nearer(self.core(one), at):
+                    yield Part(cost + 1, one, self._complement(one), completes=True)
+                    yield Part(cost + 1.1, one, self.core(one) | self._objects(one))
+                    yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
                     whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
                     yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
-                yield Part(cost + 3 + near, one, self.core(one) | self._objects(one))
+                yield Part(cost + 3 + near, one, self._complement(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and one > at and self._is_content(one):
-                yield Part(cost + 2, one, self._content(one))
+            elif relation == "ccomp" and self._is_content_of(one, at):
+                yield Part(cost + 2, one, self._content(one) | self._complement(one), completes=True)
+                if one > at:
+                    yield Part(cost + 2.1, one, self._content(one), completes=True)
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
@@ -230,6 +256,12 @@ class Phrases(Subjects):
         """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
         bare = self.has(at, "case") and all(self.deprel(one) in ("case", "nummod", "compound") for one in self.below(at))
         return self.tokens[at].upos in ("NOUN", "PROPN", "PRON") or bare
+
+    def _is_content_of(self, at: int, verb: int) -> bool:
+        """Whether a clause is what a verb says: behind it, or before one of saying that is behind its own subject or before that."""
+        if not self._is_content(at):
+            return False
+        return not self._is_of_nearer(self._content(at), verb) if at > verb else self.is_report(verb) and not self.is_report(at)
 
     def _is_content(self, at: int) -> bool:
         """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
@@ -241,7 +273,25 @@ class Phrases(Subjects):
         subject, fetched = self.subject_of(at)
         if subject is not None and not fetched:
             words |= self.naming(subject)
-        return words | {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WRB", "WP", "WDT")}
+        words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
+        words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
+        return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
+
+    def _complement(self, at: int, deep: int = 0) -> frozenset[int]:
+        """What completes a verb: a noun with what it is of; a verb with its objects, and what completes that in its turn."""
+        words = self.core(at) | self._objects(at)
+        if self.tokens[at].upos in ("NOUN", "PROPN") and not self.is_clause(at):
+            words |= self.completed(at)
+        for one in self.below(at) if deep < _DEEPEST else ():
+            if self.deprel(one) == "xcomp" and one > at and not self._is_of_nearer(self.core(one), at):
+                words |= self._complement(one, deep + 1)
+        return words
+
+    def _is_of_nearer(self, words: frozenset[int], verb: int) -> bool:
+        """Whether what the tree hangs on a verb completes that of another clause, right before it."""
+        before = min(words) - 1
+        nearer = self.tokens[before].upos == "VERB" and self.deprel(before).startswith(("acl", "advcl"))
+        return before > verb and nearer and before not in self.core(verb)
 
     def _objects(self, at: int) -> frozenset[int]:
         found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not (self.is_left_out(one) or self.is_beyond(one, at) or self.is_relative(one))]
@@ -258,12 +308,13 @@ class Phrases(Subjects):
         head = self.head(at)
         if head is not None and self.deprel(at) in ("compound", "amod", "flat") and not self.is_clause(head):
             found = self._noun(head)
-            return found._replace(head=at)
+            words = found.words | {at}
+            return found._replace(text=self.text(words), words=words, head=at)
         own = self.naming(at)
         parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)
         patient = next((one for one in self.below(at) if self.deprel(one) == "nmod" and not self.only_time(one)), None)
-        bare = not parts and all(self.deprel(one) in ("det", "case", "punct") for one in self.below(at) if one in own)
+        bare = not parts and all(self.deprel(one) in ("det", "case", "punct") or one in self.in_time for one in self.below(at) if one in own)
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
         if bare and verb is not None and verb not in self.event_at and self.tokens[verb].upos == "VERB":
             return self._clause(verb)._replace(head=at, subject=None, object=None)

@@ -1,7 +1,7 @@
 """On which side of a time a preposition puts an event: what is done "by" a time is over with its end, what lasts "until" it ends in it,
-what is "before" or "after" it does not lie in it.
+what is "before" or "after" it does not lie in it, what is so "since" a time begins no sooner than that.
 
-TimeML has no label for the first two. Annotators, and whoever has learned from them, put "had left by 1954" and "stayed until 1954" into
+TimeML has no label for the first two and the last. Annotators, and whoever has learned from them, put "had left by 1954" and "stayed until 1954" into
 the year or before it. A link that was found says no more than its words here; one that was given stands as it is. In an entry of a diary or a
 log what is over when it is written is over with the day of the entry, as it is with the time of writing of a whole document.
 """
@@ -20,13 +20,17 @@ from timeloom.graph.point import ANY, GE, GT, LE
 from timeloom.language.loader import languages, load
 from timeloom.language.verbs import DENIALS
 
-__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "FROM", "UNTIL", "on_sides"]
+__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "FROM", "SINCE", "UNTIL", "on_sides"]
 
-BY, UNTIL, BEFORE, AFTER, FROM, AROUND = "by-time", "until-time", "before-time", "after-time", "from-time", "around-time"
+BY, UNTIL, BEFORE, AFTER, FROM, AROUND, SINCE = "by-time", "until-time", "before-time", "after-time", "from-time", "around-time", "since-time"
 """The labels of what is said so."""
 _IN = frozenset(("IS_INCLUDED", "DURING", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
 _NONE: frozenset[str] = frozenset()
 _EARLY = frozenset(("BEFORE", "IBEFORE"))
+_LATE = frozenset(("AFTER", "IAFTER", "BEGINS", "BEGUN_BY"))
+_BEGUN = "BEGUN_BY"
+_FROM = Allen.from_ends(GE, LE, ANY, GE)
+"""What is found to be begun by a time begins in it and goes on."""
 _STATES = frozenset(("STATE", "I_STATE"))
 """Classes of events that go on: by 1954 the firm employed 300 people."""
 _FAR = 24
@@ -45,6 +49,7 @@ _SIDES = {
     "by": _Side(BY, Allen.from_ends(ANY, ANY, ANY, LE), _IN | _EARLY),
     "until": _Side(UNTIL, Allen.from_ends(ANY, ANY, GT, LE), _IN | _EARLY | {"BEGINS"}),
     "before": _Side(BEFORE, Allen.from_ends(ANY, ANY, LE, ANY), _IN | {"BEGINS"}),
+    "since": _Side(SINCE, Allen.from_ends(GE, ANY, ANY, ANY), _IN | _LATE),
     "after": _Side(AFTER, Allen.from_ends(ANY, GE, ANY, ANY), _IN | {"BEGINS"}),
 }
 
@@ -71,7 +76,7 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
         if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side):
             yield link
         else:
-            yield replace(link, relation=side.relation, label=side.label)
+            yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)
 
 
 def _side(document: Document, start: int) -> _Side | None:
@@ -83,7 +88,7 @@ def _side(document: Document, start: int) -> _Side | None:
     if words and words[-1] in language.cues["the"]:
         words.pop()
     means = language.words.get(words[-1], {}) if words else {}
-    said = means.get("UNTIL") or means.get("BEFORE") or (means.get("AFTER") if "SINCE" not in means else None)
+    said = means.get("UNTIL") or means.get("BEFORE") or means.get("SINCE") or means.get("AFTER")
     if words[-2:-1] and (words[-2] in DENIALS or "AND" in language.words.get(words[-2], {})):
         return None  # not until 1960, before and after 1950
     return _SIDES.get(said) if isinstance(said, str) else None
@@ -94,6 +99,6 @@ def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
     told = dict(event.instances[0].attributes if event.instances else event.attributes)
     if side.label == BY and dict(event.attributes).get("class") in _STATES:
         return True
-    if told.get("polarity") == "NEG":
+    if told.get("polarity") == "NEG" and side.label != SINCE:
         return True
     return any(token.xpos == "WRB" and end <= token.start < event.start for token in document.tokens)

@@ -12,6 +12,8 @@ _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl"
 OBJECTS = ("obj", "iobj")
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
 _NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM"))
+_PERSONS = frozenset(("PROPN", "PRON", "NUM"))
+"""Of what a participle behind a preposition does not say what it is for."""
 _OWN = frozenset(("nmod", "nmod:unmarked", "nmod:poss", "nmod:desc", "flat", "compound", "conj", "appos"))
 """How a noun hangs on one that it is said of."""
 _LONGEST = 12
@@ -29,7 +31,7 @@ class Subjects(Clauses):
         return self._behind_dash(named, at) if named is not None else None, fetched
 
     def _found(self, at: int) -> tuple[int | None, bool]:
-        fetched = False
+        fetched, first = False, at
         for _ in range(_DEEPEST):
             named = self._own(at)
             relation, head = self.deprel(at), self.head(at)
@@ -38,7 +40,9 @@ class Subjects(Clauses):
                 continue
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
                 return named, fetched
-            if named is None and (stranded := self._stranded(at)) is not None:
+            if named is None and self._is_of_noun(at):
+                return None, False
+            if named is None and (stranded := self._without_case_before(at) or self._stranded(at) or self._far_before(at)) is not None:
                 return stranded, True
             if head is None:
                 return self._of_main_clause(at), True
@@ -49,18 +53,42 @@ class Subjects(Clauses):
             if relation.startswith("acl") and self.deprel(head) == "xcomp" and self._is_after_comma(at) and self.tokens[at].xpos == "VBG":
                 at = head
                 continue
-            if relation == "advcl" and (done := self._done_before(at, head)) is not None:
+            if relation == "advcl" and (done := self._done_before(at, head) or self._beside_verb(at, head)) is not None:
                 return done, True
+            if relation == "advcl" and (main := self._main_of(at, head)) is not None:
+                at = main
+                continue
             if relation.startswith("acl") or self.is_joined_participle(at) or self.is_behind(at):
                 return self._antecedent_subject(at, named), True
-            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self.is_bare(at)):
+            if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._shares_subject(at, first)):
                 at = head
                 continue
-            if relation == "ccomp" and head < at and self._is_of_participle(at, head):
+            if relation == "ccomp" and head < at and (self._is_of_participle(at, head) or self._is_beside(at)):
                 at = head
                 continue
             return None, False
         return None, False
+
+    def _shares_subject(self, at: int, first: int) -> bool:
+        """Whether who does what an adverbial clause says does what the verb above it says: a participle, also one with auxiliaries
+        ("having been sold"), and an infinitive above the participle that was `first` asked for."""
+        helped = self.tokens[self.first_of(at)].xpos == "VBG"
+        return helped or self.is_bare(at) or (at != first and self.tokens[first].xpos == "VBG" and self.groups(at).tense == "INFINITIVE")
+
+    def _without_case_before(self, at: int) -> int | None:
+        """The noun without a preposition that hangs on a verb in a tense and stands before it, whatever the tree makes of it."""
+        if not self.is_finite(at):
+            return None
+        nouns = [one for one in self.below(at) if one < at and self.tokens[one].upos in _NOUNS and self.deprel(one) in ("obl", "obl:unmarked", "obj")]
+        return next((one for one in reversed(nouns) if not self.has(one, "case") and one not in self.in_time and not self.is_relative(one)), None)
+
+    def _far_before(self, at: int) -> int | None:
+        """The first of two subjects of a verb of saying behind what is said, which has none: "The boys, sons of Ida, left, she said"."""
+        head = self.head(at)
+        if head is None or head < at or self.deprel(at) != "ccomp" or not self.is_finite(at):
+            return None
+        both = [one for one in self.below(head) if self.deprel(one).startswith("nsubj")]
+        return both[0] if len(both) > 1 and both[0] < at < both[-1] else None
 
     def _own(self, at: int) -> int | None:
         """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
@@ -71,6 +99,16 @@ class Subjects(Clauses):
             return own[0]
         named = self._before(at)
         return named if named is not None or not self.is_finite(at) else next(iter(found), None)
+
+    def first_of_two(self, named: int) -> frozenset[int]:
+        """What is joined before a subject, with the conjunction, where the tree makes two subjects of them: "Ada and her crew"."""
+        verb = self.head(named)
+        joint = next((one for one in self.below(named) if self.deprel(one) == "cc" and one < named), None)
+        if verb is None or joint is None:
+            return frozenset()
+        first = next((one for one in self.below(verb) if one < joint and self.deprel(one) == self.deprel(named)), None)
+        words = self.naming(first) if first is not None else frozenset()
+        return words | {joint} if words and max(words) == joint - 1 else frozenset()
 
     def _of_main_clause(self, at: int) -> int | None:
         """Who does what a participle at the beginning of a sentence says, where the tree hangs the main verb on it."""
@@ -93,6 +131,39 @@ class Subjects(Clauses):
         if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or self.groups(verb).tense != "INFINITIVE":
             return None
         return next((one for one in self.below(verb) if self.deprel(one) == "obj" and verb < one < at), None)
+
+    def _is_of_noun(self, at: int) -> bool:
+        """Whether a participle that is joined to a verb in a tense says which a noun behind it is: "they fear us and invading bears"."""
+        head = self.head(at)
+        if self.deprel(at) != "conj" or self.tokens[at].xpos != "VBG" or not self.is_bare(at) or head is None:
+            return False
+        joint, following = min(self.core(at)) - 1, self.tokens[min(at + 1, len(self.tokens) - 1)]
+        return following.upos in ("ADJ", "NOUN", "PROPN") and self.tokens[joint].upos == "CCONJ" and self.is_finite(head) and self.tokens[head].xpos in _FINITE and self.groups(head).aspect == "NONE"
+
+    def _beside_verb(self, at: int, verb: int) -> int | None:
+        """The noun right before a participle, where that hangs on a verb and the noun on a nearer one: "sent a clerk to meet a party
+        coming from Ulm"."""
+        before = min(self.core(at)) - 1
+        if self.tokens[at].xpos != "VBG" or not self.is_bare(at) or self.mark(at) is not None or self.tokens[before].upos not in _NOUNS:
+            return None
+        nearer = self._verb_above(before)
+        return before if nearer is not None and verb < nearer < before and before not in self.in_time else None
+
+    def _main_of(self, at: int, verb: int) -> int | None:
+        """The verb of the sentence, where a participle behind a comma hangs on that of a relative clause which no comma parts from its
+        noun, and which has another subject than that: "it fell near the hall where they met, killing two"."""
+        noun = self.head(verb)
+        if not self._is_beside(at) or noun is None or self.deprel(verb) != "acl:relcl":
+            return None
+        leads = [one for one in self.below(verb) if self.is_relative(one) or self.tokens[one].xpos == "WRB"]
+        main = self._verb_above(noun)
+        if not leads or self.deprel(leads[0]).startswith("nsubj") or leads[0] - 1 != noun:
+            return None
+        return main if main is not None and main < noun else None
+
+    def _is_beside(self, at: int) -> bool:
+        """Whether a verb is a participle behind a comma, which tells what else the one before it did: "he said, pointing at it"."""
+        return self.tokens[at].xpos == "VBG" and self.is_bare(at) and self._is_after_comma(at)
 
     def _is_after_comma(self, at: int) -> bool:
         first = min(self.core(at))
@@ -129,6 +200,9 @@ class Subjects(Clauses):
     def _antecedent_subject(self, at: int, named: int | None) -> int | None:
         """The noun that a relative clause or a participle says more of."""
         if named is None and any(self.deprel(one) == "mark" for one in self.below(at)) and self.groups(at).tense != "INFINITIVE":
+            above = self.head(at)
+            if above is not None and self.deprel(at) == "acl" and self.tokens[at].xpos == "VBG" and self.tokens[above].upos in _PERSONS:
+                return above  # "charges against two of them for selling it"
             before = min(self.core(at)) - 1  # the word of another clause: the tree is of no use
             near = self.is_bare(at) and before >= 0 and self.tokens[before].upos in _NOUNS and before not in self.in_time
             return before if near else None
@@ -136,10 +210,11 @@ class Subjects(Clauses):
         return None if head is None or head in self.in_time or (self.tokens[head].upos == "NUM" and head == self.head(at)) else head
 
     def _is_of_participle(self, at: int, head: int) -> bool:
-        """Whether a verb in a tense hangs as what is said on one that says nothing, with no word that leads to it: that is a participle."""
-        event = self.event_at.get(head)
-        says = event is not None and ("class", "REPORTING") in event.attributes
-        return not says and self.is_finite(at) and not any(self.deprel(one) == "mark" for one in self.below(at))
+        """Whether a verb in a tense hangs as what is said on one that says nothing, with no word that leads to it: that is a participle.
+        So does one behind who says it and a comma, since what is said has a subject: "said Ida, wrote to Ulm"."""
+        says = self.is_report(head)
+        named = any(self.deprel(one).startswith("nsubj") and head < one < at for one in self.below(head))
+        return (not says or named and self._is_after_comma(at)) and self.is_finite(at) and not any(self.deprel(one) == "mark" for one in self.below(at))
 
     def antecedent(self, at: int) -> int | None:
         """The noun that a clause says more of: that of the tree, unless another stands between them and what hangs on no word of it, or
@@ -158,7 +233,11 @@ class Subjects(Clauses):
     def _behind_comma(self, at: int, head: int) -> int:
         """The noun that a participle behind a comma says more of: what is done to by the verb before it, where one stands between."""
         first = min(self.core(at))
-        if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or not self._has_verb(head, first):
+        if self.tokens[at].xpos != "VBN" or not self.is_bare(at):
+            return head
+        if not self._is_after_comma(at):
+            return self._right_before(first, head)
+        if not self._has_verb(head, first):
             return head
         chain = self._chain(first, head)
         if not chain or head in chain:
@@ -166,6 +245,13 @@ class Subjects(Clauses):
         verb = self.head(chain[-1])
         done = [one for one in self.below(verb) if self.deprel(one) == "obj" and one <= chain[-1]] if verb is not None else []
         return done[0] if done and self.deprel(chain[-1]).startswith("obl") else chain[-1]
+
+    def _right_before(self, first: int, head: int) -> int:
+        """The noun right before a participle, where a comma stands between it and the one of the tree, on which it does not hang."""
+        if first - 1 <= head or self.tokens[first - 1].upos not in _NOUNS or "," not in self.groups.words[head:first]:
+            return head
+        chain = self._chain(first, head)
+        return chain[-1] if chain and head not in chain else head
 
     def _chain(self, relative: int, head: int) -> list[int]:
         """The noun before a relative word, and those that it hangs on as their own."""
@@ -218,7 +304,9 @@ class Subjects(Clauses):
             if self.tokens[here].upos in _NOUNS and self._is_misplaced(here, at):
                 return here
             relation = self.deprel(here)
-            if relation == "acl:relcl":
+            if relation == "obl" and self.head(here) == at and self.has(here, "case"):
+                here = min(self.naming(here)) - 1  # "a league with Hull, had won"
+            elif relation == "acl:relcl":
                 here = self.antecedent(here)
                 if here is not None and self.head(here) is None and not self.is_clause(here):
                     return here
@@ -241,9 +329,13 @@ class Subjects(Clauses):
         if not self.is_clause(head):
             return False
         before = min(self.naming(noun)) - 1
+        if relation.startswith("nsubj") and self.groups.words[before] == "," and any(self.deprel(one).startswith("nsubj") and one < head for one in self.below(head)):
+            return True  # the second of two, behind its verb and a comma
         word = self.tokens[before]
         if relation == "conj":
             return word.upos == "CCONJ"
+        if relation == "obj" and self.deprel(verb) == "ccomp" and self.head(verb) == head:
+            return True
         leads = word.upos == "SCONJ" or word.xpos in ("WRB", "IN") or self.groups.words[before] == "that"
         return relation.startswith(("nsubj", "ccomp", "obj", "parataxis")) and leads
 
@@ -255,20 +347,26 @@ class Subjects(Clauses):
         relation, head = self.deprel(first), self.head(first)
         if self.is_relative(first) and self.deprel(at) == "advcl:relcl" and head is not None and relation == "nmod" and head < first:
             return head  # "two of which"
-        taken = relation == "obj" and head == at or relation.startswith("nsubj") and not self.is_relative(first)
+        taken = relation == "obj" and head == at or (relation == "obl" and head == at and self.is_bare(at) and self.tokens[at].xpos == "VBN") or relation.startswith("nsubj") and not self.is_relative(first)
         if not taken and relation in ("flat", "compound", "appos", "dep", "det"):
             taken = self.tokens[first].upos in ("NOUN", "PROPN", "PRON") and (self.tokens[at].xpos in _FINITE or self.is_verb(at))
         return first if taken else None
 
+    def _before_subject(self, at: int) -> int | None:
+        """The noun right before the subject of a relative clause that the tree hangs on a verb."""
+        subject = next((one for one in self.below(at) if self.deprel(one) == "nsubj" and not self.is_relative(one)), None)
+        before = min(self.naming(subject)) - 1 if subject is not None else -1
+        return before if before >= 0 and self.tokens[before].upos == "NOUN" else None
+
     def relative_object(self, at: int) -> int | None:
         """What is done to, where a relative clause hangs on it: "the line that the street follows"."""
-        head = self.antecedent(at)
-        if head is None or self.deprel(at) != "acl:relcl" or head in self.in_time or self.tokens[head].upos == "NUM":
+        head = self._before_subject(at) if self.deprel(at) == "advcl:relcl" else self.antecedent(at)
+        if head is None or not self.deprel(at).endswith("cl:relcl") or head in self.in_time or self.tokens[head].upos == "NUM":
             return None
         below = self.below(at)
         if any(self.is_relative(one) and self.deprel(one) in OBJECTS for one in below):
             return head
         own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) and not self.owner_of(one, at) for one in below)
         object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)
-        relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and one < at for one in below)
+        relative = any(self.tokens[one].xpos in ("WDT", "WP", "WRB", "WP$", "IN") and head < one < at for one in below)
         return head if own and object_less and not relative and self.groups(at).voice == "ACTIVE" else None

@@ -19,7 +19,7 @@ _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")
 _STOPS = frozenset(",;:")
-_DASHES = frozenset(("-", "–", "—", "--"))
+_DASHES = frozenset(("-", "–", "—", "--", "_"))
 _OPENING, _CLOSING = frozenset(("``", "“")), frozenset(("''", "”"))
 """Quotation marks, and how they are tagged."""
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
@@ -148,9 +148,15 @@ class Words:
             return ""
         left_out = range(one + 1, other)
         joint = next((at for at in left_out if self.tokens[at].upos == "CCONJ"), None)
-        if joint is not None and self.deprel(joint) == "cc" and all(at == joint or self.is_of_time(at) for at in left_out):
+        if joint is not None and self.deprel(joint) == "cc" and not self._joins_times(joint) and all(at == joint or self.is_of_time(at) for at in left_out):
             return f" {self.groups.words[joint]} "  # "for the king and in 1953 for the queen"
         return ", " if self._is_parted(one, other, told) else " "
+
+    def _joins_times(self, at: int) -> bool:
+        """Whether a conjunction joins two times, both left out: "on Tuesday and Friday"."""
+        second = self.head(at)
+        first = self.head(second) if second is not None else None
+        return first is not None and second in self.in_time and first in self.in_time
 
     def _halts(self, at: int) -> bool:
         """Whether a word is a comma, another stop or a dash."""
@@ -163,20 +169,24 @@ class Words:
         return at in self.in_time or token.upos == "PUNCT" or (token.upos == "ADP" and self.head(at) in self.in_time)
 
     def _is_parted(self, one: int, other: int, told: frozenset[int]) -> bool:
-        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, and the two are not a
-        verb and its subject."""
+        """Whether a comma stays where something is left out: it leads to what is told, or ends what is told, or what stands before its
+        verb, and the two are not a verb and its subject."""
         comma = other - 1
-        if self.groups.words[comma] != "," or self.head(comma) not in told or self.tokens[other].xpos in _FINITE:
+        while comma > one and self.is_closing(comma):
+            comma -= 1
+        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE or self.deprel(one) == "det":
             return False
         at: int | None = one
+        kept = self.head(comma) in told
         for _ in range(WIDEST):
             if at is None or at >= other:
                 break
             above = self.head(at)
             if above is not None and self.deprel(at).startswith(("nsubj", "csubj", "expl")) and (above >= other or above not in told):
                 return False
+            kept = kept or (above is not None and above >= other and self.deprel(at).startswith(("obl", "advcl")))
             at = above
-        return True
+        return kept
 
     def _with_quotes(self, order: list[int]) -> list[int]:
         """With the quotation marks around what is told whole, and is not all that is told."""
@@ -196,6 +206,10 @@ class Words:
             return range(0)
         closing = (one for one in range(at + 1, min(at + WIDEST, len(self.tokens))) if self._is_mark(one, _CLOSING))
         return range(at + 1, next(closing, at))
+
+    def is_closing(self, at: int) -> bool:
+        """Whether a word is a quotation mark that closes."""
+        return self._is_mark(at, _CLOSING)
 
     def _is_mark(self, at: int, marks: frozenset[str]) -> bool:
         return self.tokens[at].xpos in marks or self.groups.words[at] in marks

@@ -43,6 +43,7 @@ SIGNING = (
     "Anna|PROPN|NNP|nmod|2 Berg|PROPN|NNP|flat|7"
 )
 OTHER = "Carl|PROPN|NNP|nsubj|2 signed|VERB|VBD|root|2 the|DET|DT|det|4 charter|NOUN|NN|obj|2"
+WON = "Carl|PROPN|NNP|nsubj|2 signed|VERB|VBD|root|2 {}|NUM|CD|nummod|4 charters|NOUN|NNS|obj|2"
 PAIN = "The|DET|DT|det|2 pain|NOUN|NN|nsubj|3 returned|VERB|VBD|root|3"
 
 
@@ -148,6 +149,7 @@ class TestToldTwice:
         ("first", "second", "days"),
         [
             pytest.param(SIGNED, OTHER, {}, id="by somebody else"),
+            pytest.param(WON.format("six"), WON.format("nine"), {}, id="by another number"),
             pytest.param(SIGNED, RED, {"ei1": YEAR, "ei2": Interval.of(1902)}, id="at another time"),
             pytest.param(PAIN, PAIN, {"ei1": YEAR}, id="one common noun, and one date"),
             pytest.param(SHE, SHE, {}, id="a pronoun and one common noun"),

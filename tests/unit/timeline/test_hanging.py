@@ -120,3 +120,30 @@ def test_a_verb_that_was_linked_with_the_time_of_its_object_lies_in_its_own() ->
 def test_the_time_of_an_object_stays_where_it_was_given_or_the_verb_has_no_other() -> None:
     stays = (Interval.of(1905).start, Interval.of(1905).end)
     assert ends(released(score=None)) == ends(released(hangs="nmod|6")) == ends(released(last="1905")) == stays
+
+
+NAMED = (
+    "The|DET|DT|det|2 clerk|NOUN|NN|{} who|PRON|WP|nsubj:pass|5 was|AUX|VBD|aux:pass|5 named|VERB|VBN|acl:relcl|2 in|ADP|IN|case|7 "
+    "1905|NUM|CD|obl|5 left|VERB|VBD|root|8"
+)
+
+
+def left(*, relation: str = "nsubj|8", events: tuple[str, ...] = ("named", "left"), scores: tuple[float | None, ...] = (0.9, 0.6)) -> str:
+    """How well the place of a verb is known that is linked with the time of a clause about who did it."""
+    document = parsed(NAMED.format(relation), events=events)
+    start = document.text.index("1905")
+    time = Time(id="t1", start=start, end=start + 4, text="1905", intervals=(Interval.of(1905),), timex3=Timex3("DATE", "1905"))
+    ids = {document.text[event.start : event.end]: event.instances[0].id for event in document.events}
+    links = tuple(Link(f"l{at}", "TLINK", "IS_INCLUDED", ids[word], "t1", score=score) for at, (word, score) in enumerate(zip(("named", "left"), scores, strict=True)))
+    timeline = Timeliner()(replace(document, times=(time,), links=links)).timeline
+    assert timeline is not None
+    return timeline.place(ids["left"]).known
+
+
+def test_the_time_of_a_clause_about_a_noun_says_nothing_of_the_verb_of_that() -> None:
+    assert left() == "none"
+
+
+def test_it_does_where_the_noun_happens_or_says_where_or_the_link_is_likelier_or_given() -> None:
+    assert left(events=("clerk", "named", "left")) == "both"
+    assert left(relation="obl|8") == left(scores=(0.6, 0.9)) == left(scores=(0.9, None)) == "both"

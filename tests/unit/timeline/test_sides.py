@@ -88,3 +88,15 @@ def test_an_entry_was_written_at_some_moment_of_its_day(relation: str, bounds: t
     assert why in " ".join(place.why)
     given = placed("3 May 2021\nIt rained.\n\n9 May 2021\nPaid the rent.\n", "Paid", "BEFORE", None)
     assert given.latest_end == Interval.of(2021, 5, 9).start
+
+
+@pytest.mark.parametrize("relation", ["IS_INCLUDED", "AFTER", "BEGINS"])
+def test_what_is_so_since_a_time_begins_no_sooner(relation: str) -> None:
+    place = placed("Forty barges have sunk since 1950.", "sunk", relation)
+    assert (place.earliest_start, place.latest_end) == (Interval.of(1950).start, End.UNKNOWN)
+    assert "is so since '1950'" in place.why[0]
+
+
+def test_what_is_begun_by_it_begins_in_it() -> None:
+    place = placed("He has lived here since 1950.", "lived", "BEGUN_BY", polarity="NEG")
+    assert (place.earliest_start, place.latest_start, place.earliest_end) == (Interval.of(1950).start, Interval.of(1950).end, Interval.of(1950).end)

@@ -16,6 +16,8 @@ has a text to point at. Libraries raise; only `timeloom.cli` exits.
 
 from __future__ import annotations
 
+import re
+
 __all__ = [
     "CorpusError",
     "ExpressionError",
@@ -24,7 +26,30 @@ __all__ = [
     "MissingExtra",
     "ModelError",
     "TimeloomError",
+    "misfit",
 ]
+
+_EXPECTED = re.compile(r"Expected `([^`]+)`(?:, got `([^`]+)`)?")
+_CALLED = {
+    "str": "a text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list", "object": "an object", "null": "null",
+}  # fmt: skip
+_GIVEN = {**_CALLED, "int": "a number", "float": "a number with decimals"}
+
+
+def misfit(told: str) -> tuple[str, str | None]:
+    """What msgspec tells of a value that has not its type, in plain words, and the place of the value in the whole.
+
+    >>> misfit("Expected `str | null`, got `int` - at `$.dct`")
+    ('it is a text or null, not a number', '$.dct')
+    """
+    message, _, place = told.partition(" - at ")
+
+    def plain(found: re.Match[str]) -> str:
+        wanted = " or ".join(_CALLED.get(name, name) for name in found[1].split(" | "))
+        return f"it is {wanted}" + (f", not {_GIVEN.get(found[2], found[2])}" if found[2] else "")
+
+    message = _EXPECTED.sub(plain, message)
+    return message[:1].lower() + message[1:], place.strip("`") or None
 
 
 class TimeloomError(Exception):

@@ -36,7 +36,7 @@ from timeloom.adapters.spacy_doc import (
     told_dct,
 )
 from timeloom.document import Document, Time, Token
-from timeloom.errors import FormatError, ModelError
+from timeloom.errors import FormatError, ModelError, misfit
 from timeloom.extras import require
 from timeloom.language import languages
 from timeloom.pipeline import Layers, Pipeline, anchor, load, resolve
@@ -242,7 +242,8 @@ def make(
     try:
         config = settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
-        raise ModelError(f"a setting of the component cannot be taken: {error}", place=name) from error
+        message, field = misfit(str(error))
+        raise ModelError(f"a setting of the component cannot be taken: {message}", place=name + (field or "").removeprefix("$")) from error
     if not settings.times or not settings.events or settings.times == settings.events:
         raise ModelError("times and events are two groups of spans, each with a key of its own", place=name, value=settings.times)
     if settings.language is None and not settings.preset.startswith(FOREIGN):

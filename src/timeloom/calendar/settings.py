@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from timeloom.calendar.conventions import CHOICES, DEFAULT, PRESETS, Conventions, conventions
-from timeloom.errors import ModelError
+from timeloom.errors import ModelError, misfit
 
 __all__ = ["conventions_of", "settings_table", "spelled"]
 
@@ -152,8 +152,8 @@ def _checked(name: str, value: object, said: object = None) -> object:
         return msgspec.convert(value, _CHECKED[name])
     except msgspec.ValidationError as error:
         words = ("true", "false") if _CHECKED[name] is bool else _words(name)
-        told = f"one of {', '.join(words)}" if words else _FORMS.get(name, str(error))
-        raise ModelError(f"it is {told}", place=f"conventions.{name}", value=said or value) from None
+        told = f"it is one of {', '.join(words)}" if words else f"it is {_FORMS[name]}" if name in _FORMS else misfit(str(error))[0]
+        raise ModelError(told, place=f"conventions.{name}", value=said or value) from None
 
 
 def spelled(held: Conventions) -> str:

@@ -19,7 +19,7 @@ from timeloom.formats.plain import decode
 
 __all__ = ["Given", "Source", "TextOrFile", "Words", "read_stdin", "source_of", "text_of"]
 
-SUFFIXES = (".txt", ".tml", ".te3input", ".xml", ".json", ".jsonl", ".ann", ".dct", ".md", ".html", ".csv", ".gz", ".pdf")
+SUFFIXES = (".txt", ".eml", ".tml", ".te3input", ".xml", ".json", ".jsonl", ".ann", ".dct", ".md", ".html", ".csv", ".gz", ".pdf")
 
 
 class Words(str):

@@ -34,7 +34,7 @@ from timeloom.document.model import (
 from timeloom.document.node import read_tree
 from timeloom.document.timeline import BOUNDS, Counts, Place, Timeline
 from timeloom.document.written import Clue, Written
-from timeloom.errors import FormatError, TimeloomError
+from timeloom.errors import FormatError, TimeloomError, misfit
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["document_from_dict", "time_from_dict"]
@@ -61,8 +61,8 @@ def _read(data: object, shape: type[Shape], make: Callable[[Shape], Made], docum
     try:
         return make(msgspec.convert(data, shape))
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at ")
-        raise FormatError(message, document=document, place=place.strip("`") or None) from None
+        message, place = misfit(str(error))
+        raise FormatError(message, document=document, place=place) from None
     except TimeloomError as error:
         raise FormatError(error.message, document=document, value=error.value) from None
 

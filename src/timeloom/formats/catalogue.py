@@ -30,7 +30,7 @@ FORMATS: dict[str, Format] = {
         Format("timeml", (".tml", ".timeml")),
         Format("tempeval", (".tml.TE3input", ".TE3input"), writes=False),
         Format("anafora", (".xml",)),
-        Format("text", (".txt",)),
+        Format("text", (".txt", ".eml")),
         Format("jsonl", (".jsonl",)),
         Format("json", (".json",), writes=False),
         Format("parquet", (".parquet",), writes=False),

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from timeloom.document import Dating, Document, Grid, Meta, Phrase, Problem
-from timeloom.errors import FormatError, LimitError
+from timeloom.errors import FormatError, LimitError, misfit
 from timeloom.formats import plain
 from timeloom.formats.xml_source import MAX_TEXT
 
@@ -210,7 +210,8 @@ def parse_item(data: dict[str, Any], path: str, place: str) -> Document:
     try:
         item = msgspec.convert(data, _Item)
     except msgspec.ValidationError as error:
-        raise FormatError(str(error), document=path, place=place) from None
+        message, field = misfit(str(error))
+        raise FormatError(message, document=path, place=": ".join(filter(None, (place, field)))) from None
     grids = []
     for grain in GRAINS:
         listed: _List | None = getattr(item, grain)

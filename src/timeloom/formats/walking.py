@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from timeloom.errors import FormatError
-from timeloom.formats.catalogue import FORMATS, REPORTS, anafora_id, detect
+from timeloom.formats.catalogue import FORMATS, REPORTS, anafora_id, detect, document_id
 
 __all__ = ["Found", "Skipped", "Walk", "along", "find_files", "walk"]
 
@@ -120,7 +120,7 @@ def _named_as(path: Path, format: str) -> bool:
 def _kind(path: Path, format: str) -> str | None:
     """The format by which a file of a folder is read, None if it is not."""
     if format == "text":
-        named = path.name == path.parent.name or path.name.endswith(".txt")
+        named = path.name == path.parent.name or path.name.endswith(FORMATS["text"].suffixes)
         return "text" if named else None
     kind = detect(path, in_folder=True)
     if format == "tempeval1" and kind == "timeml":
@@ -162,4 +162,4 @@ def along(file: Found) -> tuple[str, ...]:
         return f"{file.path.name.removesuffix('.xmi')}.typesystem.xml", "TypeSystem.xml"
     if file.format == "label-studio":
         return ("config.xml",)
-    return (f"{file.path.name.removesuffix('.txt')}.dct",) if file.format == "text" else ()
+    return (f"{document_id(file.path, file.format)}.dct",) if file.format == "text" else ()

@@ -174,13 +174,15 @@ class Pipeline:
         return msgspec.structs.replace(found, dct=found.written.interval) if found.written else found
 
     def borne(self, document: Document) -> Stated | None:
-        """The day that the text of a document bears at its head or foot, None where it bears none."""
+        """The day, or the moment, that the text of a document bears at its head or foot, None where it bears none."""
         alone = Run(self.parts(), "times", None)
 
         def read(line: str) -> tuple[Time, ...]:
             return alone.run(Document(id=document.id, text=line, language=document.language)).times
 
-        return borne(document.text, read, document.language)
+        found = borne(document.text, read, document.language)
+        tz = None if self.options is None else self.options.policy.tz
+        return None if found is None else found._replace(when=by_clock(found.when, tz))
 
     def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
         """Raises what `run` would raise for these, whatever the document."""

@@ -1,10 +1,11 @@
-"""The day that a text bears: of a mail the date in its header, else a date at the head of the text or at its foot.
+"""The day that a text bears: of a mail the date in its header, which may be a moment, else a date at the head of the text or at its foot.
 
-By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself or ends one behind a
-name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or "of" ("Minutes of the board, 5 March 2025"), or stands before the
-dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date alone on a line or behind a name. Where the lines of a head name
-two days, the date field of a mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a year that is
-much later, it bears none.
+By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself, with or without its hour,
+or ends one behind a name ("Leeds, 12 September 1843") or a participle ("Posted on May 14, 2024"), that ends a title behind a comma, a dash or
+"of" ("Minutes of the board, 5 March 2025"), or stands before the dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date
+alone on a line or behind a name. Where the lines of a head name
+two days, the date field of a mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a
+year that is much later, it bears none.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ _CLOSING = re.compile(r"[\s.,;)\]*_]*+(?:\([^()]{1,20}\))?+\s*+")
 _SET_OFF = re.compile(r"(?:[,(\[|·–—]|\s-)$")
 _NAMES = re.compile(r"(?:(?i:date:)|(?:(?:\d+[a-z]?|[A-Z][\w.'’-]*),? *){1,5})$")
 """What stands before the date of a letter: its field, or names alone, with the number of a house."""
+_DONE = re.compile(r"[A-Z]\w*ed on$")
+"""What was done to a page, before the day on which that was."""
+_JOINTS = " \t,|·–—-"
+"""What stands between a date and its hour."""
 _YEARS = re.compile(r"(?<![\d.,$£€])[12]\d{3}(?![\d.,]\d|\d)")
 _DASH = re.compile(r"\s*(?:\([^()]{1,40}\)\s*)?(?:--|[-–—])\s+\S+\s+\S+\s+\S")
 _YEAR = re.compile(r"\d{4}")
@@ -58,11 +63,11 @@ Read = Callable[[str], Sequence[Time]]
 
 
 class Stated(NamedTuple):
-    """The characters of a date, and its day."""
+    """The characters of a date, and when it is: its day, or the moment of a mail."""
 
     start: int
     end: int
-    day: Interval
+    when: Interval
 
 
 class _Line(NamedTuple):
@@ -76,17 +81,18 @@ class _Line(NamedTuple):
 
 def bearing(document: Document, found: Stated) -> Document:
     """The document with the day that its text bears as its time of writing, which `Meta.creation` says."""
-    timex = Timex3("DATE", creation_value(found.day) or "")
+    value = creation_value(found.when) or ""
+    timex = Timex3("TIME" if "T" in value else "DATE", value)
     words = document.text[found.start : found.end]
-    creation = Time(id="t0", start=found.start, end=found.end, text=words, timex3=timex, intervals=(found.day,), assumed=(BORNE,))
+    creation = Time(id="t0", start=found.start, end=found.end, text=words, timex3=timex, intervals=(found.when,), assumed=(BORNE,))
     meta = msgspec.structs.replace(document.meta, creation=creation)
-    return msgspec.structs.replace(document, dct=found.day, meta=meta)
+    return msgspec.structs.replace(document, dct=found.when, meta=meta)
 
 
 def borne(text: str, read: Read, language: str = "en") -> Stated | None:
     """The day that a text bears, None where it bears none. `read` gives the times of a line."""
     words = load(language).words if language in languages() else {}
-    lead = tuple(frozenset(word for word, kinds in words.items() if kind in kinds) for kind in ("OF", "THE", "WEEKDAY"))
+    lead = tuple(frozenset(word for word, kinds in words.items() if kind in kinds) for kind in ("OF", "THE", "WEEKDAY", "IN"))
     lines = list(_lines(text, HEAD + FOOT + _HEADER))
     header = _header(lines)
     fields = [(field, line) for line in lines[:header] if (field := _FIELD.match(line.text.lstrip("\ufeff"))) is not None]
@@ -97,10 +103,10 @@ def borne(text: str, read: Read, language: str = "en") -> Stated | None:
     head = lines[header : header + HEAD]
     for some in (head, _last(text, head)):
         shown = [line for line in reversed(some) if len(lines) > 1 or _DASH.search(line.text[:_SEEN])]
-        days = {one.day: one for line in shown for one in _at_an_end(line, read, *lead, title=line is lines[header])}
+        days = {one.when: one for line in shown for one in _at_an_end(line, read, *lead, title=line is lines[header])}
         if days:
             one = next(iter(days.values()))
-            is_of_all = len(days) == 1 and not _is_long_before(one.day, text) and not Entries(text).begins_at(one.start, one.end)
+            is_of_all = len(days) == 1 and not _is_long_before(one.when, text) and not Entries(text).begins_at(one.start, one.end)
             return one if is_of_all else None
     return None
 
@@ -152,25 +158,27 @@ def _of_mail(fields: Sequence[tuple[re.Match[str], _Line]], dated: Sequence[tupl
     sender = fields[:1] and "@" in fields[0][1].text
     for field, line in dated or (fields[1:2] if sender else []):
         value = line.text[field.end() : field.end() + _SEEN]
-        for time, day in _full(value, read):
-            moment = time.intervals[0].length != DAY_SECONDS or bool(dated)
-            if moment and not value[: time.start].strip() and _CLOSING.fullmatch(value, time.end):
+        for time, day, end in _full(value, read):
+            is_moment = time.intervals[0].length != DAY_SECONDS
+            if (is_moment or dated) and not value[: time.start].strip() and _CLOSING.fullmatch(value, end):
                 start = line.start + field.end()
-                return Stated(start + time.start, start + time.end, day)
+                return Stated(start + time.start, start + time.end, time.intervals[0] if is_moment else day)
     return None
 
 
-def _at_an_end(line: _Line, read: Read, of: frozenset[str], the: frozenset[str], weekdays: frozenset[str], *, title: bool) -> Iterator[Stated]:
-    """The dates that a line bears; what goes on in the next line bears none. `of`, `the` and `weekdays` are such words of the language."""
+def _at_an_end(
+    line: _Line, read: Read, of: frozenset[str], the: frozenset[str], weekdays: frozenset[str], at: frozenset[str], *, title: bool
+) -> Iterator[Stated]:
+    """The dates that a line bears; what goes on in the next line bears none. `of`, `the`, `weekdays` and `at` are such words of the language."""
     text = line.text[:_SEEN]
     if line.text.lstrip().startswith(_ITEMS) or not (_YEAR.search(line.text[-_NEAR:]) or _DASH.search(text)):
         return
-    for time, day in _full(text, read):
+    for time, day, end in _full(text, read, at):
         before, article, last = text[: time.start].lstrip(_OPENING).rstrip().rpartition(" ")
         before = (before if last.lower() in the else f"{before}{article}{last}").rstrip()
-        ends = len(line.text) <= _SEEN and _CLOSING.fullmatch(line.text, time.end) is not None and not line.below.islower()
+        ends = len(line.text) <= _SEEN and _CLOSING.fullmatch(line.text, end) is not None and not line.below.islower()
         alone = not before or (before.endswith(",") and before.partition(" ")[0].strip(",").lower() in weekdays)
-        letter = line.above < _WRAPPED and len(before) <= _PLACE and (alone or _NAMES.match(before) is not None)
+        letter = line.above < _WRAPPED and len(before) <= _PLACE and (alone or _NAMES.match(before) is not None or _DONE.match(before) is not None)
         named = title and not line.below and len(before) <= _LONGEST and not line.text.rstrip().endswith(".")
         titled = named and (_SET_OFF.search(before) is not None or before.rpartition(" ")[2].lower() in of)
         dispatch = len(before) <= _PLACE and before[-1:] in ("", ",") and _DASH.match(text, time.end) is not None
@@ -178,15 +186,19 @@ def _at_an_end(line: _Line, read: Read, of: frozenset[str], the: frozenset[str],
             yield Stated(line.start + time.start, line.start + time.end, day)
 
 
-def _full(text: str, read: Read) -> Iterator[tuple[Time, Interval]]:
-    """The times of a line that name one day by its day, month and year, with that day."""
-    if _YEAR.search(text) is None:
-        return
-    for time in read(text):
+def _full(text: str, read: Read, at: frozenset[str] = frozenset()) -> Iterator[tuple[Time, Interval, int]]:
+    """The times of a line that name one day by its day, month and year, with that day, and where the hour ends that is told behind it."""
+    times = read(text) if _YEAR.search(text) is not None else ()
+    for place, time in enumerate(times):
         types = {entity.type for entity in time.entities}
         if len(time.intervals) != 1 or time.more or not types >= _FULL or not _UNSURE.isdisjoint(time.assumed):
             continue
         start, length = time.intervals[0].start, time.intervals[0].length
         if isinstance(start, int) and length is not None and start % DAY_SECONDS + length <= DAY_SECONDS:
             first = start - start % DAY_SECONDS
-            yield time, Interval(first, first + DAY_SECONDS)
+            end = time.end
+            for hour in times[place + 1 : place + 2]:
+                joint = text[end : hour.start].strip(_JOINTS).lower()
+                inside = [one for one in hour.intervals if isinstance(one.start, int) and first <= one.start < first + DAY_SECONDS]
+                end = hour.end if inside and (not joint or joint in at) else end
+            yield time, Interval(first, first + DAY_SECONDS), end

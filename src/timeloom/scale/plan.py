@@ -51,8 +51,7 @@ def signature_of(batch: Batch) -> Signature:
     """How the output comes to be."""
     kept = "all" if batch.keep is None else ",".join(name for name in KEEPABLE if name in batch.keep) or "none"
     signature = batch.loom.signature().extend(source=batch.source, target=batch.target, layers=batch.layers, keep=kept)
-    if batch.stated or batch.estimate:
-        signature = signature.extend(dct=STATED if batch.stated else ESTIMATE)
+    signature = signature.extend(dct=STATED if batch.stated else ESTIMATE if batch.estimate else "none")
     if batch.columns.named:
         columns = batch.columns
         signature = signature.extend(columns=(columns.text_name, columns.id_name, columns.dct_name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timeloom.document import Document, Event
 from timeloom.timeline.nouns import Nouns
+from timeloom.timeline.words import DEEPEST
 
 __all__ = ["Clauses"]
 
@@ -55,7 +56,7 @@ class Clauses(Nouns):
         """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
         return self.is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
 
-    def core(self, at: int) -> frozenset[int]:
+    def core(self, at: int, deep: int = 0) -> frozenset[int]:
         """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before and after."""
         below = self.below(at)
         words = {at, *self.groups(at).members, *self._modal_before(at)}
@@ -80,7 +81,7 @@ class Clauses(Nouns):
         words.update(one for one in below if min(words) < one < max(words) and self._is_adverb(one))
         if self.is_infinitive(at):
             words.add(at - 1)
-        return frozenset(words) | self._sharing(at, max(words))
+        return frozenset(words) | (self._sharing(at, max(words), deep) if deep < DEEPEST else frozenset())
 
     def _modal_before(self, at: int) -> frozenset[int]:
         """The modal of the verb to which another is joined that has the same form, whatever the tag: "will land there and meet"."""
@@ -92,13 +93,13 @@ class Clauses(Nouns):
         helpers = [one for one in self.below(head) if self.deprel(one) == "aux" and one < head]
         return frozenset(helpers) if any(self.tokens[one].xpos == "MD" for one in helpers) else frozenset()
 
-    def _sharing(self, at: int, last: int) -> frozenset[int]:
+    def _sharing(self, at: int, last: int, deep: int) -> frozenset[int]:
         """The verb that is joined to another right behind its group, where what both are done to or with follows: "sold or burned the
         mills"."""
         joint, other = last + 1, next((one for one in self.below(at) if one > last and self.deprel(one) == "conj"), None)
         if other is None or joint >= len(self.tokens) or self.tokens[joint].upos != "CCONJ" or len({self.tokens[one].xpos for one in (at, other)} | _PAST) > len(_PAST) and self.tokens[other].xpos != self.tokens[at].xpos:
             return frozenset()
-        group = frozenset(one for one in self.core(other) if one > last)
+        group = frozenset(one for one in self.core(other, deep + 1) if one > last)
         own = any(self.deprel(one).startswith(("nsubj", "obj", "obl", "xcomp", "ccomp")) and one not in group for one in self.below(other))
         shared = any(self.deprel(one).startswith(("obj", "obl")) and one > other and not self.only_time(one) for one in self.below(at))
         return group | {joint} if shared and not own and joint + 1 in group else frozenset()

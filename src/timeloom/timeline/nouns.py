@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from timeloom.timeline.words import WIDEST, Words
+from timeloom.timeline.words import DEEPEST, WIDEST, Words
 
 __all__ = ["Nouns", "Part"]
 
-_DEEPEST = 6
-"""Steps down a tree."""
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
 _MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
@@ -51,7 +49,7 @@ class Nouns(Words):
                 words |= self.whole(one)
             elif relation == "case" and one > at and self.tokens[one].xpos != "POS" or self._is_shut_off(one, at) or self.is_behind(one) or self._goes_on_behind(one, at):
                 continue  # of another noun, or with more than its word
-            elif relation in _NAMING and deep < _DEEPEST and (one not in self.in_time or at in self.in_time or self._says_which(one, at)) or relation == "nmod" and self._is_of_name(one, at):
+            elif deep < DEEPEST and (relation in _NAMING and (one not in self.in_time or at in self.in_time or self._says_which(one, at)) or relation == "nmod" and self._is_of_name(one, at)):
                 words |= self.naming(one, deep + 1)
             elif relation == "conj" and deep and self.deprel(at) in _JOINED and one < max(self._noun_of(at), at):
                 words |= self.naming(one, deep + 1) | {other for other in self.below(one) if self.deprel(other) in ("cc", "punct")}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from timeloom.document import Event
 from timeloom.timeline.nouns import Part
 from timeloom.timeline.subjects import OBJECTS, Subjects
-from timeloom.timeline.words import WIDEST
+from timeloom.timeline.words import DEEPEST, WIDEST
 
 __all__ = ["Phrase", "Phrases"]
 
@@ -24,8 +24,8 @@ ROOM = 90
 """Characters of a phrase, unless what it cannot do without is longer."""
 _LEEWAY = 12
 """Characters over that for what completes a noun: its list, what it is of."""
-_DEEPEST = 6
-"""Steps up or down a tree."""
+_DEAREST = 20.0
+"""What a part costs that lies too deep in a tree to be asked for."""
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 """Conjunctions that leave open whether what follows is so."""
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
@@ -61,7 +61,7 @@ class Phrases(Subjects):
     def _clause(self, at: int) -> Phrase:
         """The phrase of a verb, or of what a copula makes one; told from the verb that governs it where that has its subject."""
         path = [at]
-        for _ in range(_DEEPEST):
+        for _ in range(DEEPEST):
             above = self._governor(path[-1])
             if above is None:
                 break
@@ -220,7 +220,7 @@ class Phrases(Subjects):
 
     def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[Part]:
         """What a verb takes, but for its subject."""
-        for one in self.below(at):
+        for one in self.below(at) if cost < _DEAREST else ():
             relation = self.deprel(one)
             if one in path or self.is_left_out(one) or self.is_relative(one) or self.is_beyond(one, at):
                 continue
@@ -282,7 +282,7 @@ class Phrases(Subjects):
         words = self.core(at) | self._objects(at)
         if self.tokens[at].upos in ("NOUN", "PROPN") and not self.is_clause(at):
             words |= self.completed(at)
-        for one in self.below(at) if deep < _DEEPEST else ():
+        for one in self.below(at) if deep < DEEPEST else ():
             if self.deprel(one) == "xcomp" and one > at and not self._is_of_nearer(self.core(one), at):
                 words |= self._complement(one, deep + 1)
         return words
@@ -305,11 +305,11 @@ class Phrases(Subjects):
     # --- nouns ---------------------------------------------------------------------------------------------------------
     def _noun(self, at: int) -> Phrase:
         """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it hangs on."""
-        head = self.head(at)
-        if head is not None and self.deprel(at) in ("compound", "amod", "flat") and not self.is_clause(head):
-            found = self._noun(head)
-            words = found.words | {at}
-            return found._replace(text=self.text(words), words=words, head=at)
+        event, head = at, self.head(at)
+        for _ in range(WIDEST):
+            if head is None or self.deprel(at) not in ("compound", "amod", "flat") or self.is_clause(head):
+                break
+            at, head = head, self.head(head)
         own = self.naming(at)
         parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)
@@ -317,9 +317,11 @@ class Phrases(Subjects):
         bare = not parts and all(self.deprel(one) in ("det", "case", "punct") or one in self.in_time for one in self.below(at) if one in own)
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
         if bare and verb is not None and verb not in self.event_at and self.tokens[verb].upos == "VERB":
-            return self._clause(verb)._replace(head=at, subject=None, object=None)
-        words = self._filled(self.without_case(at), parts)
-        return Phrase(self.text(words), words, at, agent, patient)
+            found = self._clause(verb)
+            words = found.words | {event}
+            return found._replace(text=self.text(words), words=words, head=event, subject=None, object=None)
+        words = self._filled(self.without_case(at), parts) | {event}
+        return Phrase(self.text(words), words, event, agent, patient)
 
     # --- words ---------------------------------------------------------------------------------------------------------
     def _filled(self, must: frozenset[int], parts: Iterable[Part]) -> frozenset[int]:

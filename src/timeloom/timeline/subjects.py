@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from timeloom.timeline.clauses import Clauses
+from timeloom.timeline.words import DEEPEST
 
 __all__ = ["OBJECTS", "Subjects"]
 
-_DEEPEST = 6
-"""Steps up or down a tree."""
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
 OBJECTS = ("obj", "iobj")
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
@@ -32,7 +31,7 @@ class Subjects(Clauses):
 
     def _found(self, at: int) -> tuple[int | None, bool]:
         fetched, first = False, at
-        for _ in range(_DEEPEST):
+        for _ in range(DEEPEST):
             named = self._own(at)
             relation, head = self.deprel(at), self.head(at)
             if named is not None and self.is_relative(named) and relation == "conj" and head is not None:
@@ -120,7 +119,7 @@ class Subjects(Clauses):
     def _verb_above(self, at: int) -> int | None:
         """The verb of the clause that a noun belongs to."""
         here: int | None = at
-        for _ in range(_DEEPEST):
+        for _ in range(DEEPEST):
             if here is None or self.is_clause(here):
                 break
             here = self.head(here)

@@ -9,12 +9,14 @@ from collections.abc import Iterable
 from timeloom.document import Document, Time, Token
 from timeloom.language.verbs import VerbGroups
 
-__all__ = ["WIDEST", "Words"]
+__all__ = ["DEEPEST", "WIDEST", "Words"]
 
 _AROUND = 40
 """Characters on either side of an event in a text without trees."""
 WIDEST = 24
 """Words of one part of a phrase."""
+DEEPEST = 6
+"""Steps up or down a tree."""
 _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM"))
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")

@@ -19,6 +19,7 @@ from timeloom.errors import (
     MissingExtra,
     ModelError,
     TimeloomError,
+    misfit,
 )
 from timeloom.web.frames import Answer
 
@@ -31,7 +32,7 @@ _CLOSING = (408, 413)
 """Answers after which the rest of a body is not read, so the connection is of no use."""
 _LONGEST = 400
 """Characters of a value that are said back."""
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_UNKNOWN = re.compile(r"object contains unknown field `(.*)`", re.DOTALL)
 
 
 class RequestError(TimeloomError):
@@ -104,11 +105,11 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 def body_fault(error: Exception, body: bytes, fields: Sequence[str] = ()) -> RequestError:
     """Why a body could not be read as what a route takes; `fields` are those that it has."""
     if isinstance(error, msgspec.ValidationError):
-        message, _, place = str(error).partition(" - at ")
-        where = place.strip("`").removeprefix("$").removeprefix(".") or None
+        message, place = misfit(str(error))
+        where = (place or "").removeprefix("$").removeprefix(".") or None
         unknown = _UNKNOWN.match(message)
         if unknown is None:
-            return RequestError(UNFIT, message[:1].lower() + message[1:], place=where)
+            return RequestError(UNFIT, message, place=where)
         name = unknown[1]
         known = f"; there are {', '.join(fields)}" if where is None else ""
         near = get_close_matches(name, fields, n=1) if where is None else []

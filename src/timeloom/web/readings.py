@@ -170,7 +170,7 @@ class Reader:
         stated = None
         if found is not None:
             text = document.text[found.start : found.end]
-            stated = {"value": creation_value(found.day), "text": text, "start": found.start, "end": found.end}
+            stated = {"value": creation_value(found.when), "text": text, "start": found.start, "end": found.end}
         return {"document": told, "conflicts": conflicts_of(document), "problems": told["meta"]["problems"], "stated": stated}
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from timeloom.document import Document
 from timeloom.document.shape import document_from_dict
-from timeloom.errors import FormatError, TimeloomError
+from timeloom.errors import FormatError, TimeloomError, misfit
 from timeloom.metrics import METRICS, Metric, Score, metric, metric_class
 from timeloom.metrics.options import Option, options_of
 from timeloom.web import bodies
@@ -68,7 +68,7 @@ def _check_value(option: Option, value: object, place: str) -> None:
     try:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        raise FormatError(str(error), place=place, value=value) from None
+        raise FormatError(misfit(str(error))[0], place=place, value=value) from None
     choices = tuple(option.choices()) if option.choices else ()
     given = value if isinstance(value, list) else [value]
     strange = next((one for one in given if choices and one not in choices), None)

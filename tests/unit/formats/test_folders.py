@@ -66,6 +66,7 @@ def test_a_folder_of_all_kinds(tmp_path: Path) -> None:
         ("d.TimeNorm.gold.completed.xml", ANAFORA, "d", "anafora"),
         ("wsj_1.2.TimeNorm.system.completed.xml", ANAFORA, "wsj_1.2", "anafora"),
         ("notes.txt", b"x", "notes", "text"),
+        ("re-plan.eml", b"x", "re-plan", "text"),
         ("APW.0711", b"x", "APW.0711", "text"),
         ("letter.md", b"x", "letter.md", "text"),
     ],
@@ -152,6 +153,13 @@ def test_text_of_an_anafora_folder_is_read_without_its_annotations(tmp_path: Pat
 
 
 class TestWalk:
+    @pytest.mark.parametrize("format", ["auto", "text"])
+    def test_mails_are_read_with_the_time_beside_them(self, tmp_path: Path, format: str) -> None:
+        put(tmp_path, a__eml=b"Subject: tar\n\nOn Monday.", a__dct=b"1999-05-04", b__txt=b"in 1998")
+        walked = walk(tmp_path, format)
+        assert ([file.path.name for file in walked.found], walked.skipped) == (["a.eml", "b.txt"], [])
+        assert formats.read(tmp_path)[0].dct == creation_interval("1999-05-04")
+
     def test_files_that_are_no_documents_are_told(self, tmp_path: Path) -> None:
         put(
             tmp_path, a__tml=TML, c__txt=b"in 1998", c__dct=b"1999", d_in_d=b"in 1998", d_in_d__dct=b"1999-05-01",

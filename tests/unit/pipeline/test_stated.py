@@ -8,12 +8,14 @@ import pytest
 
 from timeloom import annotate, find, load
 from timeloom.calendar.interval import Interval
+from timeloom.calendar.units import instant
 from timeloom.document import Document, Time
 from timeloom.document.borne import BORNE, is_borne, where_borne
 from timeloom.formats.creation import creation_value
 from timeloom.pipeline import Pipeline, anchor
 
 MAIL = "From: Anna <a@x.org>\nDate: Thu, 12 Sep 2024 09:41:07 +0200\nSubject: 3 May 2023\n\nThe review is tomorrow."
+NEXT = Interval(instant(2024, 9, 13), instant(2024, 9, 14), "+02:00")
 BODY = "\n\nMy dear Sir,\n\nWe came yesterday, and saw the bridge that was built in May 1840.\n"
 
 
@@ -30,9 +32,10 @@ def day(loom: Pipeline, text: str) -> str | None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(MAIL, "2024-09-12", id="a mail"),
-        pytest.param("Received: by x; Thu, 12 Sep 2024 09:40:01 +0200\nReceived: from y\n by z; 11 Sep 2024 09:41\nDate: 13 Sep 2024 09:41 (CEST)\n\nHi.", "2024-09-13", id="fields that go on"),
-        pytest.param("From: Anna <a@x.org>\nSent: Thursday, September 12, 2024 9:41 AM\nSubject: Due 3 October 2024\n\nHi.", "2024-09-12", id="a field of another name"),
+        pytest.param(MAIL, "2024-09-12T09:41:07+02:00", id="a mail"),
+        pytest.param("From: a@b.c\nDate: 12 Sep 2024\n\nHi.", "2024-09-12", id="a mail with its day alone"),
+        pytest.param("Received: by x; Thu, 12 Sep 2024 09:40:01 +0200\nReceived: from y\n by z; 11 Sep 2024 09:41\nDate: 13 Sep 2024 09:41 (CEST)\n\nHi.", "2024-09-13T09:41+02:00", id="fields that go on"),
+        pytest.param("From: Anna <a@x.org>\nSent: Thursday, September 12, 2024 9:41 AM\nSubject: Due 3 October 2024\n\nHi.", "2024-09-12T09:41", id="a field of another name"),
         pytest.param(f"Leeds, 12 September 1843{BODY}", "1843-09-12", id="a letter"),
         pytest.param(f"Leeds, the 12th of September 1843{BODY}", "1843-09-12", id="with an article"),
         pytest.param(f"12 High Street\nLeeds\n   Tuesday evening, 12th September 1843.{BODY}", "1843-09-12", id="alone on a line"),
@@ -42,6 +45,9 @@ def day(loom: Pipeline, text: str) -> str | None:
         pytest.param("Notes\nDate: 5 March 2025\nWe met at 10:00.", "2025-03-05", id="said to be the date"),
         pytest.param("GENEVA, May 14, 2024 (Reuters) - Talks ended on Monday.", "2024-05-14", id="a dispatch"),
         pytest.param("GENEVA, 14 May 2024 — Talks ended on Monday.", "2024-05-14", id="another dispatch"),
+        pytest.param(f"Posted on May 14, 2024{BODY}", "2024-05-14", id="what was done to a page"),
+        pytest.param(f"The weir\nBy Ann Lee\nMay 14, 2024 at 10:30 AM EDT{BODY}", "2024-05-14", id="with its hour and zone"),
+        pytest.param(f"The weir\nMay 14, 2024 | 10:30 AM{BODY}", "2024-05-14", id="with its hour behind a bar"),
         pytest.param(f"{BODY.strip()}\n\nYour brother,\nWilliam\nLeeds, September 12th, 1843.\n", "1843-09-12", id="at the foot"),
         pytest.param(f"\ufeffLeeds, 12 September 1843\r\n{BODY}", "1843-09-12", id="mark and carriage return"),
     ],
@@ -75,6 +81,8 @@ def test_a_day_that_a_text_bears(loom: Pipeline, text: str, expected: str) -> No
         pytest.param("We met on Friday.\nSee the letter of\nAnn, 3 May 1990\nand reply tomorrow.", id="a line that goes on"),
         pytest.param("We met. Call me tomorrow.\n\nSigned,\nAnn\n\nborn Leeds, 4 May 1950", id="at the foot, of a birth"),
         pytest.param("Meeting on 14 June 2024\n\nPlease come tomorrow.", id="a title of an appointment"),
+        pytest.param("Posted on 14 May 2024\nUpdated on 20 May 2024\n\nIt closed yesterday.", id="of two such days"),
+        pytest.param("Hours\nMay 14, 2024 and 10:30 AM\n\nIt opens tomorrow.", id="what is no hour of the day"),
         pytest.param("The Battle of Hastings, 14 October 1066\n\nWilliam won. His son died in 1100.", id="a history"),
         pytest.param("Leeds, 3 May 2024" + " " * 100_000 + "x 2024\n\nhello yesterday", id="a line of blanks"),
         pytest.param("> Leeds, 12 September 1843\n\nThank you.", id="quoted"),
@@ -102,7 +110,7 @@ def test_times_are_counted_from_it_and_the_document_says_so(loom: Pipeline) -> N
     assert creation.assumed == (BORNE,)
     assert is_borne(read)
     assert where_borne(read) == "head"
-    assert read.times[-1].intervals == (Interval.of(2024, 9, 13),)
+    assert read.times[-1].intervals == (NEXT,)
 
 
 def test_what_is_given_stands(loom: Pipeline) -> None:
@@ -116,5 +124,13 @@ def test_what_is_given_stands(loom: Pipeline) -> None:
 def test_the_library_takes_it_when_asked(loom: Pipeline) -> None:
     assert loom(MAIL, layers="times").dct is None
     assert find(MAIL)[-1].intervals == ()
-    assert find(MAIL, dct="stated")[-1].intervals == (Interval.of(2024, 9, 13),)
-    assert annotate(MAIL, dct="stated", layers="times").dct == anchor("2024-09-12")
+    assert find(MAIL, dct="stated")[-1].intervals == (NEXT,)
+    assert annotate(MAIL, dct="stated", layers="times").dct == anchor("2024-09-12T09:41:07+02:00")
+
+
+def test_a_mail_is_of_the_clock_of_its_reader_where_that_is_told() -> None:
+    mail = "From: a@b.c\nDate: Thu, 12 Sep 2024 23:41:07 -0700\n\nCall me in three hours."
+    read = load("rules", tz="Europe/Lisbon")(mail, "stated", layers="times")
+    assert is_borne(read)
+    assert read.dct == anchor("2024-09-12T23:41:07-07:00").in_zone("Europe/Lisbon")  # type: ignore[union-attr]
+    assert (read.times[-1].timex3.value, read.times[-1].zone) == ("2024-09-13T10:41", "Europe/Lisbon")  # type: ignore[union-attr]

@@ -116,6 +116,8 @@ def test_a_run_that_is_over_does_not_stand_for_other_inputs(desk: Path, target: 
     assert run(desk, target=target, resume=True).unchanged
     with pytest.raises(FormatError, match="max_bytes was 67108864 and is 1000"):
         run(desk, target=target, resume=True, max_bytes=1000)
+    with pytest.raises(FormatError, match="dct was none and is stated"):
+        run(desk, target=target, resume=True, stated=True)
     with pytest.raises(FormatError, match="max_seconds was not given and is 3"):
         run(desk, target=target, resume=True, max_seconds=3.0)
 

@@ -411,3 +411,21 @@ class TestTornTrees:
     def test_a_verb_that_is_all_that_is_left_of_a_clause(self) -> None:
         document = parsed("Men|NOUN|NNS|root|1 adding|VERB|VBG|acl|1")
         assert phrase(document, "adding") == "Men adding"
+
+
+@pytest.mark.parametrize(
+    ("pos", "relation", "step"),
+    [("NOUN|NN", "compound", 1), ("NOUN|NN", "flat", -1), ("ADJ|JJ", "amod", 1), ("VERB|VB", "xcomp", -1), ("VERB|VBN", "csubj", -1)],
+)
+def test_a_tree_may_be_as_deep_as_its_text_is_long(pos: str, relation: str, step: int) -> None:
+    words = 1200
+    root = words if step > 0 else 1
+    rows = [f"w{n}|{pos}|root|{n}" if n == root else f"w{n}|{pos}|{relation}|{n + step}" for n in range(1, words + 1)]
+    assert len(phrase(parsed(" ".join(rows)), f"w{words // 2}")) < 500
+
+
+def test_names_within_names_and_verbs_joined_one_to_the_other() -> None:
+    names = [f"A{n}|PROPN|NNP|{'nmod' if n else 'root'}|{2 * n - 1 if n else 1} of|ADP|IN|case|{2 * n + 3 if n < 999 else 1}" for n in range(1000)]
+    assert phrase(parsed(" ".join(names)), "A0").startswith("A0 of A1 of A2")
+    verbs = [f"v{n}|VERB|VBD|{'conj' if n else 'root'}|{2 * n - 1 if n else 1} or|CCONJ|CC|cc|{2 * n + 3 if n < 999 else 1}" for n in range(1000)]
+    assert phrase(parsed(" ".join(verbs)), "v0").startswith("v0")

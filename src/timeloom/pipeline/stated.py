@@ -103,7 +103,7 @@ def borne(text: str, read: Read, language: str = "en") -> Stated | None:
     head = lines[header : header + HEAD]
     for some in (head, _last(text, head)):
         shown = [line for line in reversed(some) if len(lines) > 1 or _DASH.search(line.text[:_SEEN])]
-        days = {one.when: one for line in shown for one in _at_an_end(line, read, *lead, title=line is lines[header])}
+        days = {one.when: one for line in shown for one in _at_an_end(line, read, *lead, title=line in head[:1])}
         if days:
             one = next(iter(days.values()))
             is_of_all = len(days) == 1 and not _is_long_before(one.when, text) and not Entries(text).begins_at(one.start, one.end)

@@ -131,9 +131,15 @@ class Phrases(Subjects):
         token = self.tokens[at]
         if token.upos == "ADV":
             return self.tokens[at - 1].upos == "ADP"
-        if self._is_dated_only(at):
+        if self._is_dated_only(at) or self._is_cut_off(at):
             return True
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
+
+    def _is_cut_off(self, at: int) -> bool:
+        """Whether what a participle behind its noun is not said without stands behind it: "a dyke designed" of "designed to hold"."""
+        if self.deprel(at) != "acl" or self.tokens[at].xpos != "VBN":
+            return False
+        return any(one > at and self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent")) for one in self.below(at))
 
     def _is_dated_only(self, at: int) -> bool:
         """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""

@@ -133,12 +133,16 @@ class Words:
         return text[:1].lower() + text[1:] if begins else text
 
     def tidy(self, order: list[int]) -> list[int]:
-        """Without punctuation at either end."""
-        while order and self.tokens[order[-1]].upos in ("PUNCT", "CCONJ"):
+        """Without punctuation at either end, and without an article at the end."""
+        while order and (self.tokens[order[-1]].upos in ("PUNCT", "CCONJ") or self._is_article_alone(order[-1], order)):
             order.pop()
         while order and self.tokens[order[0]].upos in ("PUNCT", "CCONJ") and self.deprel(order[0]) != "cc:preconj":
             order.pop(0)
         return order
+
+    def _is_article_alone(self, at: int, order: list[int]) -> bool:
+        """Whether the noun of an article is not told."""
+        return self.deprel(at) == "det" and self.head(at) not in order and len(order) > 1
 
     def between(self, one: int, other: int, told: frozenset[int]) -> str:
         """What stands between two words that are told one after the other."""

@@ -314,3 +314,12 @@ class TestSubjectsElsewhere:
     )
     def test_it_is_found(self, sentence: str, word: str, said: str) -> None:
         assert phrase(parsed(sentence), word) == said
+
+
+def test_no_participle_without_what_completes_it() -> None:
+    dyke = (
+        "They|PRON|PRP|nsubj|2 built|VERB|VBD|root|2 a|DET|DT|det|4 dyke|NOUN|NN|obj|2 designed|VERB|VBN|acl|4 to|PART|TO|mark|7 "
+        "hold|VERB|VB|advcl|5 water|NOUN|NN|obj|7"
+    )
+    assert phrase(parsed(dyke), "built") == "They built a dyke"
+    assert phrase(parsed(dyke), "designed") == "a dyke designed to hold water"

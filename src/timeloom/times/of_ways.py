@@ -28,6 +28,8 @@ _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
+_EVENING = 18 * 3600
+"""The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -215,7 +217,7 @@ def _order(place: Place | None, start: int, end: int) -> str:
     if (start, end) == (place.start, place.end):
         return "="
     if end <= place.start:
-        return "<"
+        return "in" if place.is_night and start - place.start // DAY_SECONDS * DAY_SECONDS >= _EVENING else "<"
     if start >= place.end:
         return ">"
     return "in" if end - start <= place.end - place.start else "out"

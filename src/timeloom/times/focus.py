@@ -66,6 +66,11 @@ class Place(NamedTuple):
         assert isinstance(self.interval.end, int)
         return self.interval.end
 
+    @property
+    def is_night(self) -> bool:
+        """Whether it goes on after midnight, and is no day: Friday night."""
+        return self.grain == "Hour" and _days_differ(self.start, self.end)
+
 
 def year_ahead(lexemes: list[Lexeme], last: int) -> Place | None:
     """The year that stands a few words behind an expression that ends before word `last` of its region."""

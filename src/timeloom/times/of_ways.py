@@ -30,6 +30,8 @@ _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
 _GONE, _TOLD = 5.0, frozenset("pht")
 """How unlikely what has gone by is in a plan; and forms of verbs that tell of it: went, had, gone."""
+_EVENING = 18 * 3600
+"""The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
 """How much less of what lies ahead is told than of what has been, where both are as near."""
 
@@ -228,7 +230,7 @@ def _order(place: Place | None, start: int, end: int) -> str:
     if (start, end) == (place.start, place.end):
         return "="
     if end <= place.start:
-        return "<"
+        return "in" if place.is_night and start - place.start // DAY_SECONDS * DAY_SECONDS >= _EVENING else "<"
     if start >= place.end:
         return ">"
     return "in" if end - start <= place.end - place.start else "out"

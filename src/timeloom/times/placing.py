@@ -12,7 +12,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
-from timeloom.times.readings import Between, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Between, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.variants import AFTER_NOON, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
@@ -86,7 +86,7 @@ class Placer:
             else:
                 self._make(found, reading, way)
         placed = [option for option in found.values() if option.made is None or any(way.place == NOWHERE for way in option.ways) or _is_one(part, option.made[0])]
-        placed = self._rising(reading, placed) or placed
+        placed = self._rising(reading, _nearest_hours(part, placed, places)) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
         return self._preferred(part, placed) or list(found.values())[:1]
@@ -184,6 +184,15 @@ def _is_many(part: Spec, place: Place) -> bool:
     start, end = place.counted
     most = 7 if "wd" in part.fields else 31 if "mo" not in part.fields else 366
     return end - start > most * DAY_SECONDS
+
+
+def _nearest_hours(part: Reading | None, options: list[Option], places: dict[str, Place]) -> list[Option]:
+    """Without those of an hour that pass over the next one after what was named last: from 7:30 p.m. to 9:20 p.m. it is no whole day."""
+    last = places.get("last")
+    if last is None or last.grain != "Hour" or not isinstance(part, Spec) or part.lead not in OF_DAY:
+        return options
+    next_ = [one.start for one in options if last.start < one.start <= last.start + DAY_SECONDS]
+    return [one for one in options if not next_ or one.start <= last.start + DAY_SECONDS or any(way.place != "day" for way in one.ways)]
 
 
 def _bounds(time: Time) -> tuple[int, int]:

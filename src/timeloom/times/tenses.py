@@ -82,9 +82,12 @@ class Verbs:
         if not word[0].isalpha() or (self._language.forms.nouns_capital and not self._stops(at) and scan.text[scan.ends[2 * at]].isupper()):
             return ""
         following = scan.words[at + 1] if at + 1 < len(scan.words) else ""
-        if scan.seps[at + 1] in _APOSTROPHES and f"{word}'{following}" in cues["auxiliary-certain"]:
+        joined = f"{word}'{following}" if scan.seps[at + 1] in _APOSTROPHES else f"{word} {following}"
+        if joined in cues["auxiliary-certain"]:
             return "w"
-        if f"{word} {following}" in cues["counts-times"]:
+        if joined in cues["past"]:
+            return "p"  # "could not": a possibility is ahead, one that there was not is past
+        if joined in cues["counts-times"]:
             return ""
         if word in cues["infinitive"]:
             return "o" if following[:1].isalpha() and following not in cues["determiners"] else ""

@@ -8,7 +8,7 @@ import re
 from timeloom.language import Lexeme
 from timeloom.times.builders.words import pattern_of, reading_of
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.forms.glue import Form, Roles, ends, in_digits, starts, text_of
+from timeloom.times.forms.glue import Form, Roles, are_hours, ends, in_digits, starts, text_of
 from timeloom.times.neighbours import after, before, char_after, is_all
 from timeloom.times.readings import Amount, CalendarUnit, Shift, Spec
 
@@ -48,14 +48,14 @@ def _capitals(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hours_ahead(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """6-8 next Monday, 10-12 tomorrow, 3-5 Friday and 25 Dec 10-12; not "2-1 last Saturday", which is a score"""
+    """6-8 next Monday, 9-5 tomorrow, 3-5 Friday and 25 Dec 10-12; not "2-1 last Saturday" nor "3-1 Friday", which are scores"""
     day = reading_of(roles["t"])
     ahead = isinstance(day, Shift) and day.operator == "Next" and day.base is None and day.grain == "Day" and not isinstance(day.argument, Amount)
     ahead = ahead or (isinstance(day, Spec) and day.fields.keys() <= _NAMED and day.grain == "Day")
     first, last = (roles[name] for name in ("h", "h2"))
     if not ahead or not all(in_digits(ctx, hour) and hour.values["HOUR"] for hour in (first, last)) or first.values["HOUR"] == last.values["HOUR"]:
         return False
-    return starts(ctx, first.start) and ends(ctx, last.end)
+    return starts(ctx, first.start) and ends(ctx, last.end) and are_hours(first.values["HOUR"], last.values["HOUR"])
 
 
 def _hence_today(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -79,6 +79,11 @@ def _in_words(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     end = span[-1].end
     counts = "UNIT" in ctx.language.words.get(after(ctx, end + (char_after(ctx, end) == "-")), ())
     return not counts and not any(in_digits(ctx, roles[name]) for name in ("h", "mp", "hm") if name in roles)
+
+
+def _words_bare(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """ten thirty, as people write it to a calendar, and at | ten thirty; in a text it is a year"""
+    return ctx.whole or before(ctx, span[0].start) == "at"
 
 
 def _half_only(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -252,7 +257,7 @@ def _shifted_part(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 FORMS: dict[str, Form] = {
-    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
+    "everyday": _everyday, "tight": _tight, "capitals": _capitals, "hours-ahead": _hours_ahead, "hence-today": _hence_today, "weeks-on": _weeks_on, "in-words": _in_words, "words-bare": _words_bare, "half-only": _half_only, "fraction-led": _fraction_led, "for-word": _for, "at-apart": _at, "counted-rel": _counted, "counted-years": _counted_years,
     "by-word": _bound("by"), "through-word": _bound("through"), "within-word": _within, "not-within": _not_within, "weekday-number": _weekday_number,
     "day-digits": _day_number, "day-in-digits": _day_in_digits, "lasting": _lasting, "behind-to": _behind_to, "no-day": _no_day, "one-part": _one_part, "single-day": _single_day, "led-by-article": _led_by_article, "last-of-sentence": _last_of_sentence, "after-future": _after_future, "shifted-part": _shifted_part, "no-clock": _no_clock, "sometime": _sometime, "whole-day": _whole_day, "nearest-to": _nearest_to, "past-word": _past, "aligned": _aligned,
     "three-quarters": _three_quarters, "day-in-words": _day_in_words,

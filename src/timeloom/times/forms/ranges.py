@@ -6,7 +6,7 @@ import re
 
 from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
-from timeloom.times.forms.glue import Form, Roles, ends, listed_after, number, starts
+from timeloom.times.forms.glue import Form, Roles, are_hours, ends, listed_after, number, starts
 from timeloom.times.forms.parts import has_room, is_weekday, reading_of
 from timeloom.times.readings import (
     Amount,
@@ -235,7 +235,11 @@ def _clock_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _own_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9-14 h; not the minutes of 9:00-14:00, and not "8 and 10 a.m.", which are two"""
+    """9-14 h, 9-5 Friday; not the minutes of 9:00-14:00, nor "8 and 10 a.m.", which are two, nor "3-1 Friday": what goes over noon begins in
+    the morning"""
+    first, last = number(roles["h"], "HOUR"), reading_of(roles["c"])
+    if isinstance(last, Spec) and "h" in last.fields and last.fields.keys().isdisjoint(("m", "ap")) and not are_hours(first, int(last.fields["h"][2])):
+        return False
     return starts(ctx, roles["h"].start) and not any("AND" in item.values for item in span)
 
 

@@ -54,6 +54,8 @@ BY_TENSE = {
     "Our next meeting is on 3 March.": ("Next", "future-by-context"),
     "The man killed on 3 March will be missed.": ("Last", "past-by-context"),
     "The shop won't open on Friday.": ("Next", "future-by-context"),
+    "On Monday two crews could not land.": ("Last", "past-by-context"),
+    "On Monday two crews could land.": ("Next", "future-by-context"),
     "He won’t come Monday.": ("Next", "future-by-context"),
     "We won't know before Sunday.": ("Next", "future-by-context"),
     "She won on Monday.": ("Last", "past-by-context"),

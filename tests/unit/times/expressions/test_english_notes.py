@@ -87,6 +87,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
         ("Are you free 7-9 next Tuesday?", [("next Tuesday", "2018-05-22")]), ("We won 3-2 last Saturday.", [("last Saturday", "2018-05-12")]),
         ("She worked for 2 hours from 9 places.", [("2 hours", "PT2H")]),
         ("Read pages 12-15 next Tuesday.", [("next Tuesday", "2018-05-22")]), ("They lost 5-4 Monday morning.", [("Monday morning", "2018-05-14TMO")]),
+        ("Hull won 3-1 Friday.", [("Friday", "2018-05-11")]), ("The board split 4-3 on Monday.", [("Monday", "2018-05-14")]), ("I am here 9-5 Friday.", [("9-5 Friday", "PT8H")]),
         ("We saw them last Monday and Friday.", [("last Monday", "2018-05-14"), ("Friday", "2018-05-11")]),
         ("At 7:30 sharp words were heard.", [("7:30", "2018-05-15T07:30")]), ("The talk is at 9 am sharp.", [("9 am sharp", "2018-05-15T09:00")]),
         ("We met at ten thirty.", []), ("They came on May 4,7 pm.", [("7 pm", "2018-05-15T19:00")]), ("The 5 at 10 pm were loud.", [("10 pm", "2018-05-15T22:00")]),

@@ -12,7 +12,8 @@ DCT = "2017-11-03T10:00"
 CLOCKS = (
     ("5:45p", "2017-11-03T17:45", None), ("8a", "2017-11-04T08:00", None), ("530pm", "2017-11-03T17:30", None), ("18h", "2017-11-03T18:00", None),
     ("11h15", "2017-11-03T11:15", None), ("11ish", "2017-11-03T11:00", None), ("eight fifty five pm", "2017-11-03T20:55", None),
-    ("ten twenty am", "2017-11-03T10:20", None), ("a quarter past noon", "2017-11-03T12:15", None), ("ten to midnight", "2017-11-03T23:50", None),
+    ("ten twenty am", "2017-11-03T10:20", None), ("ten thirty", "2017-11-03T10:30", None), ("at eleven fifteen", "2017-11-03T11:15", None),
+    ("tomorrow ten thirty", "2017-11-04T10:30", None), ("ten sixty-six", "1066-01-01", None), ("the year ten thirty", "1030-01-01", None), ("a quarter past noon", "2017-11-03T12:15", None), ("ten to midnight", "2017-11-03T23:50", None),
     ("2045pm", "2017-11-03T20:45", None), ("tonight @ 9:40", "2017-11-03T21:40", None),
 )  # fmt: skip
 PARTS = (

@@ -157,9 +157,9 @@ class Clauses(Nouns):
         return relation == "advmod" and self.groups.is_denial(one)
 
     def _stands_alone(self, at: int) -> bool:
-        """Whether a time that begins here needs no preposition: its noun has another word before it, and no number says which."""
+        """Whether a time that begins here needs no preposition: it has one, or its noun has another word before it, and no number says which."""
         head = self.head(at)
-        return head is not None and head in self.in_time and head > at and self.deprel(at) in ("amod", "det") and self.deprel(head) != "obl"
+        return self.tokens[at].upos == "ADP" or head is not None and head in self.in_time and head > at and self.deprel(at) in ("amod", "det") and self.deprel(head) != "obl"
 
     def mark(self, at: int) -> int | None:
         """The word that joins a clause to its verb: "to", "after", "while"."""

@@ -90,6 +90,8 @@ class TestWhole:
 
     def test_two_subjects_and_a_particle_before_a_time(self) -> None:
         assert phrase(timed(parsed(SAILED), "last Monday"), "sailed") == "Ida and her old crew sailed off"
+        between = SAILED.replace("last|ADJ|JJ|amod|9 Monday|PROPN|NNP|obl:unmarked|6", "between|ADP|IN|case|9 1831|NUM|CD|obl|6")
+        assert phrase(timed(parsed(between), "between 1831"), "sailed").startswith("Ida and her old crew sailed off")
 
     def test_a_preposition_before_a_time_is_no_particle(self) -> None:
         mill = "They|PRON|PRP|nsubj|2 rebuilt|VERB|VBD|root|2 it|PRON|PRP|obj|2 in|ADP|RP|compound:prt|2 1831|NUM|CD|obl:unmarked|2"

@@ -18,7 +18,7 @@ from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.clocks import clock_of
 from timeloom.timeline.ended import in_lengths
 from timeloom.timeline.hanging import TOGETHER, distances, hanging, of_verbs, within_clauses, without_attributes
-from timeloom.timeline.ranges import in_ranges
+from timeloom.timeline.ranges import counts_on, in_ranges
 from timeloom.timeline.sides import on_sides
 
 __all__ = ["Gathered", "Mention", "gather"]
@@ -77,7 +77,10 @@ def gather(document: Document, during: During, least: float = 0.0, lengths: Mapp
     creation = _creation(document, links)
     if creation is not None and document.meta.creation is None and document.dct is not None:
         dates.insert(0, Dated(creation, document.dct, inside=True, id=creation, clock=clock))
+    linked = {id for link in links for id in (link.source, link.target)}
     parts = {part.id for time, _ in hung for part in time.parts} & far
+    parts |= {part.id for time in ranges if counts_on(time) for part in time.parts} - linked
+    dates = [fact for fact in dates if isinstance(fact, Constraint) or fact.interval not in parts]
     found = [one for one in _mentions(document, creation) if one.id not in parts]
     found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))

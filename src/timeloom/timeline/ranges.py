@@ -2,7 +2,7 @@
 
 Of "built between 1260 and 1284" TimeML has the two ends alone, so a link to "1260" is all that it can say of the whole
 range. Where the text was read into a range, the whole is given a place beside its ends, and links that put something in
-an end put it there: that says less, and is right of both ends. Of "scored 83 goals from 1945 to 1956" what is found is mostly that it began with 1945,
+an end put it there: that says less, and is right of both ends. A range that names its end alone, counted from its start ("within ten days"), is a place in its stead. Of "scored 83 goals from 1945 to 1956" what is found is mostly that it began with 1945,
 or came after: the event that is likeliest linked to the range lies in the whole, if nothing says that it is behind it.
 """
 
@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from timeloom.calendar.tree import After, Between
 from timeloom.document import Document, Time
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 
-__all__ = ["in_ranges"]
+__all__ = ["counts_on", "in_ranges"]
 
 _IN = Allen.of("d", "s", "f", "e")
 _PUTS_IN = frozenset(("IS_INCLUDED", "DURING", "BEGINS", "ENDS"))
@@ -30,18 +31,18 @@ _LIKELY = 0.5
 def in_ranges(
     document: Document, links: Iterable[Constraint], scores: Mapping[str, float]
 ) -> tuple[tuple[Constraint, ...], list[Time]]:
-    """The links, those into an end of a range of two ends turned to the whole; and the ranges that are linked to. `scores` are the
+    """The links, those into an end of a range turned to the whole; and the ranges that are linked to, or name their end alone. `scores` are the
     probabilities of the links that were found: of these one at most is turned for what it says of an end."""
     links = tuple(links)
     named = {time.id for time in document.timexes}
     whole = {
         part.id: (time, at)
         for time in document.times
-        if len(time.parts) == 2 and time.id not in named and _is_range(time)
-        for at, part in enumerate(time.parts)
+        if time.id not in named and (len(time.parts) == 2 and _is_range(time) or counts_on(time))
+        for at, part in enumerate(time.parts, 2 - len(time.parts))
     }
     owners = _owners(links, whole, scores)
-    used: dict[str, Time] = {}
+    used = {time.id: time for time, _ in whole.values() if len(time.parts) == 1}
     turned: list[Constraint] = []
     for link in links:
         time, at = whole.get(link.target, (None, 0))
@@ -67,6 +68,13 @@ def _owners(links: Iterable[Constraint], whole: Mapping[str, tuple[Time, int]], 
         if link.label in _PUTS_IN | _AS_LONG | _LASTS[at]:
             best[time.id] = max(best.get(time.id, (0.0, "")), (scores[link.id], link.source))
     return {time: event for time, (_, event) in best.items() if (time, event) not in behind}
+
+
+def counts_on(time: Time) -> bool:
+    """Whether it is a range whose end alone is named, as so long after its start: within ten days."""
+    tree = time.tree
+    counted = isinstance(tree, Between) and isinstance(tree.end, After) and tree.end.interval == tree.start
+    return counted and len(time.parts) == 1 and _is_range(time)
 
 
 def _is_range(time: Time) -> bool:

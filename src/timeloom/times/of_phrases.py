@@ -165,6 +165,7 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     prior += _YEARS_LISTED * _is_year_of_list(lexemes, phrase, sentence)
     if everyday:
         prior += _AHEAD * (sentence is not None and _looks_ahead(sentence, phrase))
+        prior -= _FAR * (sentence is not None and _has_been(sentence, phrase))
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
@@ -214,8 +215,8 @@ def _is_year_of_list(lexemes: list[Lexeme], phrase: Phrase, sentence: Sentence |
 
 
 def _looks_ahead(sentence: Sentence, phrase: Phrase) -> bool:
-    """Is it an amount behind "in", in a sentence whose verb looks ahead?"""
-    if phrase.rule is None or phrase.rule.name != "in-period":
+    """Is it an amount behind "in" or "within", in a sentence whose verb looks ahead?"""
+    if phrase.rule is None or (phrase.rule.name != "in-period" and phrase.rule.build != "from-now"):
         return False
     _, verb, _ = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
     return verb[:1] in _FUTURE
@@ -285,6 +286,14 @@ def _is_lone_row(lexemes: list[Lexeme], phrase: Phrase) -> bool:
     """Is it all there is of a table, the hours of one day of the week in the singular: Friday 5-7 pm?"""
     row = phrase.rule is not None and phrase.rule.name in _TABLE and phrase.last - phrase.first == len(lexemes)
     return row and "WEEKDAYS" not in lexemes[phrase.first].values
+
+
+def _has_been(sentence: Sentence, phrase: Phrase) -> bool:
+    """Is it counted from now where the verb tells of what has been: they met | within ten days?"""
+    if phrase.rule is None or phrase.rule.build != "from-now":
+        return False
+    _, nearest, following = sentence.around(*sentence.words(phrase.reading.start, phrase.reading.end))
+    return (nearest or following).rstrip(",") in ("p", "pt")
 
 
 def _far(inside: list[Lexeme], phrase: Phrase, now: int | None, prefer: str | None) -> int:

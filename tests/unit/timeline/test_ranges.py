@@ -7,6 +7,7 @@ import pytest
 
 from timeloom import load
 from timeloom.calendar import Interval
+from timeloom.calendar.interval import End
 from timeloom.document import Document, Event, Instance, Link, Place, Timeline
 from timeloom.timeline import Timeliner
 
@@ -41,6 +42,21 @@ def test_the_range_is_a_place_beside_its_ends() -> None:
     _, made = placed("The wall was built between 1260 and 1284.", "built", "IS_INCLUDED", 0)
     assert made.timeline is not None
     assert [one.text for one in made.timeline if one.kind == "time"] == ["between 1260 and 1284", "1260", "1284"]
+
+
+@pytest.mark.parametrize("relation", ["IS_INCLUDED", ""])
+def test_a_range_that_names_its_end_alone_stands_in_its_stead(relation: str) -> None:
+    text = "They must reply within ten days."
+    read = LOOM(text, "2024-03-20", everyday=True)
+    event = Event("e1", 10, 15, (("class", "OCCURRENCE"),), (Instance("ei1"),))
+    links = (Link("l1", "TLINK", relation, "ei1", read.times[0].parts[0].id),) if relation else ()
+    made = Timeliner()(msgspec.structs.replace(read, events=(event,), links=links)).timeline
+    assert made is not None
+    (whole,) = (one for one in made if one.kind == "time")
+    first, last = Interval.of(2024, 3, 20).start, Interval.of(2024, 3, 30).end
+    assert (whole.text, whole.earliest_start, whole.latest_end) == ("within ten days", first, last)
+    reply = made.place("ei1")
+    assert (reply.earliest_start, reply.latest_end) == ((first, last) if relation else (End.UNKNOWN, End.UNKNOWN))
 
 
 @pytest.mark.parametrize(("relation", "end"), [("BEFORE", 0), ("AFTER", 0), ("ENDED_BY", 0), ("BEGUN_BY", 0), ("BEGUN_BY", 1), ("ENDED_BY", 1), ("AFTER", 1), ("BEFORE", 1), ("SIMULTANEOUS", 0)])

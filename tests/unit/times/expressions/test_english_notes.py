@@ -92,6 +92,7 @@ def test_it_is_one_time(text: str, start: str, end: str) -> None:
         ("At 7:30 sharp words were heard.", [("7:30", "2018-05-15T07:30")]), ("The talk is at 9 am sharp.", [("9 am sharp", "2018-05-15T09:00")]),
         ("We met at ten thirty.", []), ("They came on May 4,7 pm.", [("7 pm", "2018-05-15T19:00")]), ("The 5 at 10 pm were loud.", [("10 pm", "2018-05-15T22:00")]),
         ("dinner for two tomorrow", [("tomorrow", "2018-05-16")]),
+        ("The fort was taken within two months.", [("two months", "P2M")]),
     ],
 )  # fmt: skip
 def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:

@@ -181,8 +181,7 @@ class Pipeline:
             return alone.run(Document(id=document.id, text=line, language=document.language)).times
 
         found = borne(document.text, read, document.language)
-        tz = None if self.options is None else self.options.policy.tz
-        return None if found is None else found._replace(when=by_clock(found.when, tz))
+        return found if found is None or self.options is None else found.by_clock(self.options.policy.tz)
 
     def check(self, *, layers: Layers = "all", keep: AbstractSet[str] | None = None) -> None:
         """Raises what `run` would raise for these, whatever the document."""

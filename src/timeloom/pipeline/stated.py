@@ -23,6 +23,7 @@ from timeloom.document.borne import BORNE
 from timeloom.document.entries import Entries
 from timeloom.formats.creation import creation_value
 from timeloom.language.loader import languages, load
+from timeloom.pipeline.dct import by_clock
 from timeloom.timeml import Timex3
 
 __all__ = ["STATED", "Stated", "bearing", "borne"]
@@ -68,6 +69,14 @@ class Stated(NamedTuple):
     start: int
     end: int
     when: Interval
+
+    def by_clock(self, tz: str | None) -> Stated:
+        """A moment by the clock of the zone in which the text is told; the day of who wrote it, where another one has begun there."""
+        moved = by_clock(self.when, tz)
+        if isinstance(moved.start, int) and isinstance(self.when.start, int) and moved.start // DAY_SECONDS != self.when.start // DAY_SECONDS:
+            first = self.when.start - self.when.start % DAY_SECONDS
+            moved = Interval(first, first + DAY_SECONDS)
+        return self._replace(when=moved)
 
 
 class _Line(NamedTuple):

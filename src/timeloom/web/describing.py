@@ -97,7 +97,7 @@ class _Conflict(msgspec.Struct):
 
 
 class _Stated(msgspec.Struct):
-    """The day that a text bears at its head or foot: its value in ISO 8601, its words and their characters."""
+    """The day that a text bears at its head or foot, of a mail the moment: its value in ISO 8601, its words and their characters."""
 
     value: str
     text: str

@@ -133,8 +133,15 @@ def test_the_library_takes_it_when_asked(loom: Pipeline) -> None:
 
 
 def test_a_mail_is_of_the_clock_of_its_reader_where_that_is_told() -> None:
-    mail = "From: a@b.c\nDate: Thu, 12 Sep 2024 23:41:07 -0700\n\nCall me in three hours."
+    mail = "From: a@b.c\nDate: Thu, 12 Sep 2024 09:41:07 -0700\n\nCall me in three hours."
     read = load("rules", tz="Europe/Lisbon")(mail, "stated", layers="times")
     assert is_borne(read)
-    assert read.dct == anchor("2024-09-12T23:41:07-07:00").in_zone("Europe/Lisbon")  # type: ignore[union-attr]
-    assert (read.times[-1].timex3.value, read.times[-1].zone) == ("2024-09-13T10:41", "Europe/Lisbon")  # type: ignore[union-attr]
+    assert read.dct == anchor("2024-09-12T09:41:07-07:00").in_zone("Europe/Lisbon")  # type: ignore[union-attr]
+    assert (read.times[-1].timex3.value, read.times[-1].zone) == ("2024-09-12T20:41", "Europe/Lisbon")  # type: ignore[union-attr]
+
+
+def test_the_day_of_a_mail_is_that_of_who_wrote_it() -> None:
+    mail = "From: a@b.c\nDate: Thu, 12 Sep 2024 23:41:07 -0700\n\nThe oven broke yesterday."
+    read = load("rules", tz="Europe/Lisbon")(mail, "stated", layers="times")
+    assert is_borne(read)
+    assert (read.dct, read.times[-1].timex3.value) == (anchor("2024-09-12"), "2024-09-11")  # type: ignore[union-attr]

@@ -418,7 +418,7 @@ class TestTornTrees:
     [("NOUN|NN", "compound", 1), ("NOUN|NN", "flat", -1), ("ADJ|JJ", "amod", 1), ("VERB|VB", "xcomp", -1), ("VERB|VBN", "csubj", -1)],
 )
 def test_a_tree_may_be_as_deep_as_its_text_is_long(pos: str, relation: str, step: int) -> None:
-    words = 1200
+    words = 3000
     root = words if step > 0 else 1
     rows = [f"w{n}|{pos}|root|{n}" if n == root else f"w{n}|{pos}|{relation}|{n + step}" for n in range(1, words + 1)]
     assert len(phrase(parsed(" ".join(rows)), f"w{words // 2}")) < 500

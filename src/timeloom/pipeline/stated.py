@@ -1,7 +1,7 @@
 """The day that a text bears: of a mail the date in its header, which may be a moment, else a date at the head of the text or at its foot.
 
 By form alone, and only a date with its day, month and year. At the head that is a date that has a line for itself, with or without its hour,
-or ends one behind a name ("Leeds, 12 September 1843") or a participle ("Posted on May 14, 2024"), that ends a title behind a comma, a dash or
+or ends one behind a name ("Leeds, 12 September 1843"), that ends a title behind a comma, a dash or
 "of" ("Minutes of the board, 5 March 2025"), or stands before the dash of a dispatch ("GENEVA, May 14, 2024 (Reuters) - "); at the foot a date
 alone on a line or behind a name. Where the lines of a head name
 two days, the date field of a mail cannot be read, the date is that of an entry among others (`timeloom.document.entries`), or the text names a
@@ -46,7 +46,6 @@ _CLOSING = re.compile(r"[\s.,;)\]*_]*+(?:\([^()]{1,20}\))?+\s*+")
 _SET_OFF = re.compile(r"(?:[,(\[|·–—]|\s-)$")
 _NAMES = re.compile(r"(?:(?i:date:)|(?:(?:\d+[a-z]?|[A-Z][\w.'’-]*),? *){1,5})$")
 """What stands before the date of a letter: its field, or names alone, with the number of a house."""
-_DONE = re.compile(r"[A-Z]\w*ed on$")
 """What was done to a page, before the day on which that was."""
 _JOINTS = " \t,|·–—-"
 """What stands between a date and its hour."""
@@ -115,7 +114,7 @@ def borne(text: str, read: Read, language: str = "en") -> Stated | None:
         days = {one.when: one for line in shown for one in _at_an_end(line, read, *lead, title=line in head[:1])}
         if days:
             one = next(iter(days.values()))
-            is_of_all = len(days) == 1 and not _is_long_before(one.when, text) and not Entries(text).begins_at(one.start, one.end)
+            is_of_all = len(days) == 1 and not _is_long_before(one.when, text) and Entries(text).end_of(one.start, one.end) is None
             return one if is_of_all else None
     return None
 
@@ -187,7 +186,7 @@ def _at_an_end(
         before = (before if last.lower() in the else f"{before}{article}{last}").rstrip()
         ends = len(line.text) <= _SEEN and _CLOSING.fullmatch(line.text, end) is not None and not line.below.islower()
         alone = not before or (before.endswith(",") and before.partition(" ")[0].strip(",").lower() in weekdays)
-        letter = line.above < _WRAPPED and len(before) <= _PLACE and (alone or _NAMES.match(before) is not None or _DONE.match(before) is not None)
+        letter = line.above < _WRAPPED and len(before) <= _PLACE and (alone or _NAMES.match(before) is not None)
         named = title and not line.below and len(before) <= _LONGEST and not line.text.rstrip().endswith(".")
         titled = named and (_SET_OFF.search(before) is not None or before.rpartition(" ")[2].lower() in of)
         dispatch = len(before) <= _PLACE and before[-1:] in ("", ",") and _DASH.match(text, time.end) is not None

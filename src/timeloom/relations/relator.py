@@ -198,13 +198,14 @@ class _Writing:
     def __init__(self, document: Document, own: str, sentences: Mapping[str, int]) -> None:
         self._own = own if document.dct is not None or document.meta.creation is not None else None
         found = entries_of(document)
-        self._starts, self._ids = [time.start for time in found], [time.id for time in found]
+        self._starts, self._ids = [time.start for time, _ in found], [time.id for time, _ in found]
+        self._ends = [end for _, end in found]
         self._sentences = sentences
 
     def of(self, event: Event, sentence: int) -> str | None:
         """The id of that time; None where nothing says it, or the line of the event begins with it."""
         at = bisect_right(self._starts, event.start)
-        if not at:
+        if not at or event.start > self._ends[at - 1]:
             return self._own
         return self._ids[at - 1] if self._sentences.get(self._ids[at - 1]) != sentence else None
 

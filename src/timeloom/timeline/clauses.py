@@ -194,4 +194,4 @@ class Clauses(Nouns):
 
     def asking(self, at: int) -> frozenset[int]:
         """The word itself where it leads to a clause: "when"."""
-        return frozenset((at,)) if self.tokens[at].xpos == "WRB" else frozenset()
+        return frozenset((at,)) if at >= 0 and self.tokens[at].xpos == "WRB" else frozenset()

@@ -1,7 +1,7 @@
 """A length of time beside the day with which it was over is one stretch: "the quarter ended Sept. 29", "26 weeks ended June 30".
 
 TimeML has two times of it, and the first by itself is the quarter of the calendar, or no stretch at all. So the first is given its place by
-both, and what is put on the day alone ("had sales of $20 million in the year ended March 31") lies in the whole. Where the text was read
+both, and what is put on the day alone ("sold ten barges in the year ended April 30") lies in the whole. Where the text was read
 into one time already, that stands.
 """
 
@@ -27,6 +27,8 @@ __all__ = ["in_lengths", "with_ends"]
 _IN = Allen.of("d", "s", "f", "e")
 _MOST = 24
 """Characters between the two."""
+_PLACED = frozenset(("LAST", "NEXT", "THIS", "DEICTIC", "YEAR", "MONTH", "SEASON"))
+"""Categories of words that say themselves which one is meant."""
 _LENGTH = re.compile(r"P(\d{1,4})([YQMWD])")
 _MONTHS = {"Y": 12, "Q": 3, "M": 1}
 _DAYS = {"W": 7, "D": 1}
@@ -46,7 +48,8 @@ def with_ends(document: Document) -> tuple[Document, Mapping[str, str]]:
     language = load(document.language)
     found: dict[str, Time] = {}
     for first, last in _beside(document):
-        moved = _moved(document, first, last) if _says_end(document.text[first.end : last.start], language) else None
+        is_ended = _names_unit(first, language) and _says_end(document.text[first.end : last.start], language)
+        moved = _moved(document, first, last) if is_ended else None
         if moved is not None:
             found[last.id] = moved
     if not found:
@@ -75,6 +78,14 @@ def _beside(document: Document) -> Iterator[tuple[Time, Time]]:
     for first, last in zip(document.times, document.times[1:], strict=False):
         if first.root is not None and 0 < last.start - first.end <= _MOST and is_stated(last) and not first.parts:
             yield first, last
+
+
+def _names_unit(time: Time, language: Language) -> bool:
+    """Whether it is an amount, or a unit that nothing but the day behind it places: the year, its fourth quarter; not 2020, nor last year."""
+    if time.timex3 is not None and time.timex3.type == "DURATION":
+        return True
+    means = [language.words.get(word, {}) for word in time.text.lower().split()]
+    return not any(map(str.isdigit, time.text)) and all(_PLACED.isdisjoint(one) for one in means)
 
 
 def _says_end(between: str, language: Language) -> bool:

@@ -114,7 +114,7 @@ def _is_led_in(document: Document, time: Time) -> bool:
 
 def without_attributes(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
-    nothing with the other and has no event: "will release third-quarter results in mid-November". Links that were given stand."""
+    nothing with the other and has no event: "will publish second-quarter figures in early May". Links that were given stand."""
     stated = {time.id: time for time in document.timexes if is_stated(time)}
     of_event: dict[str, list[Constraint]] = {}
     for link in links:

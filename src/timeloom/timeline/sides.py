@@ -66,7 +66,7 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
     given."""
     times = {time.id: (time, side) for time in document.timexes if (side := _side(document, time.start)) is not None}
     events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
-    written = {time.id for time in entries_of(document)}
+    written = {time.id for time, _ in entries_of(document)}
     for link in links:
         if link.target in written and link.id in found and link.label in _WRITTEN:
             yield replace(link, relation=_WRITTEN[link.label].relation, label=_WRITTEN[link.label].label)

@@ -43,6 +43,8 @@ class _Header(NamedTuple):
 
     anchor: Anchor
     day: tuple[int, int, int]
+    until: int
+    """Where what was written then ends at the latest."""
     seen: int
     """Up to where the lines below it are known to go on without a line that is less deep and leads to others."""
 
@@ -111,20 +113,19 @@ class Quotes:
         year = reading.fields["y"][2]
         if not isinstance(year, int) or "y2" in reading.fields or not date_exists(reading.fields):
             return False
-        end = self._header_end(reading)
+        until = self._entries.end_of(reading.start, reading.end)
+        end = self._quoted_from(reading) if until is None else reading.end
         if end is None:
             return False
         depth = self._depth(end) if self._quoting else 0
         day = (year, MONTHS[reading.fields["mo"][2]], int(reading.fields["d"][2]))
         self._headers = {other: known for other, known in self._headers.items() if other < depth}
         if not self._is_to_come(day):
-            self._headers[depth] = _Header(anchor, day, end)
-        return depth in self._headers and end == reading.end
+            self._headers[depth] = _Header(anchor, day, len(self._ctx.text) if until is None else until, end)
+        return until is not None and depth in self._headers
 
-    def _header_end(self, reading: Spec) -> int | None:
-        """Where what the date of a header is above begins; None where it heads nothing."""
-        if self._entries.begins_at(reading.start, reading.end):
-            return reading.end
+    def _quoted_from(self, reading: Spec) -> int | None:
+        """Where the lines begin that a date says the day of; None where it stands above none."""
         header = _wrote(self._ctx.language.cues["wrote"]).match(self._ctx.lower, reading.end) if self._quoting else None
         if header is None or _ENDED.search(self._ctx.text, reading.end, header.end()) or not self._begins_line(reading.start):
             return None
@@ -139,7 +140,7 @@ class Quotes:
     def _above(self, depth: int, position: int) -> _Header | None:
         """The header above the quoted lines of a place; none where a line between leads to what somebody else said."""
         header = self._headers.get(depth)
-        if header is None:
+        if header is None or position > header.until:
             return None
         text, at = self._ctx.text, header.seen
         while (at := text.find("\n", at, position)) >= 0:

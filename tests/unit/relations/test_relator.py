@@ -11,7 +11,7 @@ import pytest
 from tests.unit.encoder.weaving import DAY, document, time, weaver, with_events
 
 from timeloom.calendar import Interval
-from timeloom.document import Document, Event, Instance, Meta, Span, Time
+from timeloom.document import Document, Event, Instance, Meta, Span, Time, TimeEntity
 from timeloom.encoder.sheet import DCT, End
 from timeloom.encoder.weave_head import FINER
 from timeloom.encoder.weave_head import SCHEMES as LEARNED
@@ -66,8 +66,9 @@ class TestWhichPairs:
         held = msgspec.structs.replace(held, text=held.text.replace(" fire", "\nfire").replace(" may 9", "\nmay 9").replace(" she", "\nshe"))
         held = with_events(times(held, 0, 5), (2, 3, 8))
         days = (Interval.of(2021, 5, 3), Interval.of(2021, 5, 9))
+        full = tuple(TimeEntity(kind, (Span(0, 1),), kind) for kind in ("Year", "Month-Of-Year", "Day-Of-Month"))
         dates = tuple(
-            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,)) for one, day in zip(held.times, days, strict=True)
+            msgspec.structs.replace(one, end=one.start + len("may 3"), intervals=(day,), entities=full) for one, day in zip(held.times, days, strict=True)
         )
         found = proposed(msgspec.structs.replace(held, times=dates))
         assert {pair: task for pair, task in found.items() if pair[1].startswith("t")} == {

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from timeloom import load
 from timeloom.calendar.interval import Interval
 from timeloom.document.model import Alternative, Document, Time, Unresolved
 from timeloom.show import page
@@ -187,10 +188,6 @@ def test_the_page_grows_with_the_times_and_no_faster(many: Callable[[int], Docum
 
 
 def test_the_head_says_by_what_the_times_were_read() -> None:
-    dates = "3 May 2021", "9 May 2021"
-    text = "3 May 2021\nIt rained.\n\n9 May 2021\nIt snowed.\n"
-    day = (Interval(0, 86_400),)
-    times = tuple(Time(id=date[0], start=text.index(date), end=text.index(date) + len(date), text=date, intervals=day) for date in dates)
-    diary = Document(id="d", text=text, times=times)
-    assert "Its entries are read by the days that they bear." in page(diary)
-    assert "No time of writing was given" in page(msgspec.structs.replace(diary, times=times[:0]))
+    read = load("rules")
+    assert "Its entries are read by the days that they bear." in page(read("3 May 2021\nIt rained.\n\n9 May 2021\nIt snowed.\n"))
+    assert "No time of writing was given" in page(read("3 May 2021\nIt rained.\n"))

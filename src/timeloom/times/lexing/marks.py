@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["APOSTROPHES", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
+__all__ = ["APOSTROPHES", "DAY", "HYPHENS", "MINUS", "SLASHES", "STAMP", "marks", "same"]
 
 HYPHENS = frozenset("-‐‑")
 SLASHES = frozenset("/⁄")
@@ -16,8 +16,9 @@ _CATEGORY = {
 _WITHOUT_MEANING = frozenset("~+")
 _FROM_TO = frozenset(("~", " ~ "))
 """Between two times alike on both sides it joins them; "in ~2018" has it before one."""
-STAMP = r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:T|,? )\d{1,2}:\d\d"
-"""A day and a clock time in digits, with which lines of logs and of chats begin."""
+DAY = r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}"
+STAMP = rf"{DAY}(?:T|,? )\d{{1,2}}:\d\d"
+"""A day in digits, and a day and a clock time in digits, with which lines of logs and of chats begin."""
 LONGEST = 12
 """Characters between two words of one expression at the most."""
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from timeloom.language import WORDS, Language, Lexeme, lowered
-from timeloom.times.lexing.marks import APOSTROPHES, HYPHENS, STAMP, marks
+from timeloom.times.lexing.marks import APOSTROPHES, DAY, HYPHENS, STAMP, marks
 from timeloom.times.lexing.slips import meant
 
 __all__ = ["LONGEST", "Scan"]
@@ -29,9 +29,10 @@ YEAR, MINUTES = 4, 60
 BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
-_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?)(\]| ?[-–:] (?=[^\W\d_]))?", re.MULTILINE | re.IGNORECASE)
+_STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?|{DAY}(?=\]|:\s| [-–] ))(\]| ?[-–:] (?=[^\W\d_][^\n:\d]{{0,40}}:\s))?", re.MULTILINE | re.IGNORECASE)
 _APART = "\n\n"
-"""Nothing goes on from one line into one that begins with a day and a clock time, nor from these into what stands behind a bracket, a colon or a dash."""
+"""Of several lines that begin with a day, and mostly a clock time, in digits nothing goes on from one into the next, nor from these into what stands
+behind a bracket, or is said by who is named behind a dash."""
 _ARTICLES = frozenset(("THE", "A"))
 _FROM, _TO = frozenset(("FROM", "BETWEEN")), frozenset(("TO", "AND", "TOBARE"))
 _STOPS = frozenset(".,;!?")
@@ -72,7 +73,8 @@ class Scan:
         self.words = [meant(word, language) for word in parts[1::2]] if whole else parts[1::2]
         self.seps = parts[0::2]
         self.ends = list(accumulate(map(len, parts)))
-        for stamp in _STAMPED.finditer(text):
+        stamps = list(_STAMPED.finditer(text))
+        for stamp in stamps if len(stamps) > 1 else ():
             self.seps[bisect_left(self.ends, stamp.start(1)) // 2] = _APART
             if stamp[2]:
                 self.seps[bisect_left(self.ends, stamp.end(1)) // 2 + 1] = _APART

@@ -83,3 +83,17 @@ def test_lines_of_a_chat_are_sentences() -> None:
 def test_hours_from_a_day_and_a_clock_time_on_are_one_time() -> None:
     (time,) = load("rules")("05.11.2017 12:00 - 13:30").times
     assert [(each.start % 86_400, each.end % 86_400) for each in time.intervals] == [(12 * 3600, 13 * 3600 + 1800)]
+
+
+def test_a_range_that_begins_a_line_is_one() -> None:
+    assert [time.timex3 and time.timex3.value for time in load("rules")("2024-05-01 09:00 - noon").times] == ["PT3H"]
+
+
+def test_what_follows_a_list_of_dates_is_of_the_writing() -> None:
+    text = "12 May 2023: Ana resigned.\n3 June 2023: Bo was named.\n\nThe council met last week.\n"
+    assert values(text, dct="2024-06-05")[-1] == "2024-W22"
+
+
+def test_the_date_of_the_next_entry_is_not_of_the_time_before_it() -> None:
+    text = "2024-05-01: arrived yesterday\n2024-05-02: left for Ulm yesterday\n2024-05-05: slept\n"
+    assert values(text) == ["2024-05-01", "2024-04-30", "2024-05-02", "2024-05-01", "2024-05-05"]

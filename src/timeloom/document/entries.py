@@ -51,11 +51,13 @@ def _is_day(time: Time, latest: int | None) -> bool:
 class Entries:
     """The dates of one text at which entries begin."""
 
-    __slots__ = ("_forms", "_text")
+    __slots__ = ("_blank", "_forms", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._forms: dict[str, bool] = {}
+        self._blank = (0, -1)
+        """From where on the next blank line was looked for, and where it is."""
 
     def end_of(self, start: int, end: int) -> int | None:
         """Where an entry ends at the latest that begins with the date of these characters; None where none does, or no other does."""
@@ -70,8 +72,16 @@ class Entries:
         is_log = _LETTER.search(text, start, end) is None and _CLOCK.search(text, start, end) is not None
         if (_SET_OFF.match(rest) is None and not is_log) or not self._is_one_of_several(text[line:end] + rest[:1], ""):
             return None
-        blank = _BLANK.search(text, end)
-        return blank.start() if blank is not None else len(text)
+        return self._next_blank(end)
+
+    def _next_blank(self, position: int) -> int:
+        """Where the next blank line begins, or the text ends; dates are asked for in their order, so the text is walked once."""
+        since, at = self._blank
+        if not since <= position <= at:
+            blank = _BLANK.search(self._text, position)
+            at = blank.start() if blank is not None else len(self._text)
+            self._blank = (position, at)
+        return at
 
     def _is_one_of_several(self, opening: str, ending: str) -> bool:
         form = "".join(map(_form, _RUNS.findall(opening))) + ending

@@ -52,6 +52,13 @@ def test_what_is_told_behind_a_date_ends_with_its_paragraph_and_below_it_with_th
     assert Entries(text).end_of(0, 10) == len(text)
 
 
+def test_a_log_without_a_blank_line_is_walked_once() -> None:
+    line = "2024-05-01 09:10 x\n"
+    text = line * 20_000
+    entries = Entries(text)
+    assert all(entries.end_of(at, at + 16) == len(text) for at in range(0, len(text), len(line)))
+
+
 def test_a_long_line_of_blanks_is_walked_once() -> None:
     text = "12 March 2024\nx\n12 March 2024" + " " * 200_000 + "x"
     assert Entries(text).end_of(0, len("12 March 2024")) is None

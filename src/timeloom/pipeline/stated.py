@@ -46,7 +46,6 @@ _CLOSING = re.compile(r"[\s.,;)\]*_]*+(?:\([^()]{1,20}\))?+\s*+")
 _SET_OFF = re.compile(r"(?:[,(\[|·–—]|\s-)$")
 _NAMES = re.compile(r"(?:(?i:date:)|(?:(?:\d+[a-z]?|[A-Z][\w.'’-]*),? *){1,5})$")
 """What stands before the date of a letter: its field, or names alone, with the number of a house."""
-"""What was done to a page, before the day on which that was."""
 _JOINTS = " \t,|·–—-"
 """What stands between a date and its hour."""
 _YEARS = re.compile(r"(?<![\d.,$£€])[12]\d{3}(?![\d.,]\d|\d)")

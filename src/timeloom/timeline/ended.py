@@ -62,6 +62,9 @@ def with_ends(document: Document) -> tuple[Document, Mapping[str, str]]:
 def in_lengths(document: Document, links: Iterable[Constraint], scores: Mapping[str, float], lengths: Mapping[str, str]) -> Iterator[Constraint]:
     """The links, found ones (those in `scores`) that put an event on such a day turned to the whole, but for the word that says that
     it ended then."""
+    if not lengths:
+        yield from links
+        return
     starts = {event.id: event.start for event in document.events}
     starts |= {one.id: event.start for event in document.events for one in event.instances}
     places = {time.id: time for time in document.times}

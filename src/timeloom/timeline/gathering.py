@@ -12,12 +12,12 @@ from timeloom.document.hand import is_link_by_hand
 from timeloom.document.timeline import WhichPlace
 from timeloom.graph.bounds import Dated, Fact
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.dates import dated, is_stated, time_facts
+from timeloom.graph.dates import dated, time_facts
 from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.clocks import clock_of
-from timeloom.timeline.ended import in_lengths
-from timeloom.timeline.hanging import TOGETHER, distances, hanging, of_verbs, within_clauses, without_attributes
+from timeloom.timeline.ended import in_lengths, with_ends
+from timeloom.timeline.hanging import TOGETHER, Finder, distances, hanging, of_verbs, within_clauses, without_attributes
 from timeloom.timeline.ranges import counts_on, in_ranges
 from timeloom.timeline.sides import on_sides
 
@@ -26,7 +26,6 @@ __all__ = ["Gathered", "Mention", "gather"]
 UNNAMED_CREATION = "t0"
 """The id of the time of writing where the document gives it none, as in the corpora."""
 _PRESENT = "PRESENT_REF"
-_NONE: Mapping[str, str] = {}
 _BY_HAND = 2.0
 """The weight of a link that a person set: more than that of any other, less than that of dates."""
 
@@ -46,8 +45,10 @@ class Mention(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """The mentions in the order of the text (the time of writing first), facts about them, and what was not understood.
-    `creation` is the id of the time of writing, None where nothing speaks of it."""
+    `document` is the one of which they are, lengths that a day ends at their place (`timeloom.timeline.ended`); `creation` is the id of the
+    time of writing, None where nothing speaks of it."""
 
+    document: Document
     mentions: tuple[Mention, ...]
     links: tuple[Constraint, ...]
     dates: tuple[Fact, ...]
@@ -55,21 +56,23 @@ class Gathered:
     creation: str | None
 
 
-def gather(document: Document, during: During, least: float = 0.0, lengths: Mapping[str, str] = _NONE) -> Gathered:
-    """Everything of a document that has a place, and all that is said of places. `lengths` has those times that end with another, by the id of that. A link weighs as much as it is likely; one
+def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
+    """Everything of a document that has a place, and all that is said of places. A link weighs as much as it is likely; one
     that is less likely than `least` says nothing, unless a stated time would have no event without it."""
+    document, lengths = with_ends(document)
+    finder = Finder(document)
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
     links = tuple(replace(one, weight=weights[one.id]) if one.id in weights else one for one in read.constraints)
-    links = tuple(_heard(links, scores, least, {time.id for time in document.timexes if is_stated(time)}))
+    links = tuple(_heard(links, scores, least, finder.stated))
     far = distances(document)
     links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
     clock = clock_of(document)
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
-    hung = hanging(document)
-    links = without_attributes(document, tuple(in_lengths(document, links, scores, lengths)), scores)
-    links = within_clauses(document, of_verbs(document, links, scores), scores)
+    hung = hanging(finder)
+    links = without_attributes(finder, tuple(in_lengths(document, links, scores, lengths)), scores)
+    links = within_clauses(finder, of_verbs(finder, links, scores), scores)
     links, ranges = in_ranges(document, on_sides(document, links, scores), scores)
     whole = (dated(time, clock) for time in (*(time for time, _ in hung), *ranges))
     dates += [fact for fact in whole if fact is not None]
@@ -84,7 +87,7 @@ def gather(document: Document, during: During, least: float = 0.0, lengths: Mapp
     found = [one for one in _mentions(document, creation) if one.id not in parts]
     found += [_mention(time) for time in (*ranges, *(time for time, _ in hung))]
     mentions = sorted(found, key=lambda one: (one.kind != "creation", one.start, one.end))
-    return Gathered(tuple(mentions), links, tuple(dates), read.problems, creation)
+    return Gathered(document, tuple(mentions), links, tuple(dates), read.problems, creation)
 
 
 def _heard(links: Sequence[Constraint], scores: Mapping[str, float], least: float, stated: Collection[str]) -> Iterator[Constraint]:

@@ -6,15 +6,15 @@ event to the part, where there is one, else by the tree (the event that the phra
 main event of the sentence.
 
 A stated time is mostly linked with one event of its sentence. Where that is a noun ("underwent bypass surgery in 2016") and the time
-hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. In one that was linked with nothing lies the first event up the tree, if
-a preposition puts it there ("on 2 May"). A verb that was linked with the
-time of another verb ("had an operation in 2015 and ...") lies in its own.
+hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. In one that was linked with
+nothing lies the first event up the tree, if a preposition puts it there ("on 2 May"). A verb that was linked with the time of another verb
+("had an operation in 2015 and ...") lies in its own.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from timeloom.calendar.operators import shared
@@ -24,7 +24,7 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import languages, load
 
-__all__ = ["HANGING", "TOGETHER", "distances", "hanging", "of_verbs", "within_clauses", "without_attributes"]
+__all__ = ["HANGING", "TOGETHER", "Finder", "distances", "hanging", "of_verbs", "within_clauses", "without_attributes"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
@@ -56,37 +56,27 @@ def distances(document: Document) -> frozenset[str]:
     )
 
 
-def hanging(document: Document) -> list[tuple[Time, Constraint | None]]:
+def hanging(finder: Finder) -> list[tuple[Time, Constraint | None]]:
     """The times of which TimeML has only parts and that were counted from an event, each with the event that lies in it."""
+    document = finder.document
     named = {time.id for time in document.timexes}
     counted = [time for time in document.times if time.id not in named and _COUNTED in time.assumed]
-    counted = [time for time in counted if len(time.intervals) == 1]
-    if not counted:
-        return []
-    finder = _Finder(document)
     found: list[tuple[Time, Constraint | None]] = []
-    for time in counted:
+    for time in (time for time in counted if len(time.intervals) == 1):
         id = finder.dated_by(time)
         link = None if id is None else Constraint(id, _IN, time.id, weight=_TRUST, label=HANGING)
         found.append((time, link))
     return found
 
 
-def of_verbs(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
+def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, with the verbs on which stated times hang that are linked with a noun alone, and without what links such a verb with
     a time that hangs on another. `found` has the ids of links that were not given: of a time that has a given one nothing is said, and
     a given one stands."""
-    stated = {time.id: time for time in document.timexes if is_stated(time)}
-    finder = _Finder(document)
-    of_time: dict[str, list[Constraint]] = {}
-    of_event: dict[str, list[Constraint]] = {}
-    for link in links:
-        if link.target in stated and link.label in _RELATED and link.source in finder.starts_of:
-            of_time.setdefault(link.target, []).append(link)
-            of_event.setdefault(link.source, []).append(link)
-    verbs = {id: finder.verb(stated[id]) for id in of_time}
-    for id, time in stated.items():
-        above = finder.above(time) if id not in of_time and _is_led_in(document, time) else None
+    of_time, of_event = finder.with_dates(links, _RELATED)
+    verbs = {id: finder.verb(finder.stated[id]) for id in of_time}
+    for id, time in finder.stated.items():
+        above = finder.above(time) if id not in of_time and _is_led_in(finder.document, time) else None
         if above is not None:
             verbs[id], of_time[id] = above, []
     gone: set[str] = set()
@@ -112,15 +102,11 @@ def _is_led_in(document: Document, time: Time) -> bool:
     return "IN" in means and _BOUNDS.isdisjoint(means)
 
 
-def without_attributes(document: Document, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
+def without_attributes(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
     nothing with the other and has no event: "will publish second-quarter figures in early May". Links that were given stand."""
-    stated = {time.id: time for time in document.timexes if is_stated(time)}
-    of_event: dict[str, list[Constraint]] = {}
-    for link in links:
-        if link.target in stated and link.label in _RELATED:
-            of_event.setdefault(link.source, []).append(link)
-    finder = _Finder(document)
+    stated = finder.stated
+    _, of_event = finder.with_dates(links, _RELATED)
     taken = {link.target for own in of_event.values() for link in own if link.label in TOGETHER}
     turned: dict[str, Constraint] = {}
     for time in stated.values():
@@ -131,18 +117,12 @@ def without_attributes(document: Document, links: Sequence[Constraint], found: C
     return tuple(turned.get(link.id, link) for link in links)
 
 
-def within_clauses(document: Document, links: Sequence[Constraint], found: Mapping[str, float]) -> tuple[Constraint, ...]:
+def within_clauses(finder: Finder, links: Sequence[Constraint], found: Mapping[str, float]) -> tuple[Constraint, ...]:
     """The links, without those of a verb with a stated time that dates another, likelier one, by which something is told of a noun that is
     no event: "the clerk who was named in May left". `found` has the probabilities of links that were not given."""
-    stated = {time.id: time for time in document.timexes if is_stated(time)}
-    of_time: dict[str, list[Constraint]] = {}
-    for link in links:
-        if link.target in stated and link.label in TOGETHER:
-            of_time.setdefault(link.target, []).append(link)
-    finder = _Finder(document)
     gone: set[str] = set()
-    for id, own in of_time.items():
-        verb = finder.verb(stated[id]) if len(own) > 1 else None
+    for id, own in finder.with_dates(links, TOGETHER)[0].items():
+        verb = finder.verb(finder.stated[id]) if len(own) > 1 else None
         sure = next((found.get(link.id, 1.0) for link in own if link.source == verb), None)
         if verb is not None and sure is not None:
             above = finder.around(verb)
@@ -154,11 +134,12 @@ def _are_apart(one: Time, other: Time) -> bool:
     return shared(one.intervals[0], other.intervals[0]) is None
 
 
-class _Finder:
-    """What the events of a document hang on."""
+class Finder:
+    """What the events and the stated times of a document hang on."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.stated = {time.id: time for time in document.timexes if is_stated(time)}
         self.events = sorted(document.events, key=lambda event: (event.start, event.end))
         self.starts = [event.start for event in self.events]
         self.starts_of = {one.id: event.start for event in self.events for one in event.instances or (event,)}
@@ -169,6 +150,16 @@ class _Finder:
                 if link.relation != "IS_INCLUDED":
                     self.linked.setdefault(link.source, []).append(link.target)
         self.token_starts = [token.start for token in document.tokens]
+
+    def with_dates(self, links: Iterable[Constraint], labels: frozenset[str]) -> tuple[dict[str, list[Constraint]], dict[str, list[Constraint]]]:
+        """The links of events with stated times that have such a label, by the time and by the event."""
+        of_time: dict[str, list[Constraint]] = {}
+        of_event: dict[str, list[Constraint]] = {}
+        for link in links:
+            if link.target in self.stated and link.label in labels and link.source in self.starts_of:
+                of_time.setdefault(link.target, []).append(link)
+                of_event.setdefault(link.source, []).append(link)
+        return of_time, of_event
 
     def dated_by(self, time: Time) -> str | None:
         """The id of the event that a time dates."""
@@ -185,8 +176,8 @@ class _Finder:
 
     def _governor(self, time: Time) -> Event | None:
         """The first event up the tree from a time."""
-        tokens, head = self.document.tokens, self._head(time)
-        return None if head is None else next((found for at in _up(tokens, head) if (found := self._at(tokens[at], time))), None)
+        head = self._head(time)
+        return None if head is None else next((found for at in _up(self.document.tokens, head) if (found := self._at(at, time))), None)
 
     def _head(self, time: Time) -> int | None:
         """The word on which a time hangs."""
@@ -198,7 +189,7 @@ class _Finder:
     def verb(self, time: Time) -> str | None:
         """The id of the event of the verb on which a time hangs, with nothing between."""
         head = self._head(time)
-        found = None if head is None or self.document.tokens[head].upos != "VERB" else self._at(self.document.tokens[head], time)
+        found = None if head is None or self.document.tokens[head].upos != "VERB" else self._at(head, time)
         return None if found is None or _is_report(found) else _id(found)
 
     def above(self, time: Time) -> str | None:
@@ -231,12 +222,10 @@ class _Finder:
         at = bisect_left(self.token_starts, self.starts_of[id])
         return at < len(self.token_starts) and self.document.tokens[at].upos in _NOUNS
 
-    def _at(self, token: Token, time: Time) -> Event | None:
+    def _at(self, at: int, time: Time) -> Event | None:
         """The event on a token, unless it is of the time itself."""
-        place = bisect_right(self.starts, token.start) - 1
-        if place < 0 or self.events[place].end <= token.start or _inside(self.events[place], time):
-            return None
-        return self.events[place]
+        found = self._on(at)
+        return None if found is None or _inside(found, time) else found
 
     def _main(self, time: Time) -> str | None:
         if any(token.head is not None for token in self.document.tokens[:1]):

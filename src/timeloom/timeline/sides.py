@@ -20,12 +20,11 @@ from timeloom.graph.point import ANY, GE, GT, LE
 from timeloom.language.loader import languages, load
 from timeloom.language.verbs import DENIALS
 
-__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "FROM", "SINCE", "UNTIL", "on_sides"]
+__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "SINCE", "UNTIL", "on_sides"]
 
-BY, UNTIL, BEFORE, AFTER, FROM, AROUND, SINCE = "by-time", "until-time", "before-time", "after-time", "from-time", "around-time", "since-time"
+BY, UNTIL, BEFORE, AFTER, SINCE, AROUND = "by-time", "until-time", "before-time", "after-time", "since-time", "around-time"
 """The labels of what is said so."""
 _IN = frozenset(("IS_INCLUDED", "DURING", "ENDS", "ENDED_BY", "SIMULTANEOUS"))
-_NONE: frozenset[str] = frozenset()
 _EARLY = frozenset(("BEFORE", "IBEFORE"))
 _LATE = frozenset(("AFTER", "IAFTER", "BEGINS", "BEGUN_BY"))
 _BEGUN = "BEGUN_BY"
@@ -55,8 +54,8 @@ _SIDES = {
 
 _WRITTEN = {
     "BEFORE": _SIDES["by"],
-    "AFTER": _Side(FROM, Allen.from_ends(GE, ANY, ANY, ANY), _NONE),
-    "INCLUDES": _Side(AROUND, Allen.from_ends(ANY, LE, GE, ANY), _NONE),
+    "AFTER": _SIDES["since"],
+    "INCLUDES": _Side(AROUND, Allen.from_ends(ANY, LE, GE, ANY), frozenset()),
 }
 """What is found of an event and the day on which its entry was written: it was at some moment of that day."""
 

@@ -15,7 +15,6 @@ from timeloom.graph.bounds import Bounds, Fact, Lasting
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.labels import During
 from timeloom.timeline.clocks import Clocks
-from timeloom.timeline.ended import with_ends
 from timeloom.timeline.entries import told
 from timeloom.timeline.gathering import Gathered, Mention, gather
 from timeloom.timeline.mending import Mended, mended
@@ -40,28 +39,27 @@ class Timeliner:
         self.least = least
 
     def __call__(self, document: Document) -> Document:
-        given, (document, lengths) = document, with_ends(document)
-        found = gather(document, self.during, self.least, lengths)
+        found = gather(document, self.during, self.least)
         mentions = {one.id: one for one in found.mentions}
         known, strange = _known(document, found, mentions)
-        held = mended(document, [*known, *found.dates], list(mentions))
+        held = mended(found.document, [*known, *found.dates], list(mentions))
         links = [fact for fact in held.network.facts if isinstance(fact, Constraint)]
         bounds = {id: one for id, one in held.network if id in mentions}
         creation = frozenset((found.creation,)) if found.creation is not None else frozenset()
         ordered = order(list(mentions), links, bounds, creation)
-        places = told(document, _places(document, found, held, bounds, ordered))
+        places = told(found.document, _places(found, held, bounds, ordered))
         counts = _counts(places, ordered, len(held.problems))
         timeline = Timeline(
             places=places, before=ordered.before, within=ordered.within, clusters=ordered.clusters, counts=counts
         )
-        meta = given.meta
+        meta = document.meta
         said = {(one.place, one.reason) for one in meta.problems}
         named = {one.place for one in meta.problems}
         more = [one for one in (*found.problems, *strange) if one.place not in named]
         more += [one for one in held.problems if (one.place, one.reason) not in said]
         if more:
             meta = msgspec.structs.replace(meta, problems=(*meta.problems, *more))
-        return msgspec.structs.replace(given, timeline=timeline, meta=meta)
+        return msgspec.structs.replace(document, timeline=timeline, meta=meta)
 
 
 def _known(
@@ -81,8 +79,9 @@ def _known(
 
 
 def _places(
-    document: Document, found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered
+    found: Gathered, held: Mended, bounds: Mapping[str, Bounds], ordered: Ordered
 ) -> tuple[Place, ...]:
+    document = found.document
     reasons = Reasons(document, {one.id: one for one in found.mentions}, held.network)
     clocks = Clocks(document, held.network.facts)
     cluster = {id: number for number, ids in enumerate(ordered.clusters) for id in ids}

@@ -16,7 +16,7 @@ from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_bound", "prior_of_option", "prior_of_plan"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -28,8 +28,6 @@ _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
-_GONE, _TOLD = 5.0, frozenset("pht")
-"""How unlikely what has gone by is in a plan; and forms of verbs that tell of it: went, had, gone."""
 _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
@@ -203,17 +201,6 @@ def prior_of_bound(sentence: Sentence, reading: Reading, part: Reading | None, o
         return 0.0
     gone = last.end <= dct.start or sentence.apart(last.anchor.end, reading.start) not in ("0", "1")
     return _OF_NOW if gone and any(way.place == WRITING for way in option.ways) else 0.0
-
-
-def prior_of_plan(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
-    """Where the text has come to what lies ahead, what no verb tells as past lies ahead, too: our flight leaves on 6 June; on Wednesday we go to Florence."""
-    last, dct = places.get("last"), sentence.ctx.dct
-    if not isinstance(part, Spec) or last is None or dct is None or not isinstance(dct.end, int) or not isinstance(dct.start, int) or last.start < dct.end:
-        return 0.0
-    if option.start >= dct.start or sentence.apart(last.anchor.end, reading.start) not in ("0", "1", "2"):
-        return 0.0
-    _, before, behind = sentence.around(*sentence.words(reading.start, reading.end))
-    return 0.0 if _TOLD & {before[:1], before[-1:], behind[:1], behind[-1:]} else -_GONE
 
 
 def _is_bound_by_unit(reading: Reading, part: Reading | None) -> bool:

@@ -25,7 +25,7 @@ from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
 from timeloom.times.of_phrases import prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option, prior_of_plan
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -258,9 +258,7 @@ class _Run:
     def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
         now, age, everyday = self.placer.now, self._age(), self.ctx.convention == EVERYDAY
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
-        if everyday:
-            prior += prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_plan(self.sentence, reading, part, option, places)
-        return prior
+        return prior + prior_of_bound(self.sentence, reading, part, option, places, age) if everyday else prior
 
     def _age(self) -> str:
         """Of which time the text tells here: an entry that bears its day, of that."""

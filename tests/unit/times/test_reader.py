@@ -123,20 +123,3 @@ class TestAlternatives:
         known = {entity.id for entity in read.entities}
         assert len(known) == len(read.entities)
         assert {time.root for time in read.times} <= known
-
-
-PLAN = "The fair opens on 6 June at noon."
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        (f"{PLAN} We put up the tents on Thursday.", "2025-05-08"),
-        (f"{PLAN} On Wednesday we go to the lake.", "2025-05-07"),
-        (f"{PLAN} On Wednesday we went to the lake.", "2025-04-30"),
-        (f"{PLAN} The mayor said on Wednesday that it was moved.", "2025-04-30"),
-    ],
-)
-def test_in_a_plan_lies_ahead_what_no_verb_tells_as_past(text: str, value: str) -> None:
-    timex = timeloom.load("rules")(text, "2025-05-02").times[-1].timex3
-    assert timex is not None and timex.value == value

@@ -26,6 +26,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "weave-pack": ("timeloom_train.weave.command", "Make a weaver small, with its cards."),
     "weave-teach": ("timeloom_train.weave.command", "Let the large weaver say what it reads in texts without annotations."),
     "words": ("timeloom_train.reader.word_command", "Learn part of speech and trees on the encoder that is shipped."),
+    "words-teach": ("timeloom_train.reader.word_command", "Let the large network say what it reads in texts without trees."),
 }
 """Verb -> the module that holds the command of that name, and its line in `--help`."""
 

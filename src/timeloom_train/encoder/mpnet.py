@@ -20,7 +20,7 @@ from timeloom.extras import require
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-__all__ = ["build", "learned"]
+__all__ = ["build", "learned", "louder"]
 
 _EPSILON = 1e-5
 
@@ -128,7 +128,7 @@ def build(
             key = ids.cpu().numpy().tobytes() + masked
             if key not in self.kept:
                 with torch.no_grad():
-                    x = nn.functional.embedding(ids, torch.cat([self.piece, self.new]))
+                    x = nn.functional.embedding(ids, torch.cat([self.piece, self.new]) if len(self.new) else self.piece)
                     x = self.norm(x + self.position[: ids.shape[1]])
                     for layer in self.layers[:first]:
                         x = layer(x, bias)
@@ -142,3 +142,11 @@ def build(
 def learned(net: nn.Module) -> dict[str, NDArray[np.float16]]:
     """What has learned, and the rows of new pieces, by name, in half precision: what `timeloom.encoder.mpnet.merged` takes."""
     return {name: value.detach().cpu().numpy().astype(np.float16) for name, value in net.state_dict().items()}
+
+
+def louder(held: Mapping[str, NDArray[np.float32]], layers: int) -> dict[str, NDArray[np.float32]]:
+    """The weights with a last norm that gives vectors of numbers about 1. Published they are about .14, and heads that read such
+    vectors learn next to nothing in the time that they have."""
+    norm = f"layers.{layers - 1}.down_norm"
+    loud = np.abs(held[f"{norm}.weight"]).mean()
+    return {**held, **{f"{norm}.{kind}": held[f"{norm}.{kind}"] / loud for kind in ("weight", "bias")}}

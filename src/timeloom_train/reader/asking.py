@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -19,11 +18,11 @@ def attached(reader: Reader, examples: Sequence[Example]) -> dict[str, float]:
     """UPOS, UAS and LAS over trees, each word by itself (no tree is enforced here)."""
     torch = require("torch")
     right = np.zeros(4)
-    head: Any = reader.words
+    head, ordered = reader.head, sorted(examples, key=lambda one: len(one.ids))
     with torch.no_grad():
-        for start in range(0, len(examples), 32):
-            batch = collate(sorted(examples, key=lambda one: len(one.ids))[start : start + 32])
-            words = batch["means"] @ reader.vectors(batch)
+        for start in range(0, len(ordered), 32):
+            batch = collate(ordered[start : start + 32])
+            words = reader.read(batch)
             of, to, label_of, label_to = head.sides(words)
             arcs = head.arcs(of, to)
             arcs[:, :, 1:] += (batch["there"][:, None, :] - 1) * 1e4

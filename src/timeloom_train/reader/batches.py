@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from timeloom.encoder.forms import SIZES, forms
 from timeloom.extras import require
 from timeloom_train.reader.examples import FEATURES, Example
 
@@ -56,13 +57,14 @@ def _words(batch: Sequence[Example], pieces: int) -> dict[str, Any]:
     there = np.zeros((size, most), np.float32)
     flat = {name: np.full((size, most), NOTHING, np.int64) for name in ("upos", "xpos", "heads", "relations")}
     features = np.full((size, most, len(FEATURES)), NOTHING, np.int64)
+    shapes = np.zeros((size, most, len(SIZES)), np.int64)
     for at, one in enumerate(batch):
         words = one.words
         count = len(words.upos)
         there[at, :count] = 1
         for name, plane in flat.items():
             plane[at, :count] = getattr(words, name)
-        features[at, :count] = words.features
+        features[at, :count], shapes[at, :count] = words.features, forms(words.letters)
         for k, (a, b) in enumerate(zip(words.first.tolist(), words.last.tolist(), strict=True)):
             means[at, k, 1 + a : 2 + b] = 1 / (1 + b - a)
-    return {"means": means, "there": there, "features": features, **flat}
+    return {"means": means, "there": there, "features": features, "forms": shapes, **flat}

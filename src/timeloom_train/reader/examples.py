@@ -23,7 +23,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a sentence: `first[k]`, `last[k]` are its pieces (from 0, last inclusive); what a head is to say."""
+    """The words of a sentence: `first[k]`, `last[k]` are its pieces (from 0, last inclusive); what a head is to say, and the letters."""
 
     first: Numbers
     last: Numbers
@@ -32,6 +32,7 @@ class Words:
     features: Numbers
     heads: Numbers
     relations: Numbers
+    letters: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +73,6 @@ def of_sentence(tree: Sentence, cutter: WordPiece, rels: Sequence[str], tags: Se
         ]),
         heads=np.array([max(word.head, 0) for word in tree.words]),
         relations=np.array([rels.index(word.deprel) if word.deprel in rels else 0 for word in tree.words]),
+        letters=tuple(tree.text[word.start : word.end] for word in tree.words),
     )  # fmt: skip
     return Example([cutter.first, *pieces.ids, cutter.last], words, tree.id)

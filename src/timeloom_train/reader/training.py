@@ -51,9 +51,18 @@ class Reader(Parts):
         """(b, pieces with the two special ones, width)."""
         return self.encoder(batch["ids"], ((1 - batch["real"]) * _FAR)[:, None, None, :])
 
+    @property
+    def head(self) -> Any:
+        """The head for words."""
+        return self.words
+
+    def read(self, batch: dict[str, Any]) -> Any:
+        """What the head reads of the words of a batch (b, n, width)."""
+        return batch["means"] @ self.vectors(batch)
+
     def loss(self, batch: dict[str, Any]) -> Any:
         """The mean loss of a batch."""
-        return word_loss(self.words, batch["means"] @ self.vectors(batch), batch)
+        return word_loss(self.head, self.read(batch), batch)
 
 
 def word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:

@@ -1,4 +1,4 @@
-"""`python -m timeloom_train words`: the head for words and trees on the encoder that is shipped."""
+"""`python -m timeloom_train words`: the head for words and trees on the encoder that is shipped; `words-teach`: lessons for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 if TYPE_CHECKING:
     from timeloom.encoder import Encoder
 
-__all__ = ["encoder_of", "words"]
+__all__ = ["encoder_of", "words", "words_teach"]
 
 LICENCE = (
     "CC BY-SA 4.0, as the treebank that it was learned from, UD English EWT (The English Web Treebank's annotations by the "
@@ -34,14 +34,15 @@ SOURCES = (
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build/models"), show_default=True
 )
+@click.option("--lessons", "taught", type=click.Path(exists=True, file_okay=False, path_type=Path), help="What `words-teach` wrote, to learn from it too.")
 @click.option("--epochs", type=click.IntRange(1), default=8, show_default=True, help="At most; dev says when to stop.")
 @click.option("--limit", type=click.IntRange(1), help="So many sentences of train and of dev only, to try it.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Of torch and of the encoder.")
 def words(
-    encoder: Path, root: Path | None, out: Path, epochs: int, limit: int | None, seed: int, threads: int
+    encoder: Path, root: Path | None, out: Path, taught: Path | None, epochs: int, limit: int | None, seed: int, threads: int
 ) -> None:  # fmt: skip
-    """Learn part of speech, features and trees of UD EWT on the vectors of an encoder, which learns no more.
+    """Learn part of speech, features and trees of UD EWT, and what a large network says of other texts, on the vectors of an encoder, which learns no more.
 
     ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then run in
     floats. OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out once; it takes some
@@ -53,7 +54,8 @@ def words(
     from timeloom.encoder.word_head import OUTPUTS, WordHead
     from timeloom.extras import require
     from timeloom.syntax.parser import NAME
-    from timeloom_train.reader import sources, word_fitting
+    from timeloom_train import lessons
+    from timeloom_train.reader import sources, teaching, word_fitting
 
     require("torch").set_num_threads(threads)
     began = time.perf_counter()
@@ -63,6 +65,11 @@ def words(
         list(word_fitting.rows(islice(corpora.treebank(sources.TREES, split, root=root), limit), made, tags, relations))
         for split in ("train", "dev")
     )
+    trees = len(learn)
+    if taught is not None:
+        told = lessons.About.read(taught)
+        texts = teaching.texts(lessons.bare(corpora.find_root(root), told.news, told.snippets, told.seed))
+        learn += word_fitting.taught(teaching.lessons(texts, None, taught), made)
     click.echo(f"{len(learn)} and {len(dev)} sentences encoded, {time.perf_counter() - began:.0f} s")
     plan = word_fitting.Plan(epochs=epochs, seed=seed)
     fitted = word_fitting.fit(learn, dev, tags, relations, plan, say=click.echo)
@@ -71,17 +78,65 @@ def words(
     heat = dict(zip(OUTPUTS, map(float, fitted.weights["temperature"]), strict=True))
     about = {
         "model": NAME, "what": "part of speech, features and biaffine trees of words, over the encoder's vectors",
-        "data": corpora.load(sources.TREES, "train", root=root).name, "sentences": len(learn),
+        "data": [corpora.load(sources.TREES, "train", root=root).name, *(lessons.names(root) if taught else ())], "sentences": trees,
+        **({"lessons": {**told._asdict(), "sentences": len(learn) - trees}} if taught else {}),
         "dev": corpora.load(sources.TREES, "dev", root=root).name, "encoder": digest, "seed": seed,
-        "command": f"python -m timeloom_train words ENCODER --epochs {epochs} --seed {seed}"
+        "command": f"python -m timeloom_train words ENCODER{' --lessons LESSONS' if taught else ''} --epochs {epochs} --seed {seed}"
         + (f" --limit {limit}" if limit else ""),
         "seconds": round(time.perf_counter() - began, 1), "run": fitted.run,
         "figures": {"split": "dev", "what": "shares of words in gold tokens, marks included; trees by the parser", **figures},
         "temperature": heat, "reliability": word_fitting.reliabilities(head, dev), "tags": tags, "relations": relations,
-        "licence": LICENCE, "sources": SOURCES, "timeloom": __version__,
+        "licence": LICENCE, "sources": [*SOURCES, *(lessons.SOURCES if taught else ())], "timeloom": __version__,
     }  # fmt: skip
     models.save(NAME, fitted.weights, about, out)
     click.echo(f"{out / NAME}.npz: {json.dumps(figures)}")
+
+
+@click.command("words-teach")
+@click.option("--root", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of your corpora.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build/words-lessons"), show_default=True)
+@click.option("--epochs", type=click.IntRange(1), default=3, show_default=True)
+@click.option("--news", type=click.IntRange(0), default=900, show_default=True, help="Texts of news.")
+@click.option("--snippets", type=click.IntRange(0), default=400, show_default=True, help="Texts of 1700 to 2014.")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Of torch.")
+def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: int, seed: int, threads: int) -> None:
+    """Let all-mpnet-base-v2, which the extra `large` installs, learn the trees of UD EWT, and say of the words of texts that have none how likely each tag, head and
+    relation is: what `words --lessons OUT` learns from.
+
+    A run that was stopped goes on behind its last whole epoch, and then with the text that it was at."""
+    from rich.progress import track
+
+    from timeloom import corpora
+    from timeloom.encoder import WordPiece, mpnet
+    from timeloom.encoder.published import published
+    from timeloom.extras import require
+    from timeloom_train import lessons
+    from timeloom_train.hashes import sha256_of
+    from timeloom_train.reader import large, sources, teaching
+    from timeloom_train.reader.asking import attached
+    from timeloom_train.reader.training import Plan, train
+
+    torch = require("torch")
+    torch.set_num_threads(threads)
+    own = published()
+    cutter = WordPiece(mpnet.pieces_of(own.vocabulary)[0])
+    relations, tags = sources.inventories(root)
+    teacher = large.begun(own, len(tags), len(relations), seed)
+    dev = list(sources.trees(root, "dev", cutter))
+
+    def check(epoch: int) -> float:
+        click.echo(json.dumps({"epoch": epoch, **attached(teacher, dev)}))
+        return epoch
+
+    plan = Plan(epochs=epochs, rate=6e-4, head_rate=1e-3, seed=seed)
+    train(teacher, list(sources.trees(root, "train", cutter)), plan, check=check, folder=out / "teacher", say=click.echo)
+    file = out / "teacher" / "teacher.pt"
+    torch.save(teacher.state(), file)
+    lessons.About(news, snippets, seed, sha256_of(file)).write(out)
+    texts = teaching.texts(lessons.bare(corpora.find_root(root), news, snippets, seed))
+    told = teaching.lessons(track(texts, "teaching", total=None, transient=True), (teacher, cutter), out)
+    click.echo(json.dumps({"lessons": sum(1 for _ in told), "out": str(out)}))
 
 
 def encoder_of(folder: Path, threads: int) -> tuple[Encoder, str]:

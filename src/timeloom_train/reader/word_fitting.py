@@ -7,12 +7,13 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from timeloom.document import Span
+from timeloom.document import Document, Span
 from timeloom.encoder import Encoder
 from timeloom.encoder.forms import SIZES, forms
 from timeloom.encoder.word_head import FEATURES, OUTPUTS, UPOS, WordHead
@@ -22,10 +23,11 @@ from timeloom.formats.conllu import Sentence
 from timeloom.syntax.parser import LONGEST, read
 from timeloom_train.reader.batches import NOTHING
 from timeloom_train.reader.measuring import reliability
+from timeloom_train.reader.teaching import Lesson, Soft, soft_loss, words_of
 from timeloom_train.reader.training import rate_at, word_loss
 from timeloom_train.reader.word_net import arrays_of, word_net
 
-__all__ = ["Fitted", "Plan", "Row", "asked", "fit", "reliabilities", "rows", "temperatures"]
+__all__ = ["Fitted", "Plan", "Row", "asked", "fit", "reliabilities", "rows", "taught", "temperatures"]
 
 _TEXTS = 500
 """Sentences that are encoded together."""
@@ -49,7 +51,7 @@ class Plan:
 
 class Row(NamedTuple):
     """The words of one sentence: vectors (words, width), letters, and what is gold; -1 where a label is not of the
-    inventories. `heads` are 0 at the root."""
+    inventories. `heads` are 0 at the root. Of a sentence without gold all labels are -1, and `soft` has what a teacher says."""
 
     vectors: NDArray[np.float32]
     letters: list[str]
@@ -58,6 +60,7 @@ class Row(NamedTuple):
     features: NDArray[np.int64]
     heads: NDArray[np.int64]
     relations: NDArray[np.int64]
+    soft: Soft | None = None
 
 
 class Fitted(NamedTuple):
@@ -71,27 +74,33 @@ def rows(
     trees: Iterable[Sentence], encoder: Encoder, tags: Sequence[str], relations: Sequence[str]
 ) -> Iterator[Row]:  # fmt: skip
     """The sentences of a treebank with the vectors of their words, encoded once."""
-    group: list[Sentence] = []
-    for tree in trees:
-        group.append(tree)
-        if len(group) == _TEXTS:
-            yield from _encoded(group, encoder, tags, relations)
-            group = []
-    yield from _encoded(group, encoder, tags, relations)
+    held = (tree for tree in trees if tree.words)
+    while group := list(islice(held, _TEXTS)):
+        starts = np.cumsum([0, *(len(tree.text) + 1 for tree in group)]).tolist()
+        spans = [Span(start, start + len(tree.text)) for start, tree in zip(starts, group, strict=False)]
+        places = [[(start + word.start, start + word.end) for word in tree.words] for start, tree in zip(starts, group, strict=False)]
+        told = _encoded("\n".join(tree.text for tree in group), spans, places, encoder)
+        yield from (_row(tree, vectors, tags, relations) for tree, vectors in zip(group, told, strict=True))
 
 
-def _encoded(
-    group: Sequence[Sentence], encoder: Encoder, tags: Sequence[str], relations: Sequence[str]
-) -> Iterator[Row]:  # fmt: skip
-    starts = np.cumsum([0, *(len(tree.text) + 1 for tree in group)]).tolist()
-    spans = [Span(start, start + len(tree.text)) for start, tree in zip(starts, group, strict=False)]
-    encoding = encoder.encode("\n".join(tree.text for tree in group), spans)
-    for at, tree in enumerate(group):
-        if not tree.words:
-            continue
-        places = [(starts[at] + word.start, starts[at] + word.end) for word in tree.words]
-        vectors = word_vectors(encoding.vectors(at), *pieces_of(encoding.starts(at), encoding.ends(at), places))
-        yield _row(tree, vectors, tags, relations)
+def taught(told: Iterable[tuple[Document, Lesson]], encoder: Encoder) -> Iterator[Row]:
+    """The sentences of which a teacher has said something, with the vectors of their words, encoded once."""
+    for document, lesson in told:
+        numbers, softs = zip(*lesson.apart(document), strict=True) if len(lesson.sentences) else ((), ())
+        words = words_of(document)
+        places = [words[number] for number in numbers]
+        vectors = _encoded(document.text, [document.sentences[number] for number in numbers], places, encoder)
+        for spans, soft, made in zip(places, softs, vectors, strict=True):
+            none = np.full(len(spans), -1, np.int64)
+            letters = [document.text[start:end] for start, end in spans]
+            yield Row(made, letters, none, none, np.tile(none[:, None], (1, len(FEATURES))), none, none, soft)
+
+
+def _encoded(text: str, spans: Sequence[Span], places: Sequence[Sequence[tuple[int, int]]], encoder: Encoder) -> Iterator[NDArray[np.float32]]:
+    """The vectors of the words of each sentence of a text."""
+    encoding = encoder.encode(text, spans)
+    for at, words in enumerate(places):
+        yield word_vectors(encoding.vectors(at), *pieces_of(encoding.starts(at), encoding.ends(at), words))
 
 
 def _row(tree: Sentence, vectors: NDArray[np.float32], tags: Sequence[str], relations: Sequence[str]) -> Row:
@@ -165,7 +174,8 @@ def _epoch(net: Any, optimizer: Any, learn: Sequence[Row], plan: Plan, epoch: in
         for group in optimizer.param_groups:
             group["lr"] = plan.rate * rate_at(epoch * steps + at, steps * plan.epochs, plan.warm)
         made = _collated(batch)
-        loss = word_loss(net.head, net.words(made["vectors"], made["forms"], made["there"]), made)
+        words = net.words(made["vectors"], made["forms"], made["there"])
+        loss = word_loss(net.head, words, made) if "tags" not in made else soft_loss(net.head, words, made)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), plan.clip)
@@ -176,26 +186,26 @@ def _epoch(net: Any, optimizer: Any, learn: Sequence[Row], plan: Plan, epoch: in
 
 
 def _batches(learn: Sequence[Row], plan: Plan, epoch: int) -> Iterator[list[Row]]:
-    """Sentences of like length, in an order that the seed and the epoch decide."""
+    """Sentences of like length, in an order that the seed and the epoch decide; those with gold and those of lessons apart."""
     rng = random.Random(plan.seed * 1000 + epoch)  # noqa: S311 - an order, not secrets
-    order = list(learn)
-    rng.shuffle(order)
     pool = max(1, _POOL * plan.words // 32)
     found: list[list[Row]] = []
-    for start in range(0, len(order), pool):
-        batch: list[Row] = []
-        for row in sorted(order[start : start + pool], key=lambda one: len(one.letters)):
-            if batch and (len(batch) + 1) * len(row.letters) > plan.words:
-                found.append(batch)
-                batch = []
-            batch.append(row)
-        found.append(batch)
+    for order in ([row for row in learn if row.soft is None], [row for row in learn if row.soft is not None]):
+        rng.shuffle(order)
+        for start in range(0, len(order), pool):
+            batch: list[Row] = []
+            for row in sorted(order[start : start + pool], key=lambda one: len(one.letters)):
+                if batch and (len(batch) + 1) * len(row.letters) > plan.words:
+                    found.append(batch)
+                    batch = []
+                batch.append(row)
+            found.append(batch)
     rng.shuffle(found)
     yield from found
 
 
 def _collated(batch: Sequence[Row]) -> dict[str, Any]:
-    """Padded tensors, as `word_loss` reads them."""
+    """Padded tensors, as `word_loss` reads them, or, of lessons, `soft_loss`."""
     torch = require("torch")
     size, most, width = len(batch), max(len(row.letters) for row in batch), batch[0].vectors.shape[1]
     made: dict[str, NDArray[Any]] = {
@@ -212,7 +222,20 @@ def _collated(batch: Sequence[Row]) -> dict[str, Any]:
         for name in ("upos", "xpos", "heads", "relations"):
             told = getattr(row, name)
             made[name][at, :count] = np.where(told < 0, NOTHING, told)
+    softs = [row.soft for row in batch if row.soft is not None]
+    if softs:
+        made |= _softly(softs, most)
     return {name: torch.from_numpy(array) for name, array in made.items()}
+
+
+def _softly(softs: Sequence[Soft], most: int) -> dict[str, NDArray[Any]]:
+    """What teachers say of the words of a batch, padded with zeros."""
+    tags, _, relations = (part.shape[1] for part in softs[0])
+    made = {name: np.zeros((len(softs), most, wide), np.float32) for name, wide in (("tags", tags), ("arcs", most + 1), ("relations", relations))}
+    for at, soft in enumerate(softs):
+        for name, part in soft._asdict().items():
+            made[name][at, : len(part), : part.shape[1]] = part
+    return made
 
 
 def asked(head: WordHead, dev: Iterable[Row]) -> dict[str, float]:

@@ -40,7 +40,8 @@ def weave_teach(root: Path | None, out: Path, news: int, snippets: int, weights:
     from timeloom import corpora, models
     from timeloom.encoder.large import NAME, made
     from timeloom.encoder.weaver import Weaver
-    from timeloom_train.weave.teaching import About, lessons, texts
+    from timeloom_train.lessons import About
+    from timeloom_train.weave.teaching import lessons, texts
 
     teacher = Weaver.load(made(weights))
     held = corpora.find_root(root)
@@ -74,10 +75,11 @@ def weave(
     from timeloom.encoder.marks import MARKS
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
+    from timeloom_train.lessons import About
     from timeloom_train.weave import sources
     from timeloom_train.weave.checkpoint import Start, begun, write
     from timeloom_train.weave.folding import parted
-    from timeloom_train.weave.teaching import About, batches_of
+    from timeloom_train.weave.teaching import batches_of
     from timeloom_train.weave.training import Plan, batch_of, figures, heads_alone, train
 
     require("torch").set_num_threads(threads)
@@ -142,7 +144,8 @@ def weave_pack(
     from timeloom.encoder.weaver import Weaver
     from timeloom.encoder.wordpiece import WordPiece
     from timeloom.extras import require
-    from timeloom_train.weave import packing, sources, teaching
+    from timeloom_train import lessons
+    from timeloom_train.weave import packing, sources
     from timeloom_train.weave.checkpoint import averaged
     from timeloom_train.weave.training import Plan
 
@@ -159,7 +162,7 @@ def weave_pack(
     heads, told = packing.taught(made, encoder, learn, dev, Plan(seed=seed), epochs, click.echo, always=always)
     taught = any("lessons" in told for told in histories)
     about = {
-        "data": [*histories[0]["data"], *(teaching.names(root) if taught else ())], "seed": seed, "history": histories,
+        "data": [*histories[0]["data"], *(lessons.names(root) if taught else ())], "seed": seed, "history": histories,
         "command": f"python -m timeloom_train weave-pack {' '.join(['TUNED'] * len(tuned))} --epochs {epochs} --seed {seed}"
         + (" --always" if always else "") + " --left LEFT" * len(left) + ("" if ask_dev else " --no-dev"),
         "figures": {"split": "dev", "what": "heads on the small encoder, gold times", **told["after"]}, "packing": told,
@@ -170,7 +173,7 @@ def weave_pack(
         lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
-    packing.write(data, pieces, first, positions, weights, about, out, teaching.SOURCES if taught else ())
+    packing.write(data, pieces, first, positions, weights, about, out, lessons.SOURCES if taught else ())
     click.echo(json.dumps(told["after"]))
 
 

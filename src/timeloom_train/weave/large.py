@@ -18,7 +18,7 @@ from timeloom.encoder.published import SHA256, Published
 from timeloom.encoder.quantise import activations, packed
 from timeloom.encoder.weaver import Weaver
 from timeloom.extras import require
-from timeloom_train.encoder.mpnet import build, learned
+from timeloom_train.encoder.mpnet import build, learned, louder
 from timeloom_train.weave import sources
 from timeloom_train.weave.examples import Example
 from timeloom_train.weave.network import HeadShape, weave_head
@@ -26,7 +26,7 @@ from timeloom_train.weave.packing import LICENCE, WOVEN, answered, heads_of
 from timeloom_train.weave.training import Weave
 from timeloom_train.weave.trust import Answer, measured
 
-__all__ = ["begun", "louder", "shipped", "trusted", "write"]
+__all__ = ["begun", "shipped", "trusted", "write"]
 
 _SOURCES = (
     "Song, Tan, Qin, Lu and Liu. 2020. MPNet: Masked and Permuted Pre-training for Language Understanding. NeurIPS. Weights: "
@@ -43,14 +43,6 @@ def begun(own: Published, seed: int, *, layers: int = mpnet.LAYERS, heads: int =
     held = louder(mpnet.renamed(own.weights, rows, layers=layers), layers)
     encoder = build(held, _marks(pieces, held["piece.weight"]), layers=layers, heads=heads, first=layers // 2)
     return Weave(encoder, weave_head(HeadShape(vector=held["piece.weight"].shape[1])))
-
-
-def louder(held: Mapping[str, NDArray[np.float32]], layers: int) -> dict[str, NDArray[np.float32]]:
-    """The weights with a last norm that gives vectors of numbers about 1. Published they are about .14, and heads that read such
-    vectors learn next to nothing in the time that they have."""
-    norm = f"layers.{layers - 1}.down_norm"
-    loud = np.abs(held[f"{norm}.weight"]).mean()
-    return {**held, **{f"{norm}.{kind}": held[f"{norm}.{kind}"] / loud for kind in ("weight", "bias")}}
 
 
 def _marks(pieces: Sequence[str], rows: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -1,13 +1,7 @@
-"""What a weaver says of texts that nobody has annotated: lessons, from which a smaller one learns.
-
-Every label keeps its probability (Hinton, Vinyals and Dean 2015, Distilling the Knowledge in a Neural Network). The teacher must not
-have learned from documents on which the one that is taught is to be judged.
-"""
+"""What a weaver says of texts that nobody has annotated: lessons, from which a smaller one learns."""
 
 from __future__ import annotations
 
-import json
-import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,45 +20,13 @@ from timeloom.errors import CorpusError
 from timeloom.extras import require
 from timeloom.pipeline import load
 from timeloom.times.segment import Segmenter
-from timeloom_train.dating.data import extra
-from timeloom_train.hashes import sha256_of
-from timeloom_train.times.sources import items
+from timeloom_train.lessons import About, bare, kept
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, Example
 from timeloom_train.weave.training import batch_of
 
-__all__ = ["About", "Lesson", "batch", "batches_of", "lesson", "lessons", "names", "texts"]
+__all__ = ["Lesson", "batch", "batches_of", "lesson", "lessons", "texts"]
 
-_ABOUT = "lessons.json"
-_NEWS, _HISTORIES = "tempeval3/silver", "wikiwars"
-SOURCES = (
-    "Mazur and Dale. 2010. WikiWars: A New Corpus for Research on Temporal Expressions. EMNLP. Wikipedia, CC BY-SA 3.0: its texts alone.",
-    "TempEval-3 silver, research use: its texts alone. Dated snippets of 1700 to 2014, each open or public domain: theirs alone.",
-    "Hinton, Vinyals and Dean. 2015. Distilling the Knowledge in a Neural Network. The teacher is timeloom's weave-large.v1, on all-mpnet-base-v2 (Apache-2.0).",
-)
-"""What a card says of who is taught so."""
 Floats = NDArray[np.float16]
-
-
-class About(NamedTuple):
-    """Of which texts a folder has lessons, and the sha256 of the weights that gave them."""
-
-    news: int
-    snippets: int
-    seed: int
-    teacher: str
-
-    @classmethod
-    def read(cls, folder: Path) -> About:
-        """What is said of a folder. Raises FileNotFoundError where nothing is."""
-        return cls(**json.loads((folder / _ABOUT).read_text(encoding="utf-8")))
-
-    def write(self, folder: Path) -> None:
-        """Say it of a folder. Raises CorpusError where another teacher's lessons, or those of other texts, lie in it."""
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / _ABOUT
-        if file.is_file() and self.read(folder) != self:
-            raise CorpusError("other lessons lie in this folder", document=str(folder), value=str(self.read(folder)))
-        file.write_text(json.dumps(self._asdict()) + "\n", encoding="utf-8")
 
 
 class Lesson(NamedTuple):
@@ -83,24 +45,11 @@ class Lesson(NamedTuple):
 
 
 def texts(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]:
-    """Documents with sentences, words and the times that `rules` reads: so many of the news of TempEval-3 that a machine tagged (their text alone), the visible
-    histories of WikiWars (theirs), and so many snippets of 1700 to 2014. In the order of the seed."""
+    """The documents of `timeloom_train.lessons.bare` with sentences, words and the times that `rules` reads."""
     read, segment = load("rules"), Segmenter(tokens="words")
-    for bare in _bare(root, news, snippets, seed):
-        found = read(bare.text, bare.dct, id=bare.id, layers="times", everyday=False)
+    for one in bare(root, news, snippets, seed):
+        found = read(one.text, one.dct, id=one.id, layers="times", everyday=False)
         yield segment(msgspec.structs.replace(found, sentences=(), tokens=()))
-
-
-def _bare(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]:
-    noise = random.Random(seed)  # noqa: S311 - an order, not secrets
-    held = corpora.load(_NEWS, root=root)
-    ids = sorted(held.ids)
-    noise.shuffle(ids)
-    yield from map(held.document, ids[:news])
-    yield from (Document(id=one.id, text=one.text, dct=one.dct) for one in items(_HISTORIES, root))
-    rows = list(extra(root)) if snippets else []
-    for at, row in enumerate(noise.sample(rows, min(snippets, len(rows)))):
-        yield Document(id=f"snippet-{at}", text=row.text)
 
 
 def lesson(document: Document, teacher: Weaver) -> Lesson:
@@ -139,21 +88,11 @@ def _pairs(sheet: Sheet, words: Iterable[int]) -> Iterator[tuple[End, End]]:
 
 
 def lessons(documents: Iterable[Document], teacher: Weaver | None, folder: Path) -> Iterator[tuple[Document, Lesson]]:
-    """Documents with their lessons, which are kept in a folder and made by the teacher where they are not there. Raises CorpusError for one that is not there and no
-    teacher, and for one of another text."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for document in documents:
-        file = folder / f"{document.id.replace('/', '_')}.npz"
-        if not file.is_file():
-            if teacher is None:
-                raise CorpusError("there is no lesson of this text", document=document.id, value=str(file))
-            partly = file.with_suffix(".partly.npz")
-            np.savez_compressed(partly, **lesson(document, teacher)._asdict())
-            partly.rename(file)
-        with np.load(file) as held:
-            found = Lesson(**held)
+    """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no teacher, and for one of another text."""
+    for document, told in kept(documents, None if teacher is None else lambda one: lesson(one, teacher)._asdict(), folder):
+        found = Lesson(**told)
         if len(found.events) != len(document.tokens):
-            raise CorpusError("the lesson is of another text", document=document.id, value=str(file))
+            raise CorpusError("the lesson is of another text", document=document.id)
         yield document, found
 
 
@@ -189,10 +128,3 @@ def batches_of(folder: Path, root: Path | None, cutter: WordPiece, first_mark: i
     read = texts(corpora.find_root(root), about.news, about.snippets, about.seed)
     made = (batch(document, told, cutter, first_mark) for document, told in lessons(read, None, folder))
     return [one for one in made if one is not None]
-
-
-def names(root: Path | None) -> list[str]:
-    """What a card calls the texts, with hashes."""
-    held = corpora.find_root(root)
-    hashed = {_HISTORIES: held / "wikiwars", "dating/extra": held / "dating" / "extra.jsonl"}
-    return [corpora.load(_NEWS, root=root).name, *(f"{name}@{sha256_of(place)[:8]}" for name, place in hashed.items())]

@@ -13,7 +13,7 @@ from timeloom.encoder import large, mpnet
 from timeloom.encoder.marks import MARKS
 from timeloom.encoder.weaver import Weaver
 from timeloom.encoder.wordpiece import WordPiece
-from timeloom_train.encoder.mpnet import learned
+from timeloom_train.encoder.mpnet import learned, louder
 from timeloom_train.weave import large as training
 from timeloom_train.weave.examples import example_of
 from timeloom_train.weave.training import Plan, batch_of, train
@@ -48,7 +48,7 @@ def woven(examples):
 class TestBegun:
     def test_adapters_change_nothing_at_first(self):
         made = training.begun(OWN, 0, **SHAPE)
-        weights = training.louder(mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), mpnet_toy.LAYERS)
+        weights = louder(mpnet.renamed(OWN.weights, ROWS, layers=mpnet_toy.LAYERS), mpnet_toy.LAYERS)
         plain = {**weights, "piece.weight": np.concatenate([weights["piece.weight"], made.encoder.new.detach().numpy()])}
         assert np.abs(vectors(made) - run(mpnet.graph(plain, **SHAPE))).max() < 1e-5
 

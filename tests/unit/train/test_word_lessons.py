@@ -1,0 +1,116 @@
+"""Lessons of a teacher of trees: what it says of texts, kept in a folder, and learned from by the head for words."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from timeloom.document import Document
+from timeloom.encoder import WordPiece, mpnet
+from timeloom.errors import CorpusError
+from timeloom_train.reader import large, teaching, word_fitting
+
+torch = pytest.importorskip("torch", reason="torch is needed for training only")
+
+from tests.unit.encoder import mpnet_toy  # noqa: E402 - what needs torch comes behind the skip
+from tests.unit.train.test_words import ToyEncoder  # noqa: E402 - as above
+from timeloom_train.reader.batches import collate  # noqa: E402 - as above
+from timeloom_train.reader.training import word_loss  # noqa: E402 - as above
+from timeloom_train.reader.word_net import word_net  # noqa: E402 - as above
+
+OWN = mpnet_toy.published()
+CUTTER = WordPiece(mpnet.pieces_of(OWN.vocabulary)[0])
+TAGS, RELATIONS = ("NN", "VB"), ("det", "nsubj", "root")
+TEXTS = [Document(id="a/b", text="the cab fed a bad bee. Abed faced the fee."), Document(id="c", text="Dead. The bead faded each week.")]
+
+
+def new() -> large.Teacher:
+    made = large.begun(OWN, len(TAGS), len(RELATIONS), 0, layers=mpnet_toy.LAYERS, heads=mpnet_toy.HEADS, first=1)
+    made.mode(training=False)
+    return made
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """The folder, and the documents with their lessons."""
+    folder = tmp_path_factory.mktemp("lessons")
+    return folder, list(teaching.lessons(teaching.texts(TEXTS), (new(), CUTTER), folder))
+
+
+def test_what_is_said_are_probabilities_of_the_words_of_each_sentence(kept):
+    document, lesson = kept[1][0]
+    words = teaching.words_of(document)
+    told = dict(lesson.apart(document))
+    assert list(told) == [0, 1]
+    for number, soft in told.items():
+        assert soft.arcs.shape == (len(words[number]), len(words[number]) + 1)
+        for part in (soft.arcs, soft.relations, soft.tags[:, :17], soft.tags[:, 17:19]):
+            np.testing.assert_allclose(part.astype(np.float32).sum(1), 1, atol=5e-3)
+
+
+def test_a_sentence_says_the_same_alone_and_among_others(kept):
+    document, lesson = kept[1][0]
+    span = document.sentences[1]
+    (alone,) = teaching.texts([Document(id="alone", text=document.text[span.start : span.end])])
+    ((_, one),) = teaching.lesson(alone, new(), CUTTER).apart(alone)
+    for ours, theirs in zip(one, dict(lesson.apart(document))[1], strict=True):
+        np.testing.assert_allclose(ours, theirs, atol=2e-3)
+
+
+def test_short_sentences_are_not_asked_about(kept):
+    assert kept[1][1][1].sentences.tolist() == [1]
+
+
+def test_lessons_are_read_again_and_not_taken_for_those_of_another_text(kept):
+    folder, made = kept
+    again = list(teaching.lessons(teaching.texts(TEXTS), None, folder))
+    assert all(np.array_equal(one.arcs, other.arcs) for (_, one), (_, other) in zip(made, again, strict=True))
+    with pytest.raises(CorpusError, match="no lesson"):
+        list(teaching.lessons(teaching.texts([Document(id="d", text="The bead faded.")]), None, folder))
+    with pytest.raises(CorpusError, match="another text"):
+        list(teaching.lessons(teaching.texts([Document(id="c", text="Dead. The bead faded each long week.")]), None, folder))
+
+
+def test_against_certain_labels_the_loss_is_that_against_gold(kept):
+    document, lesson = kept[1][1]
+    rng = np.random.default_rng(0)
+    ((number, soft),) = lesson.apart(document)
+    count = len(soft.relations)
+    sizes = [17, len(TAGS), *(len(values) for values in word_fitting.FEATURES.values())]
+    gold = [rng.integers(0, size, count) for size in sizes]
+    heads, relations = rng.integers(0, count + 1, count), rng.integers(0, len(RELATIONS), count)
+    certain = teaching.Soft(
+        np.concatenate([np.eye(size)[one] for size, one in zip(sizes, gold, strict=True)], 1), np.eye(count + 1)[heads], np.eye(len(RELATIONS))[relations]
+    )
+    vectors = rng.normal(size=(count, 24)).astype(np.float32)
+    letters = [document.text[start:end] for start, end in teaching.words_of(document)[number]]
+    row = word_fitting.Row(vectors, letters, gold[0], gold[1], np.stack(gold[2:], 1), heads, relations)
+    net = word_net(len(TAGS), len(RELATIONS), 24).eval()
+    losses = []
+    for one, loss in ((row, word_loss), (row._replace(soft=certain), teaching.soft_loss)):
+        made = word_fitting._collated([one])
+        with torch.no_grad():
+            losses.append(float(loss(net.head, net.words(made["vectors"], made["forms"], made["there"]), made)))
+    assert losses[0] == pytest.approx(losses[1], rel=1e-4)
+
+
+def test_a_head_learns_what_the_teacher_says(kept):
+    rows = list(word_fitting.taught(kept[1], ToyEncoder()))
+    assert [len(row.letters) for row in rows] == [7, 5, 6]
+    gold = [row._replace(heads=row.soft.arcs.argmax(1), relations=row.soft.relations.argmax(1), upos=row.soft.tags[:, :17].argmax(1)) for row in rows]
+    plan = word_fitting.Plan(epochs=40, rate=3e-3, words=12, patience=40)
+    fitted = word_fitting.fit(rows, [row._replace(soft=None) for row in gold], TAGS, RELATIONS, plan)
+    first, last = fitted.run["epochs"][0], fitted.run["epochs"][fitted.run["kept"] - 1]
+    assert last["upos"] > first["upos"]
+    assert last["loss"] < first["loss"]
+
+
+def test_adapters_change_nothing_at_first_and_the_head_reads_forms():
+    (document,) = teaching.texts(TEXTS[:1])
+    example = teaching._example(document, 0, teaching.words_of(document)[0], CUTTER)
+    assert example is not None
+    batch = collate([example])
+    teacher = new()
+    with torch.no_grad():
+        assert teacher.read(batch).shape == (1, 7, 24 + 96 + 128)
+        assert not torch.equal(teacher.read(batch), teacher.read({**batch, "forms": batch["forms"] * 0}))

@@ -10,27 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from timeloom.graph.point import LT
 
-__all__ = ["homes", "ranges"]
+__all__ = ["ranges"]
 
 Edges = list[list[tuple[int, bool]]]
 """Of every node its neighbours on one side, and whether the edge is strict."""
-
-
-def homes(size: int, reduction: Iterable[tuple[int, int, int]]) -> list[int]:
-    """The connected block of each node, by its smallest node."""
-    root = list(range(size))
-
-    def top(node: int) -> int:
-        here = node
-        while root[here] != here:
-            root[here] = root[root[here]]
-            here = root[here]
-        return here
-
-    for i, j, _ in reduction:
-        a, b = sorted((top(i), top(j)))
-        root[b] = a
-    return [top(node) for node in range(size)]
 
 
 def ranges(

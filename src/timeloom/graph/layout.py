@@ -30,9 +30,10 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from timeloom.calendar.interval import End
-from timeloom.graph.axis import homes, ranges
+from timeloom.graph.axis import ranges
 from timeloom.graph.bounds import Bounds
 from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.order import classes
 
 __all__ = ["Bar", "Block", "Layout", "layout", "pack"]
 
@@ -82,7 +83,7 @@ def layout(graph: IntervalGraph, bounds: Mapping[str, Bounds] | None = None) -> 
     known = _instants(graph, bounds or {})
     place = {name: number for number, name in enumerate(graph.intervals)}
     reduction = graph.reduction()
-    home = homes(len(graph.nodes), reduction)
+    home: list[int] = classes(len(graph.nodes), [(i, j) for i, j, _ in reduction]).tolist()
     columns = ranges(home, reduction, known)
     blocks: dict[int, list[str]] = {}
     for name in graph.intervals:

@@ -28,6 +28,7 @@ from timeloom.graph.allen import ALL, EQUAL, Allen, ends_of_bits, hull_bits
 from timeloom.graph.conflicts import Conflict, smallest_conflict
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.fewest import fewest, one_or_two
+from timeloom.graph.order import classes
 from timeloom.graph.point import EQ, LE, LT
 from timeloom.graph.search import Limits, refine
 from timeloom.graph.triangles import Matrix, close, core_pairs, empty_matrix, narrow
@@ -239,19 +240,10 @@ class AllenNetwork:
     @cached_property
     def _parts(self) -> tuple[frozenset[int], ...]:
         """The connected parts of the network: what one of them allows does not depend on another."""
-        parent = list(range(len(self.intervals)))
-
-        def root(node: int) -> int:
-            while parent[node] != node:
-                parent[node] = parent[parent[node]]
-                node = parent[node]
-            return node
-
-        for constraint in self.constraints:
-            parent[root(self._index[constraint.source])] = root(self._index[constraint.target])
+        stated = [(self._index[one.source], self._index[one.target]) for one in self.constraints]
         members: dict[int, list[int]] = {}
-        for node in range(len(parent)):
-            members.setdefault(root(node), []).append(node)
+        for node, part in enumerate(classes(len(self.intervals), stated).tolist()):
+            members.setdefault(part, []).append(node)
         return tuple(frozenset(part) for part in members.values())
 
     @cached_property

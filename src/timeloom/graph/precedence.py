@@ -49,7 +49,6 @@ class Precedence:
             self.classes.setdefault(names[head], []).append(name)
         self._heads = list(first.values())
         self._name = {columns[2 * head]: names[head] for head in self._heads}
-        self._column = {names[head]: columns[2 * head] for head in self._heads}
         mask = sum(1 << column for column in self._name)
         self._before: dict[int, int] = {}
         self._within: dict[int, int] = {}
@@ -60,10 +59,6 @@ class Precedence:
             self._before[column] = rows[end] & other
             self._within[column] = rows[end] >> 1 & back[start] & other
             self._holds[column] = rows[start] & back[end] >> 1 & other
-
-    def is_before(self, a: str, b: str) -> bool:
-        """Whether a has ended when b starts; of two that each stand for a class."""
-        return bool(self._before[self._column[a]] >> self._column[b] & 1)
 
     def pairs(self) -> tuple[Pairs, Pairs]:
         """All pairs of `before` and of `within`, classes spelled out, sorted."""

@@ -6,11 +6,11 @@ annotations with their text elsewhere, tables of pairs over another corpus, and 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
@@ -30,27 +30,34 @@ from timeloom.formats.xml_source import load_bytes
 __all__ = ["Copy", "open_copy"]
 
 
-class Copy(Protocol):
-    """What all kinds of copies can do. `place` is where it was found."""
+class Copy(ABC):
+    """What all kinds of copies can do. `place` is where it was found, `root` holds what else it needs."""
 
-    entry: Entry
-    place: Path
+    def __init__(self, made: Entry, place: Path, root: Path) -> None:
+        self.entry = made
+        self.place = place
 
+    @abstractmethod
     def pieces(self) -> tuple[str, ...]:
         """Names of what is hashed, sorted: documents, or splits where a file holds many documents."""
 
+    @abstractmethod
     def digest(self, piece: str) -> str:
         """The sha256 of a piece, in hexadecimal."""
 
     def ids(self, split: str | None) -> tuple[str, ...]:
         """The documents of a split, or all, sorted."""
+        return _listed(self.entry, split, self.pieces())
 
     def has(self, split: str) -> bool:
         """Whether there is anything of a split; parses no document."""
+        return bool(self.ids(split))
 
     def bare(self, split: str | None) -> tuple[str, ...]:
         """Documents of a split that are annotated here, and whose text should be in another corpus and is not."""
+        return ()
 
+    @abstractmethod
     def document(self, id: str) -> Document:
         """One of them. Raises FormatError or CorpusError."""
 
@@ -72,12 +79,8 @@ def _listed(made: Entry, split: str | None, there: tuple[str, ...]) -> tuple[str
     return tuple(id for id in there if id in wanted)
 
 
-class _Folder:
+class _Folder(Copy):
     """One file a document, at any depth."""
-
-    def __init__(self, made: Entry, place: Path, root: Path) -> None:
-        self.entry = made
-        self.place = place
 
     @cached_property
     def _files(self) -> Mapping[str, Path]:
@@ -92,15 +95,6 @@ class _Folder:
 
     def digest(self, piece: str) -> str:
         return sha256(load_bytes(self._files[piece])).hexdigest()
-
-    def ids(self, split: str | None) -> tuple[str, ...]:
-        return _listed(self.entry, split, self.pieces())
-
-    def has(self, split: str) -> bool:
-        return bool(self.ids(split))
-
-    def bare(self, split: str | None) -> tuple[str, ...]:
-        return ()
 
     def document(self, id: str) -> Document:
         return _one(self._files[id], self.entry.format)
@@ -124,12 +118,11 @@ def _one(path: Path, format: str) -> Document:
     raise document
 
 
-class _Anafora:
+class _Anafora(_Folder):
     """`<doc>/<doc>.<schema>.<annotator>.<status>.xml`, with the text `<doc>` beside it, or in a folder of texts."""
 
     def __init__(self, made: Entry, place: Path, root: Path) -> None:
-        self.entry = made
-        self.place = place
+        super().__init__(made, place, root)
         self._texts = Texts([path for path in (root / text for text in made.texts) if path.is_dir()])
 
     @cached_property
@@ -147,23 +140,11 @@ class _Anafora:
             )
         return files
 
-    def pieces(self) -> tuple[str, ...]:
-        return tuple(sorted(self._files))
-
     def digest(self, piece: str) -> str:
         """Of the annotations, the text and the day of writing, with U+0000 between them: wherever these came from."""
         path = self._files[piece]
         text = self._texts.read(piece, path.parent)
         return sha256(b"\0".join((load_bytes(path), text.text.encode(), text.day.encode()))).hexdigest()
-
-    def ids(self, split: str | None) -> tuple[str, ...]:
-        return _listed(self.entry, split, self.pieces())
-
-    def has(self, split: str) -> bool:
-        return bool(self.ids(split))
-
-    def bare(self, split: str | None) -> tuple[str, ...]:
-        return ()
 
     def document(self, id: str) -> Document:
         path = self._files[id]
@@ -188,12 +169,11 @@ def _rank(path: Path) -> tuple[bool, bool, str]:
     return ".TimeNorm." not in path.name, ".gold." not in path.name, str(path)
 
 
-class _Pairs:
+class _Pairs(Copy):
     """One table, or one for each split, over the documents of another corpus."""
 
     def __init__(self, made: Entry, place: Path, root: Path) -> None:
-        self.entry = made
-        self.place = place
+        super().__init__(made, place, root)
         self._tables = _split_files(made, place) or {"": place}
         self._bases: list[Copy] = []
         for base in map(entry, made.over):
@@ -238,9 +218,6 @@ class _Pairs:
     def ids(self, split: str | None) -> tuple[str, ...]:
         return tuple(id for id in self._annotated(split) if id in self._held)
 
-    def has(self, split: str) -> bool:
-        return bool(self.ids(split))
-
     def bare(self, split: str | None) -> tuple[str, ...]:
         return tuple(id for id in self._annotated(split) if id not in self._held)
 
@@ -260,12 +237,11 @@ def _split_files(made: Entry, place: Path) -> dict[str, Path]:
     return found
 
 
-class _Files:
+class _Files(Copy):
     """One file a split, with many documents each. A file is parsed when the first of its documents is asked for."""
 
     def __init__(self, made: Entry, place: Path, root: Path) -> None:
-        self.entry = made
-        self.place = place
+        super().__init__(made, place, root)
         self.files = _split_files(made, place)
         self._read: dict[str, dict[str, Document]] = {}
         if not self.files:
@@ -298,9 +274,6 @@ class _Files:
 
     def has(self, split: str) -> bool:
         return split in self.files
-
-    def bare(self, split: str | None) -> tuple[str, ...]:
-        return ()
 
     def document(self, id: str) -> Document:
         return next(held[id] for name in self.files if id in (held := self._documents(name)))

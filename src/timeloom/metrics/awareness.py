@@ -37,6 +37,7 @@ class AwarenessMetric(GraphMetric):
 
     name: ClassVar[str] = "awareness"
     items: ClassVar[str] = "TLINKs"
+    empty_is_right: ClassVar[bool] = False
     reference: ClassVar[str] = "UzZaman and Allen 2011, Temporal evaluation, ACL; UzZaman et al. 2013, TempEval-3"
 
     reduced: Literal["yes", "closure", "no"] = option(
@@ -81,10 +82,6 @@ class AwarenessMetric(GraphMetric):
             )
             for link in self._golds(both)
         }
-
-    def ratio(self, right: float, total: float, others: float) -> float:
-        """As the toolkit: 0 where one side has no link, 1 where neither has."""
-        return right / total if total else float(not others)
 
     def _golds(self, both: Sides) -> tuple[Constraint, ...]:
         """The links of Ref-, each told from what comes first in the text."""

@@ -44,6 +44,9 @@ class Metric(ABC):
     """Names of the rows and figures that are printed unasked; the first one stands for the measure."""
     reference: ClassVar[str] = ""
     """The publication that defines it, in one line."""
+    empty_is_right: ClassVar[bool] = True
+    """Whether a side without items is all right, as most published scorers have it (see `Row`), whatever the other side has;
+    else it is so only where the other has none either."""
 
     def tallies(self, gold: Document, system: Document) -> Mapping[str, Tally] | None:
         """The rows of one document, or None where the measure's own rules leave the document out."""
@@ -203,9 +206,8 @@ class Metric(ABC):
         return told.extend(docs=len(pairs), v=__version__)
 
     def ratio(self, right: float, total: float, others: float) -> float:
-        """`right / total`; nothing to get wrong is all right, as the published scorers have it (see `Row`). `others` is
-        the total of the other side."""
-        return right / total if total else 1.0
+        """`right / total`, or what `empty_is_right` says of nothing. `others` is the total of the other side."""
+        return right / total if total else float(self.empty_is_right or not others)
 
     def row(self, tally: Tally) -> Row:
         """A tally with its precision, recall and F1."""

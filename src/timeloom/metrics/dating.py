@@ -53,6 +53,7 @@ class DatingMetric(Metric):
 
     name: ClassVar[str] = "dating"
     items: ClassVar[str] = "texts with an interval of years"
+    empty_is_right: ClassVar[bool] = False
     headline: ClassVar[tuple[str, ...]] = (
         *(f"{figure}:{grain}" for grain in ("F", "M", "C") for figure in ("score", "precision", "years")),
     )
@@ -114,10 +115,6 @@ class DatingMetric(Metric):
         """Whether the exact interval was chosen, of the finest list that counts; no item where it has no answer."""
         key = _key(gold, self.grains[0])
         return {} if key is None else {key.grain: _answer(gold, system, key) == key.chosen}
-
-    def ratio(self, right: float, total: float, others: float) -> float:
-        """0 where one side is empty, 1 where both are."""
-        return right / total if total else float(not others)
 
     def _exact(
         self, grain: str, steps: list[float], tally: Tally, years: float
@@ -203,13 +200,9 @@ def answered_by(gold: Document, choose: Callable[[Grid], int | None]) -> Documen
     """The document with every list answered by a function that sees one list at a time, and no answer."""
     questions = [(gold.dating or Dating()).question(grain) for grain in GRAINS]
     grids = [msgspec.structs.replace(grid, chosen=choose(grid)) for asked in questions for grid in asked.grids]
-    return _with(gold, Dating(tuple(grids)))
+    return msgspec.structs.replace(gold, dating=Dating(tuple(grids)))
 
 
 def holding(gold: Document, year: int = 1850) -> Document:
     """The baseline that always answers with the interval of one year; unanswered where a list does not have it."""
     return answered_by(gold, lambda grid: grid.holding(year))
-
-
-def _with(document: Document, dating: Dating) -> Document:
-    return msgspec.structs.replace(document, dating=dating)

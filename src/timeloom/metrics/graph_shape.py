@@ -6,6 +6,7 @@ chain), which pairwise scores do not show. `graph_shape` gives them for one grap
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import ClassVar
@@ -13,6 +14,7 @@ from typing import ClassVar
 from timeloom.document import Document
 from timeloom.graph.allen import ALL
 from timeloom.graph.intervals import IntervalGraph
+from timeloom.graph.order import classes
 from timeloom.metrics.base import Counts, Parts, Tally
 from timeloom.metrics.closed import aligned
 from timeloom.metrics.relations import compare_relations
@@ -93,21 +95,9 @@ def longest_chain(graph: IntervalGraph) -> int:
 
 
 def _component_sizes(graph: IntervalGraph) -> list[int]:
-    names = graph.intervals
-    root = {name: name for name in names}
-
-    def top(name: str) -> str:
-        while root[name] != name:
-            root[name] = name = root[root[name]]
-        return name
-
-    for link in graph.constraints:
-        if link.relation.bits != ALL.bits:
-            root[top(link.source)] = top(link.target)
-    sizes: dict[str, int] = {}
-    for name in names:
-        sizes[top(name)] = sizes.get(top(name), 0) + 1
-    return sorted(sizes.values(), reverse=True)
+    index = {name: number for number, name in enumerate(graph.intervals)}
+    joined = [(index[link.source], index[link.target]) for link in graph.constraints if link.relation.bits != ALL.bits]
+    return sorted(Counter(classes(len(index), joined).tolist()).values(), reverse=True)
 
 
 @dataclass(frozen=True, kw_only=True)

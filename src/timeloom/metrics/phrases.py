@@ -29,6 +29,7 @@ class PhrasesMetric(Metric):
 
     name: ClassVar[str] = "dating-phrases"
     items: ClassVar[str] = "decided phrases"
+    empty_is_right: ClassVar[bool] = False
     headline: ClassVar[tuple[str, ...]] = ("accuracy", "yes")
     reference: ClassVar[str] = (
         "Popescu and Strapparava 2015, SemEval-2015 Task 7: Diachronic Text Evaluation, subtask 3"
@@ -51,10 +52,6 @@ class PhrasesMetric(Metric):
     def outcomes(self, gold: Document, system: Document) -> Mapping[Hashable, bool]:
         """Whether each phrase of the gold was decided as the gold has it."""
         return {key: right == said for key, (right, said) in _pairs(gold, system).items()}
-
-    def ratio(self, right: float, total: float, others: float) -> float:
-        """0 where one side is empty, 1 where both are."""
-        return right / total if total else float(not others)
 
 
 def _pairs(gold: Document, system: Document) -> dict[tuple[str, int], tuple[bool, bool | None]]:

@@ -42,6 +42,7 @@ class SpanMetric(Metric, Generic[Item]):
     counts the kinds of matched items.
     """
 
+    empty_is_right: ClassVar[bool] = False
     kind: ClassVar[str]
     """The attribute by which rows are split, one of `attributes`."""
     attributes: ClassVar[tuple[str, ...]]
@@ -88,10 +89,6 @@ class SpanMetric(Metric, Generic[Item]):
         golds = self.found(gold)
         right = {id(one) for one, other in self.pairs(golds, self.found(system)) if _same_span(one, other)}
         return {number: id(item) in right for number, item in enumerate(golds)}
-
-    def ratio(self, right: float, total: float, others: float) -> float:
-        """As the toolkit: 0 where one side is empty, 1 where both are."""
-        return right / total if total else float(not others)
 
     def _kind(self, item: Item) -> str:
         return self.attribute(item, self.kind) or "none"

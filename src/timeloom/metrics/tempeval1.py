@@ -105,6 +105,7 @@ class Tempeval1Metric(Metric):
 
     name: ClassVar[str] = "tempeval1"
     items: ClassVar[str] = "TLINKs of the tasks"
+    empty_is_right: ClassVar[bool] = False
     headline: ClassVar[tuple[str, ...]] = ("strict", "relaxed")
     reference: ClassVar[str] = "Verhagen et al. 2007, SemEval-2007 Task 15: TempEval"
 
@@ -141,10 +142,6 @@ class Tempeval1Metric(Metric):
         golds, systems = self._sides(gold, system)
         right = {key.pair for response, key in _answered(golds, systems) if response.label == key.label}
         return {(item.task, *item.pair): item.pair in right for item in golds}
-
-    def ratio(self, right: float, total: float, others: float) -> float:
-        """0 where one side is empty, 1 where both are."""
-        return right / total if total else float(not others)
 
     def _sides(self, gold: Document, system: Document) -> tuple[list[Item], list[Item]]:
         """The items that count; a pair of the gold has the task that it has there."""

@@ -18,11 +18,8 @@ from timeloom.document.model import (
     Document,
     Dropped,
     Event,
-    Grid,
-    Instance,
     Link,
     Meta,
-    Phrase,
     Problem,
     Signal,
     Span,
@@ -84,31 +81,28 @@ def _made_end(text: str | None, kind: str) -> int | End:
     return End.OPEN if kind == "open" else End.UNKNOWN
 
 
-def _made_entity(entity: wire.Entity) -> TimeEntity:
-    spans = tuple(Span(*span) for span in entity.spans)
-    return TimeEntity(entity.id, spans, entity.type, tuple(entity.properties), tuple(entity.links))
+def _as(item: object, kind: type[Made]) -> Made:
+    """A part of the shape whose fields are called as those of the document are: the same, with tuples for lists."""
+    return msgspec.convert(item, kind, from_attributes=True)
 
 
 def _made_alternative(item: wire.WholeAlternative) -> Alternative:
     intervals = _made_intervals(item.intervals, item.ends, item.zones)
-    entities = tuple(_made_entity(entity) for entity in item.entities)
+    entities = tuple(_as(entity, TimeEntity) for entity in item.entities)
     return Alternative(item.value, intervals, item.why, item.root, entities, item.score)
 
 
 def _time(item: wire.WholeTime) -> Time:
     zones = item.interval_zones or [item.zone] * len(item.intervals)
-    timex = item.timex3
     return Time(
         id=item.id,
         start=item.start,
         end=item.end,
         text=item.text,
-        timex3=None
-        if timex is None
-        else Timex3(timex.type, timex.value, timex.mod, timex.quant, timex.freq, timex.begin, timex.end),
+        timex3=None if item.timex3 is None else _as(item.timex3, Timex3),
         intervals=_made_intervals(item.intervals, item.ends, zones),
         more=item.more,
-        unresolved=None if item.unresolved is None else Unresolved(item.unresolved.reason, item.unresolved.detail),
+        unresolved=None if item.unresolved is None else _as(item.unresolved, Unresolved),
         zone=item.zone,
         edtf=item.edtf,
         rrule=item.rrule,
@@ -117,16 +111,11 @@ def _time(item: wire.WholeTime) -> Time:
         alternatives=tuple(_made_alternative(other) for other in item.alternatives),
         why=item.why,
         root=item.root,
-        entities=tuple(_made_entity(entity) for entity in item.entities),
+        entities=tuple(_as(entity, TimeEntity) for entity in item.entities),
         tree=None if item.tree is None else read_tree(item.tree),
         attributes=tuple(item.attributes),
         parts=tuple(_time(part) for part in item.parts),
     )
-
-
-def _link(item: wire.Link) -> Link:
-    ends = (item.source, item.target)
-    return Link(item.id, item.kind, item.relation, *ends, tuple(item.attributes), item.task, item.score, item.why)
 
 
 def _timeline(item: wire.Timeline) -> Timeline:
@@ -141,7 +130,7 @@ def _timeline(item: wire.Timeline) -> Timeline:
         before=tuple(item.before),
         within=tuple(item.within),
         clusters=tuple(map(tuple, item.clusters)),
-        counts=Counts(**msgspec.structs.asdict(item.counts)),
+        counts=_as(item.counts, Counts),
     )
 
 
@@ -162,9 +151,7 @@ def _dating(item: wire.Dating) -> Dating:
         if grid.chosen is not None and grid.chosen >= len(grid.intervals):
             reason = f"the chosen interval of grain {grid.grain} is not one of the {len(grid.intervals)} of its list"
             raise FormatError(reason, value=grid.chosen)
-    grids = tuple(Grid(grid.grain, tuple(grid.intervals), grid.chosen) for grid in item.grids)
-    phrases = tuple(Phrase(phrase.text, phrase.evidence) for phrase in item.phrases)
-    return Dating(grids, phrases, item.period)
+    return _as(item, Dating)
 
 
 def _written(item: wire.Written, size: int) -> Written:
@@ -178,7 +165,7 @@ def _written(item: wire.Written, size: int) -> Written:
         first, last = clue.years
         if first is not None and last is not None and first > last:
             raise FormatError("the last year of a clue is before its first", value=f"{first}-{last}")
-    clues = tuple(Clue(**msgspec.structs.asdict(clue)) for clue in item.clues)
+    clues = tuple(_as(clue, Clue) for clue in item.clues)
     return Written(start=item.start, p=tuple(item.p), clues=clues, prior=item.prior, least=item.least, level=item.level)
 
 
@@ -202,9 +189,7 @@ def _tokens(item: wire.WholeDocument) -> tuple[Token, ...]:
 
 def _document(item: wire.WholeDocument) -> Document:
     dct = item.dct
-    problems = tuple(
-        Problem(one.document, one.place, one.reason, one.value, one.start, one.end) for one in item.meta.problems
-    )
+    problems = tuple(_as(one, Problem) for one in item.meta.problems)
     creation = None if item.meta.creation is None else _time(item.meta.creation)
     return Document(
         id=item.id,
@@ -213,26 +198,15 @@ def _document(item: wire.WholeDocument) -> Document:
         language=item.language,
         sentences=tuple(Span(*span) for span in item.sentences),
         tokens=_tokens(item),
-        entities=tuple(_made_entity(entity) for entity in item.entities),
+        entities=tuple(_as(entity, TimeEntity) for entity in item.entities),
         times=tuple(_time(time) for time in item.times),
-        events=tuple(
-            Event(
-                one.id,
-                one.start,
-                one.end,
-                tuple(one.attributes),
-                tuple(Instance(made.id, tuple(made.attributes)) for made in one.instances),
-                one.main,
-                one.score,
-            )
-            for one in item.events
-        ),
-        signals=tuple(Signal(one.id, one.start, one.end, tuple(one.attributes)) for one in item.signals),
-        links=tuple(map(_link, item.links)),
-        dropped=tuple(Dropped(_link(one.link), tuple(one.because), one.why) for one in item.dropped),
+        events=tuple(_as(one, Event) for one in item.events),
+        signals=tuple(_as(one, Signal) for one in item.signals),
+        links=tuple(_as(one, Link) for one in item.links),
+        dropped=tuple(_as(one, Dropped) for one in item.dropped),
         timeline=None if item.timeline is None else _timeline(item.timeline),
         dating=None if item.dating is None else _dating(item.dating),
         written=None if item.written is None else _written(item.written, len(item.text)),
-        guessed=None if item.guessed is None else Guessed(**msgspec.structs.asdict(item.guessed)),
+        guessed=None if item.guessed is None else _as(item.guessed, Guessed),
         meta=Meta(format=item.meta.format, path=item.meta.path, creation=creation, problems=problems),
     )

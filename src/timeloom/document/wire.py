@@ -47,18 +47,6 @@ EndKind = Literal["known", "open", "unknown"]
 Ends = tuple[EndKind, EndKind]
 
 
-class Timex(Struct, frozen=True, forbid_unknown_fields=True):
-    """The TIMEX3 of TimeML 1.2.1; `begin` and `end` are the values of the two ends of a range."""
-
-    type: Literal["DATE", "TIME", "DURATION", "SET"]
-    value: str
-    mod: str | None = None
-    quant: str | None = None
-    freq: str | None = None
-    begin: str | None = None
-    end: str | None = None
-
-
 class GivenTimex(Struct, frozen=True, forbid_unknown_fields=True):
     """A TIMEX3 as a file had it: its type may be none of the four."""
 
@@ -69,6 +57,12 @@ class GivenTimex(Struct, frozen=True, forbid_unknown_fields=True):
     freq: str | None = None
     begin: str | None = None
     end: str | None = None
+
+
+class Timex(GivenTimex, frozen=True, forbid_unknown_fields=True):
+    """The TIMEX3 of TimeML 1.2.1; `begin` and `end` are the values of the two ends of a range."""
+
+    type: Literal["DATE", "TIME", "DURATION", "SET"]
 
 
 class Unresolved(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,11 +131,15 @@ def _telling_language(render: Callable[[Document], Files]) -> Callable[[Document
     return told
 
 
-def _timeml(document: Document) -> Files:
-    from timeloom.formats.timeml_write import render
+def _one_file(format: str, module: str) -> Callable[[Document], Files]:
+    """A format with one file for a document (or for all), by the `render` of a module that is loaded on first use."""
 
-    data, problems = render(document)
-    return Files({f"{file_name(document.id)}.tml": data}, problems)
+    def files(document: Document) -> Files:
+        name = _IN_ONE_FILE.get(format) or f"{file_name(document.id)}{FORMATS[format].suffixes[0]}"
+        data, problems = import_module(f"timeloom.formats.{module}").render(document)
+        return Files({name: data}, problems)
+
+    return files
 
 
 def _anafora(document: Document) -> Files:
@@ -184,42 +189,12 @@ def _jsonl(document: Document) -> Files:
     return Files({"documents.jsonl": jsonl.render(document)})
 
 
-def _task7(document: Document) -> Files:
-    from timeloom.formats import task7
-
-    data, problems = task7.render(document)
-    return Files({"documents.task7": data}, problems)
-
-
-def _conllu(document: Document) -> Files:
-    from timeloom.formats import conllu_write
-
-    data, problems = conllu_write.render(document)
-    return Files({"documents.conllu": data}, problems)
-
-
-def _ics(document: Document) -> Files:
-    from timeloom.formats import ics
-
-    id = file_name(document.id)
-    data, problems = ics.render(document)
-    return Files({f"{id}.ics": data}, problems)
-
-
 def _xmi(document: Document) -> Files:
     from timeloom.formats import cas_xmi
 
     id = file_name(document.id)
     data, types, problems = cas_xmi.render(document)
     return Files({f"{id}.xmi": data, f"{id}.typesystem.xml": types}, problems)
-
-
-def _cas_json(document: Document) -> Files:
-    from timeloom.formats import cas_json
-
-    id = file_name(document.id)
-    data, problems = cas_json.render(document)
-    return Files({f"{id}.json": data}, problems)
 
 
 def _label_studio(document: Document) -> Files:
@@ -231,16 +206,16 @@ def _label_studio(document: Document) -> Files:
 
 
 _RENDERERS: dict[str, Callable[[Document], Files]] = {
-    "timeml": _timeml,
+    "timeml": _one_file("timeml", "timeml_write"),
     "anafora": _anafora,
     "text": _text,
     "jsonl": _jsonl,
     "brat": _brat,
-    "task7": _task7,
-    "conllu": _conllu,
-    "ics": _ics,
+    "task7": _one_file("task7", "task7"),
+    "conllu": _one_file("conllu", "conllu_write"),
+    "ics": _one_file("ics", "ics"),
     "xmi": _xmi,
-    "cas-json": _cas_json,
+    "cas-json": _one_file("cas-json", "cas_json"),
     "label-studio": _label_studio,
 }
 _WITHOUT_LANGUAGE = ("timeml", "anafora", "text", "brat", "conllu")

@@ -15,7 +15,7 @@ import msgspec
 
 from timeloom.archive import date_of
 from timeloom.errors import ExpressionError, FormatError, LimitError
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import MAX_TEXT, known_encoding
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -35,7 +35,6 @@ _INLINE = frozenset({
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "samp",
     "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr", "big", "tt",
 })  # fmt: skip
-_ENCODINGS = frozenset({"utf-8", "ascii", "iso8859-1", "iso8859-15", "cp1252", "utf-16", "utf-16-le", "utf-16-be"})
 _CHARSET = re.compile(
     rb"""<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([A-Za-z0-9._:-]{1,40})""", re.IGNORECASE
 )
@@ -96,12 +95,7 @@ def _decode(data: bytes, name: str) -> str:
 
 
 def _known(said: str, name: str) -> str:
-    try:
-        encoding = codecs.lookup(said).name
-    except LookupError:
-        encoding = ""
-    if encoding not in _ENCODINGS:
-        raise FormatError("names an encoding that is not read", document=name, value=said)
+    encoding = known_encoding(said, name)
     # Who says iso-8859-1 means windows-1252: https://encoding.spec.whatwg.org, "names and labels".
     return "cp1252" if encoding in ("iso8859-1", "ascii") else encoding
 

@@ -29,6 +29,7 @@ __all__ = [
     "declarations",
     "escape_attribute",
     "escape_text",
+    "known_encoding",
     "load_bytes",
     "open_xml",
     "scan",
@@ -115,7 +116,7 @@ def _decode(data: bytes, name: str) -> XmlText:
     elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         mark, encoding = data[:2], "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
     elif declared := _DECLARATION.match(data):
-        encoding = _known_encoding(declared[1].decode("ascii"), name)
+        encoding = known_encoding(declared[1].decode("ascii"), name)
     try:
         return XmlText(data[len(mark) :].decode(encoding), encoding, bool(mark))
     except UnicodeDecodeError as error:
@@ -125,7 +126,8 @@ def _decode(data: bytes, name: str) -> XmlText:
         ) from error
 
 
-def _known_encoding(declared: str, name: str) -> str:
+def known_encoding(declared: str, name: str) -> str:
+    """The codec of an encoding that a file names. Raises FormatError for one that is not read."""
     try:
         encoding = codecs.lookup(declared).name
     except LookupError:

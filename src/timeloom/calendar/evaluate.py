@@ -242,29 +242,22 @@ class _Evaluation:
         return ordered(found)
 
     def last(self, node: Last) -> Found:
-        if node.shift is None:
-            return self._half(node, before=True)
         return self._outward(node, self.operators.amount_before, self.operators.members_before)
 
     def next(self, node: Next) -> Found:
-        if node.shift is None:
-            return self._half(node, before=False)
         return self._outward(node, self.operators.amount_after, self.operators.members_after)
 
     def before(self, node: Before) -> Found:
-        if node.shift is None:
-            return self._half(node, before=True)
         return self._outward(node, self.operators.moved_back, self.operators.nth_back)
 
     def after(self, node: After) -> Found:
-        if node.shift is None:
-            return self._half(node, before=False)
         return self._outward(node, self.operators.moved_on, self.operators.nth_on)
 
-    def _half(self, node: Last | Next | Before | After, *, before: bool) -> Found:
+    def _half(self, node: Last | Next | Before | After) -> Found:
         """Some time before or after: one end is known, the other is not."""
         if self.conventions.bare_operator == "undefined":
             raise _bare(node)
+        before = isinstance(node, Last | Before)
         found = []
         for anchor in self.intervals(node.interval):
             edge = known(anchor.start if before else anchor.end)
@@ -278,6 +271,8 @@ class _Evaluation:
         by_amount: Callable[[Interval, Argument, bool], Interval],
         by_pattern: Callable[[Interval, Argument, bool], list[Interval]],
     ) -> Found:
+        if node.shift is None:
+            return self._half(node)
         shift, part = self._whole(node.shift)
         argument = self._argument(shift)
         anchors = self.intervals(node.interval)

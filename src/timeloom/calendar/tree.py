@@ -296,39 +296,32 @@ class This(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Last(Expression):
+class _Beside(Expression):
+    """What lies before or after an anchor, or from inside of it (`included`); without a shift, somewhere there."""
+
+    interval: Expression
+    shift: Expression | None = None
+    included: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Last(_Beside):
     """The amount that ends where the anchor starts, or the latest member that has ended by then."""
 
-    interval: Expression
-    shift: Expression | None = None
-    included: bool = False
-
 
 @dataclass(frozen=True, slots=True)
-class Next(Expression):
+class Next(_Beside):
     """The amount that starts where the anchor ends, or the first member that starts from then on."""
 
-    interval: Expression
-    shift: Expression | None = None
-    included: bool = False
-
 
 @dataclass(frozen=True, slots=True)
-class Before(Expression):
+class Before(_Beside):
     """The anchor moved back by an amount, or the n-th member backwards."""
 
-    interval: Expression
-    shift: Expression | None = None
-    included: bool = False
-
 
 @dataclass(frozen=True, slots=True)
-class After(Expression):
+class After(_Beside):
     """The anchor moved on by an amount, or the n-th member from then on."""
-
-    interval: Expression
-    shift: Expression | None = None
-    included: bool = False
 
 
 @dataclass(frozen=True, slots=True)

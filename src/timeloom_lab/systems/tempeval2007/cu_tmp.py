@@ -28,12 +28,7 @@ def describe(view: View, question: Question, known: Known) -> frozenset[str]:
 
 def _features(view: View, question: Question, known: Known) -> Iterator[str]:
     yield from told.attributes(question)
-    for side, mention in (("1", question.source), ("2", question.target)):
-        if mention.kind == "event":
-            yield from told.event_words(view, side, mention)
-            yield from told.dates(view, side, mention)
-        elif mention.kind == "time":
-            yield from told.time_words(view, side, mention)
+    yield from told.each(view, question)
     yield from told.order(view, question)
     yield from told.between(view, question)
     yield from told.syntax(view, question)

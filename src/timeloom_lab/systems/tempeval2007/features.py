@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from timeloom_lab.systems.tempeval2007.view import Mention, Question, View
 
 __all__ = [
-    "EVENT_ATTRIBUTES", "Known", "ask_first", "attributes", "between", "dates", "event_words", "logic", "order",
-    "syntax", "time_words",
+    "EVENT_ATTRIBUTES", "Known", "ask_first", "attributes", "between", "each", "logic", "order", "syntax",
 ]  # fmt: skip
 
 Known = Mapping[tuple[str, str], str]
@@ -90,6 +89,16 @@ def time_words(view: View, side: str, time: Mention) -> Iterator[str]:
         yield f"{side}.relation={tree.relations[at]}"
         markers = [word for one in tree.up(at)[:2] for word in tree.markers(one)]
         yield from (f"{side}.marker={word}" for word in markers or ["none"])
+
+
+def each(view: View, question: Question) -> Iterator[str]:
+    """The words and the dates of each of the two."""
+    for side, mention in (("1", question.source), ("2", question.target)):
+        if mention.kind == "event":
+            yield from event_words(view, side, mention)
+            yield from dates(view, side, mention)
+        elif mention.kind == "time":
+            yield from time_words(view, side, mention)
 
 
 def order(view: View, question: Question) -> Iterator[str]:

@@ -17,10 +17,11 @@ from timeloom_lab.systems.tempeval2007 import features as told
 from timeloom_lab.systems.tempeval2007.features import Known
 from timeloom_lab.systems.tempeval2007.items import TASKS, answered
 from timeloom_lab.systems.tempeval2007.vectors import Arrays, SupportVectors
-from timeloom_lab.systems.tempeval2007.view import Mention, Question, View
+from timeloom_lab.systems.tempeval2007.view import Question, View
 
 __all__ = ["RULES", "LccTe", "describe", "rule"]
 
+_Rule = Callable[[View, Question], str]
 _INSIDE = frozenset({"on", "in", "at", "during", "throughout", "within", "none"})
 _FROM = frozenset({"since", "from", "after", "following"})
 _TO = frozenset({"until", "till", "before", "by"})
@@ -60,12 +61,7 @@ _MODALS = frozenset({"will", "would", "shall", "should", "can", "could", "may", 
 
 
 def _extended(view: View, question: Question) -> Iterator[str]:
-    for side, mention in (("1", question.source), ("2", question.target)):
-        if mention.kind == "event":
-            yield from told.event_words(view, side, mention)
-            yield from told.dates(view, side, mention)
-        elif mention.kind == "time":
-            yield from told.time_words(view, side, mention)
+    yield from told.each(view, question)
     yield from told.order(view, question)
     yield from told.syntax(view, question)
 
@@ -88,20 +84,15 @@ def _attached(view: View, question: Question) -> str:
     return markers[0] if markers else "none"
 
 
-def _time_inside(view: View, question: Question) -> str:
-    return "OVERLAP" if _attached(view, question) in _INSIDE else ""
+def _attached_by(prepositions: frozenset[str], answer: str) -> _Rule:
+    """What is said of an event on which a time hangs by one of these."""
+    return lambda view, question: answer if _attached(view, question) in prepositions else ""
 
 
-def _time_from(view: View, question: Question) -> str:
-    return "AFTER" if _attached(view, question) in _FROM else ""
-
-
-def _time_to(view: View, question: Question) -> str:
-    return "BEFORE" if _attached(view, question) in _TO else ""
-
-
-def _tenses(event: Mention) -> tuple[str, str]:
-    return event.get("tense"), event.get("aspect")
+def _in(tense: str, aspect: str, answer: str) -> _Rule:
+    """What is said of an event in this tense and aspect."""
+    wanted = (tense, aspect)
+    return lambda view, question: answer if (question.source.get("tense"), question.source.get("aspect")) == wanted else ""
 
 
 def _future(view: View, question: Question) -> str:
@@ -110,14 +101,6 @@ def _future(view: View, question: Question) -> str:
 
 def _past(view: View, question: Question) -> str:
     return "BEFORE" if question.source.get("tense") == "PAST" and question.source.get("pos") == "VERB" else ""
-
-
-def _going_on(view: View, question: Question) -> str:
-    return "OVERLAP" if _tenses(question.source) == ("PRESENT", "PROGRESSIVE") else ""
-
-
-def _perfect(view: View, question: Question) -> str:
-    return "BEFORE" if _tenses(question.source) == ("PRESENT", "PERFECTIVE") else ""
 
 
 def _own_date(view: View, question: Question) -> str:
@@ -143,14 +126,14 @@ def _past_then_perfect(view: View, question: Question) -> str:
     return {("NONE", "PERFECTIVE"): "AFTER", ("PERFECTIVE", "NONE"): "BEFORE"}.get(aspects, "") if same else ""
 
 
-RULES: dict[str, tuple[str, Callable[[View, Question], str]]] = {
-    "time inside": ("A", _time_inside),
-    "time from": ("A", _time_from),
-    "time to": ("A", _time_to),
+RULES: dict[str, tuple[str, _Rule]] = {
+    "time inside": ("A", _attached_by(_INSIDE, "OVERLAP")),
+    "time from": ("A", _attached_by(_FROM, "AFTER")),
+    "time to": ("A", _attached_by(_TO, "BEFORE")),
     "own date": ("B", _own_date),
     "future": ("B", _future),
-    "going on": ("B", _going_on),
-    "perfect": ("B", _perfect),
+    "going on": ("B", _in("PRESENT", "PROGRESSIVE", "OVERLAP")),
+    "perfect": ("B", _in("PRESENT", "PERFECTIVE", "BEFORE")),
     "past": ("B", _past),
     "past then future": ("C", _past_then_future),
     "past then perfect": ("C", _past_then_perfect),

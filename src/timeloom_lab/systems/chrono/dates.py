@@ -93,7 +93,7 @@ def clock(draft: Draft) -> None:
     half = draft.made.get("AMPM-Of-Day")
     if half is None:
         return
-    before = [piece for _, piece in draft.pieces if piece.end <= half.start]
+    before = [piece for piece in draft.pieces if piece.end <= half.start]
     if before and half.start - before[-1].end <= 1:
         number = _small(before[-1])
         if number is not None and 1 <= number <= 12:
@@ -161,7 +161,7 @@ def _dotted(draft: Draft, piece: Piece, name: str) -> int:
 
 def weekday(draft: Draft) -> None:
     """Friday, Tues."""
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         name = _named(piece, WEEKDAYS)
         if name is not None:
             draft.add("Day-Of-Week", piece.start, _dotted(draft, piece, name), Type=name)
@@ -170,7 +170,7 @@ def weekday(draft: Draft) -> None:
 
 def month_and_day(draft: Draft) -> None:
     """Feb. 13 and the 13th of February."""
-    pieces = [piece for _, piece in draft.pieces]
+    pieces = draft.pieces
     for at, piece in enumerate(pieces):
         name = _named(piece, MONTHS)
         if name is None or draft.has("Month-Of-Year"):
@@ -203,7 +203,7 @@ def spelled_year(draft: Draft) -> None:
     """nineteen ninety-seven."""
     if draft.has("Year", "Two-Digit-Year"):
         return
-    pieces = [piece for _, piece in draft.pieces]
+    pieces = draft.pieces
     for at, piece in enumerate(pieces):
         if piece.lower not in ("nineteen", "twenty", "two", "eighteen"):
             continue
@@ -218,7 +218,7 @@ def spelled_year(draft: Draft) -> None:
 
 def zone(draft: Draft) -> None:
     """EST, GMT."""
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         if piece.text in ZONES:
             draft.add("Time-Zone", piece.start, piece.end)
             return

@@ -55,9 +55,9 @@ class Draft:
         return self.words[-1].end
 
     @property
-    def pieces(self) -> list[tuple[Word, Piece]]:
-        """The pieces of all words, in order, with their word."""
-        return [(word, piece) for word in self.words for piece in word.pieces]
+    def pieces(self) -> list[Piece]:
+        """The pieces of all words, in order."""
+        return [piece for word in self.words for piece in word.pieces]
 
     def has(self, *types: str) -> bool:
         return any(type_ in self.made for type_ in types)

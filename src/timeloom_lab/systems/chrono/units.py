@@ -43,7 +43,7 @@ def season(draft: Draft) -> None:
 
 
 def _first(draft: Draft, type_: str, words: frozenset[str]) -> None:
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         if piece.lower in words and not draft.covered(piece.start, piece.end):
             draft.add(type_, piece.start, piece.end, Type=type_of(type_, piece.text) or "Unknown")
             if piece.lower == "tonight":
@@ -74,7 +74,7 @@ def period_or_calendar(draft: Draft) -> None:
 
 def _number(draft: Draft, unit: Piece, made: Made) -> None:
     """The digits, or the run of words that says a number, right before a unit."""
-    before = [piece for _, piece in draft.pieces if piece.end <= unit.start]
+    before = [piece for piece in draft.pieces if piece.end <= unit.start]
     run: list[Piece] = []
     reached = unit.start
     for piece in reversed(before):
@@ -100,7 +100,7 @@ def _number(draft: Draft, unit: Piece, made: Made) -> None:
 
 def modifier(draft: Draft) -> None:
     """About, nearly, early, end: linked to the unit or the month of the phrase."""
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         if piece.lower in MODIFIERS:
             target = next((draft.made[name] for name in ("Period", *_REPEATING, "Year") if name in draft.made), None)
             made = draft.add("Modifier", piece.start, piece.end, Type=MODIFIERS[piece.lower]) if target else None
@@ -118,7 +118,7 @@ def _operate(draft: Draft, type_: str, piece: Piece, target: Made | None) -> Non
 
 def _operator(draft: Draft, types: tuple[str, ...]) -> None:
     """The first word that says one of these operators, with the nearest thing after it that it can take."""
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         type_ = OPERATORS.get(piece.lower)
         if type_ not in types or draft.covered(piece.start, piece.end):
             continue
@@ -146,7 +146,7 @@ def last_next(draft: Draft) -> None:
 def before_after(draft: Draft) -> None:
     """Two weeks ago, a year later: a Period in front of the word."""
     period = draft.made.get("Period")
-    for _, piece in draft.pieces:
+    for piece in draft.pieces:
         type_ = OPERATORS.get(piece.lower)
         if type_ in ("Before", "After") and period is not None and period.end <= piece.start:
             _operate(draft, type_, piece, period)
@@ -158,7 +158,7 @@ def nth(draft: Draft) -> None:
     unit = draft.made.get("Calendar-Interval") or draft.made.get("Period")
     if unit is None:
         return
-    pieces = [piece for _, piece in draft.pieces]
+    pieces = draft.pieces
     for at, piece in enumerate(pieces):
         end = piece.end
         told = piece.text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,8 +96,8 @@ def dating(
 # --- what is compared ------------------------------------------------------------------------------------------------
 def _learn(names: Sequence[str], root: Path | None, weights: Path | None, ablate: bool) -> None:
     """Have the systems learn that have not."""
-    from timeloom.errors import ModelError
     from timeloom.models import holds
+    from timeloom_lab.commands.training import train
     from timeloom_lab.systems.dating2015 import GROUPS, LEARNED, MEMBERS, held_out, place, weights_name
 
     where = place(weights)
@@ -112,17 +110,7 @@ def _learn(names: Sequence[str], root: Path | None, weights: Path | None, ablate
         return
     click.echo(f"{', '.join(wanted)} learn", err=True)
     options = {"--root": root, "--out": weights}
-    told = [word for option, value in options.items() if value is not None for word in (option, str(value))]
-    told += [word for name in wanted for word in ("--only", name)] + (["--ablate"] if ablate else [])
-    done = subprocess.run(  # noqa: S603 - our own trainer
-        [sys.executable, "-m", "timeloom_train", "system", "dating2015", *told],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        reason = done.stderr.strip().rpartition("\n")[2]
-        raise ModelError(f"they could not be trained: {reason}", value=", ".join(missing))
+    train("dating2015", wanted, options, *(["--ablate"] if ablate else []), missing=missing)
 
 
 def _systems(names: Sequence[str], weights: Path | None, archive: Path | None, ours: bool) -> dict[str, System]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,28 +90,20 @@ def tempeval(
 
 
 def _learned(
-    names: Sequence[str], train: Items, given: Path | None, targets: bool, root: Path | None, weights: Path | None
+    names: Sequence[str], learned: Items, given: Path | None, targets: bool, root: Path | None, weights: Path | None
 ) -> dict[str, System]:
     """The systems that have learned from the training items; those that have not yet do so first."""
-    from timeloom.errors import ModelError
     from timeloom.models import holds
+    from timeloom_lab.commands.training import train
     from timeloom_lab.systems.tempeval2007 import LEARNED, load, place
 
-    where = place(train.name, weights)
+    where = place(learned.name, weights)
     missing = [name for name in names if name in LEARNED and not holds(name, where)]
     if missing:
-        click.echo(f"{', '.join(missing)} learn from {train.name}", err=True)
+        click.echo(f"{', '.join(missing)} learn from {learned.name}", err=True)
         options = {"--train": given, "--root": root, "--out": weights}
-        told = [word for option, value in options.items() if value is not None for word in (option, str(value))]
-        told += [word for name in missing for word in ("--only", name)] + (["--etl"] if targets else [])
-        done = subprocess.run(  # noqa: S603 - our own trainer
-            [sys.executable, "-m", "timeloom_train", "system", "tempeval2007", "--no-folds", *told],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if done.returncode:
-            reason = done.stderr.strip().rpartition("\n")[2]
-            raise ModelError(f"they could not be trained: {reason}", value=", ".join(missing))
-    return {name: load(name, train.name, weights) for name in names}
+        train("tempeval2007", missing, options, "--no-folds", *(["--etl"] if targets else []), missing=missing)
+    return {name: load(name, learned.name, weights) for name in names}
 
 
 def _relator() -> Relator | None:

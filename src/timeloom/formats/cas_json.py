@@ -13,7 +13,7 @@ from timeloom.formats.cas_read import document_of
 from timeloom.formats.cas_types import SOFA, VIEW, CasFile, Raw, json_types
 from timeloom.formats.cas_write import cas_of
 from timeloom.formats.plain import encode
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import check_length
 
 __all__ = ["parse", "render"]
 
@@ -53,8 +53,7 @@ def parse(data: bytes, id: str, path: str | None = None) -> Document:
     structures = [_raw(number, row, name) for number, row in _rows(told["%FEATURE_STRUCTURES"], name)]
     sofa = _sofa(structures, name)
     text = sofa.fields["sofaString"]
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name)
+    check_length(len(text), name)
     members = _members(told.get("%VIEWS"), sofa)
     types = told.get("%TYPES")
     return document_of(CasFile(text, structures, members, sofa.id, types if isinstance(types, dict) else None), _FORMAT, id, path)

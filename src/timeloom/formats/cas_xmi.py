@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from timeloom.document import Document, Problem
-from timeloom.errors import FormatError, LimitError
+from timeloom.errors import FormatError
 from timeloom.formats.cas_read import document_of
 from timeloom.formats.cas_types import REFERENCES, SOFA, TOKEN, TYPES, VIEW, CasFile, Raw, type_system
 from timeloom.formats.cas_write import cas_of
 from timeloom.formats.xml_source import (
-    MAX_TEXT,
     attributes_of,
     characters,
+    check_length,
     check_writable,
     escape_text,
     open_xml,
@@ -93,8 +93,7 @@ def parse(data: bytes, id: str, path: str | None = None, types: bytes | None = N
     if sofa is None or not isinstance(sofa.fields.get("sofaString"), str):
         raise FormatError("no UIMA XMI with a text: it has no Sofa with a sofaString", document=name)
     text = sofa.fields["sofaString"]
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name)
+    check_length(len(text), name)
     declared = open_xml(types, f"the type system of {name}").raw if types is not None else None
     return document_of(CasFile(text, structures, views.get(sofa.id, []), sofa.id, declared), _FORMAT, id, path)
 

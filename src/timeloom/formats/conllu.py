@@ -15,7 +15,7 @@ import msgspec
 
 from timeloom.document import Document, Meta, Problem, Span, Token
 from timeloom.errors import FormatError, LimitError
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import check_length
 
 __all__ = ["Range", "Sentence", "Word", "documents", "read_sentences"]
 
@@ -137,8 +137,7 @@ def _document(group: Sequence[Sentence], id: str, path: str | None) -> Document:
         spans.append(Span(at, at + len(sentence.text)))
         tokens.extend(sentence.tokens(at, len(tokens)))
         at += len(sentence.text)
-    if at > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path or id)
+    check_length(at, path or id)
     return Document(
         id=id,
         text="".join(parts),

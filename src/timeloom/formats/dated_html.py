@@ -15,7 +15,7 @@ import msgspec
 
 from timeloom.archive import date_of
 from timeloom.errors import ExpressionError, FormatError, LimitError
-from timeloom.formats.xml_source import MAX_TEXT, known_encoding
+from timeloom.formats.xml_source import check_length, known_encoding
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -69,8 +69,7 @@ def parse(data: bytes, name: str) -> Page:
         except ExpressionError:
             unread = unread or said
     text = _text(root, name)
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name)
+    check_length(len(text), name)
     return Page(text, date, None if date else unread)
 
 

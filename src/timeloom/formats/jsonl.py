@@ -21,7 +21,7 @@ from timeloom.formats import task7
 from timeloom.formats.catalogue import readable
 from timeloom.formats.rows import Columns, Row, document_of, row_of
 from timeloom.formats.spans import span_problems, with_problems
-from timeloom.formats.xml_source import MAX_BYTES, MAX_TEXT
+from timeloom.formats.xml_source import MAX_BYTES, check_length
 
 __all__ = ["parse", "raw_lines", "read_lines", "render"]
 
@@ -69,8 +69,7 @@ def parse(line: bytes, name: str, place: str, columns: Columns | None = None) ->
         raise FormatError(error.message, document=name, place=inner, value=error.value) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise FormatError(f"no JSON: {error}", document=name, place=place) from None
-    if len(document.text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
+    check_length(len(document.text), name, place)
     return with_problems(document, span_problems(document, name))
 
 

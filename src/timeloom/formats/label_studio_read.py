@@ -24,7 +24,7 @@ from timeloom.formats.features import (
 from timeloom.formats.label_studio import KEY, MARK, ends_of, head_of, label_of, region_ids
 from timeloom.formats.label_studio_shape import Json, Relation, annotator, objects, relations_of, tasks
 from timeloom.formats.spans import span_problems, with_problems
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import check_length
 
 __all__ = ["read_annotators", "read_tasks"]
 
@@ -49,7 +49,7 @@ def read_tasks(data: bytes, name: str, path: str | None = None) -> Iterator[Docu
             document = _document(task, _result(best or _prediction(task, name, place), name, place), name, place, path)
             if len({annotator(one) for one in found}) > 1 and best is not None:
                 reason = f"{len(found)} annotations: that of {annotator(best)} is taken"
-                document = _with_problem(document, Problem(document.id, place, reason))
+                document = with_problems(document, [Problem(document.id, place, reason)])
             yield document
         except (FormatError, LimitError) as error:
             yield error
@@ -89,18 +89,12 @@ def _result(annotation: Json, name: str, place: str) -> list[Json]:
     return objects(annotation.get("result") or [], name, f"{place}, result")
 
 
-def _with_problem(document: Document, problem: Problem) -> Document:
-    meta = msgspec.structs.replace(document.meta, problems=(*document.meta.problems, problem))
-    return msgspec.structs.replace(document, meta=meta)
-
-
 def _document(task: Json, result: Sequence[Json], name: str, place: str, path: str | None) -> Document:
     data = task.get("data")
     text = data.get("text") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(text, str):
         raise FormatError("a task without a text", document=name, place=place)
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
+    check_length(len(text), name, place)
     if KEY in data:
         try:
             before = document_from_dict(data[KEY])

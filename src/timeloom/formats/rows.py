@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from timeloom.document import Document, Meta, Problem
-from timeloom.errors import FormatError, LimitError
+from timeloom.errors import FormatError
 from timeloom.formats.catalogue import readable
 from timeloom.formats.creation import creation_interval
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import check_length
 
 __all__ = ["Columns", "Row", "document_of", "row_of"]
 
@@ -93,8 +93,7 @@ def document_of(row: Row, made_id: str, path: str, place: str, format: str) -> D
     Raises:
         LimitError: its text is longer than the cap.
     """
-    if len(row.text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path, place=place)
+    check_length(len(row.text), path, place)
     dct = None if row.dct is None else creation_interval(row.dct)
     problems: tuple[Problem, ...] = ()
     if row.dct is not None and dct is None:

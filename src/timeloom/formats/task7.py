@@ -29,7 +29,7 @@ import msgspec
 from timeloom.document import Dating, Document, Grid, Meta, Phrase, Problem
 from timeloom.errors import FormatError, LimitError, misfit
 from timeloom.formats import plain
-from timeloom.formats.xml_source import MAX_TEXT
+from timeloom.formats.xml_source import check_length
 
 __all__ = ["GRAINS", "is_item", "parse", "parse_item", "render"]
 
@@ -121,8 +121,7 @@ def _block(lines: Sequence[str], first: int, end: int, path: str) -> Document:
 
 
 def _document(id: str, text: str, dating: Dating, path: str, place: str, problems: Iterable[Problem] = ()) -> Document:
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=path, place=place)
+    check_length(len(text), path, place)
     meta = Meta(format="task7", path=path, problems=tuple(problems))
     return Document(id=id, text=text, dating=None if dating == Dating() else dating, meta=meta)
 

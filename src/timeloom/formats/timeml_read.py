@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from timeloom.document import Document, Event, Instance, Link, Meta, Problem, Signal, Time
-from timeloom.errors import LimitError
 from timeloom.formats.creation import creation_interval
 from timeloom.formats.timeml_ids import name_pairs
 from timeloom.formats.timeml_source import (
@@ -25,7 +24,7 @@ from timeloom.formats.timeml_source import (
     Verbatim,
     take_apart,
 )
-from timeloom.formats.xml_source import MAX_TEXT, characters, open_xml
+from timeloom.formats.xml_source import characters, check_length, open_xml
 from timeloom.timeml.timex3 import Timex3
 
 __all__ = ["parse"]
@@ -85,8 +84,7 @@ def _text(source: TimemlSource) -> str:
             plain = piece.raw.replace("\r\n", "\n").replace("\r", "\n") if piece.cdata else None
             parts.append(characters(piece.raw, source.name) if plain is None else plain)
     text = "".join(parts)
-    if len(text) > MAX_TEXT:
-        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=source.name)
+    check_length(len(text), source.name)
     return text
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "XmlText",
     "attributes_of",
     "characters",
+    "check_length",
     "check_name",
     "check_names",
     "check_writable",
@@ -94,6 +95,12 @@ def load_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     if len(data) > limit:
         raise LimitError(f"larger than the cap of {limit} bytes", document=str(path))
     return data
+
+
+def check_length(length: int, name: str, place: str | None = None) -> None:
+    """Raises LimitError for a text of more code points than `MAX_TEXT`."""
+    if length > MAX_TEXT:
+        raise LimitError(f"its text is longer than the cap of {MAX_TEXT} characters", document=name, place=place)
 
 
 def open_xml(data: bytes, name: str) -> XmlText:

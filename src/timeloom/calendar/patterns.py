@@ -22,6 +22,8 @@ MOST_MEMBERS = 20_000
 
 FAR = 1 << 100
 """An instant that lies beyond every other one."""
+_LONGEST_GAP = 60
+"""Cells in a row without a member after which there is taken to be none."""
 
 
 class Stop(Exception):
@@ -137,7 +139,7 @@ class Cells(Pattern):
     that decides in which stretch a member begins (the hour 24 belongs to the day that it ends).
     """
 
-    __slots__ = ("dense", "index", "lag", "longest_gap", "member")
+    __slots__ = ("dense", "index", "lag", "member")
 
     def __init__(
         self,
@@ -151,7 +153,6 @@ class Cells(Pattern):
         spills: bool = False,
         homed: bool = False,
         lag: int = 0,
-        longest_gap: int = 60,
     ) -> None:
         self.base = base
         self.range = range_
@@ -163,12 +164,11 @@ class Cells(Pattern):
         self.homed = homed
         self.phased = False
         self.lag = lag
-        self.longest_gap = longest_gap
 
     def after(self, instant: int) -> Iterator[Member]:
         cell = self.index(instant) - 1
         missing = 0
-        while missing < self.longest_gap:
+        while missing < _LONGEST_GAP:
             found = self.member(cell)
             cell += 1
             if found is None:
@@ -180,7 +180,7 @@ class Cells(Pattern):
     def before(self, instant: int) -> Iterator[Member]:
         cell = self.index(instant) + 1
         missing = 0
-        while missing < self.longest_gap:
+        while missing < _LONGEST_GAP:
             found = self.member(cell)
             cell -= 1
             if found is None:

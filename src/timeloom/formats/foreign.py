@@ -130,9 +130,9 @@ def finest(*ends: int | End) -> str:
     return "year" if all(month == 1 for _, month, _ in dates) else "month"
 
 
-def in_years(ends: Iterable[int | End], first: int = 1, last: int = 9999) -> bool:
-    """Whether all known ends lie in some years."""
-    return all(first <= civil(end // DAY_SECONDS)[0] <= last for end in ends if isinstance(end, int))
+def in_years(ends: Iterable[int | End]) -> bool:
+    """Whether all known ends lie in the years 1 to 9999, which is what these tools have."""
+    return all(1 <= civil(end // DAY_SECONDS)[0] <= 9999 for end in ends if isinstance(end, int))
 
 
 # --- offsets -------------------------------------------------------------------------------------------------------------

@@ -71,9 +71,9 @@ def document_at(item: Row | bytes, path: Path, place: str) -> Document:
     return document_of(item, f"{readable(path.stem)}-{place.removeprefix('row ')}", str(path), place, "parquet")
 
 
-def read_parquet(path: Path, columns: Columns | None = None) -> Iterator[Document | FormatError | LimitError]:
+def read_parquet(path: Path) -> Iterator[Document | FormatError | LimitError]:
     """The documents of a file; where one cannot be read, its error."""
-    for place, item in rows_of(path, columns or Columns()):
+    for place, item in rows_of(path, Columns()):
         try:
             yield item if isinstance(item, FormatError) else document_at(item, path, place)
         except (FormatError, LimitError) as error:

@@ -54,9 +54,9 @@ def node_masks(graph: IntervalGraph) -> Masks:
     return masks
 
 
-def pair_bits(graph: IntervalGraph, masks: Masks | None = None) -> Bits:
-    """The tightest relation of every two intervals; `masks` are those of `node_masks`, if they are there already."""
-    masks = node_masks(graph) if masks is None else masks
+def pair_bits(graph: IntervalGraph) -> Bits:
+    """The tightest relation of every two intervals."""
+    masks = node_masks(graph)
     nodes = np.array(graph.points.node_of, np.int64)
     starts, ends = nodes[0::2], nodes[1::2]
     code: Bits = np.zeros((len(starts), len(starts)), np.uint16)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document
-from timeloom.graph.allen import ALL, FULL, LETTERS, Allen
+from timeloom.graph.allen import ALL, FULL, LETTERS
 from timeloom.graph.intervals import IntervalGraph
 from timeloom.graph.triangles import core_pairs
 from timeloom.metrics.base import Parts, Tally, option
@@ -23,7 +23,7 @@ from timeloom.metrics.closed import Bits, aligned, pair_bits, stated_bits
 from timeloom.metrics.credit import Over, set_credit
 from timeloom.metrics.sides import GraphMetric
 
-__all__ = ["ON", "RelationsMetric", "compare_relations", "core_bits", "relation_credit"]
+__all__ = ["ON", "RelationsMetric", "compare_relations", "core_bits"]
 
 Known = Literal["informed", "determined"]
 Against = Literal["same", "closure"]
@@ -32,12 +32,6 @@ ON = ("direct", "closure", "core")
 """What is compared: links as they stand, all that follows, what follows from nothing else."""
 
 _SIZES = np.array([bits.bit_count() for bits in range(FULL + 1)], np.uint8)
-
-
-def relation_credit(response: Allen, key: Allen, credit: Over = "larger") -> float:
-    """What a disjunction S earns for the key K: |S & K| / max(|S|, |K|) ("larger", as TempEval-1), over |S|
-    ("response") or over |K| ("key"). A contradiction earns nothing."""
-    return set_credit(len(response & key), len(response), len(key), credit)
 
 
 def core_bits(closed: Bits) -> Bits:

@@ -24,14 +24,12 @@ _INVERSE = {
 }  # fmt: skip
 
 
-def ask_first(
-    view: View, answer: Callable[[Question], str], tasks: Iterable[str] = ("A", "C")
-) -> dict[tuple[str, str], str]:
-    """Every event of the questions of B and of some other tasks, beside the creation time: what answers B is asked of all."""
+def ask_first(view: View, answer: Callable[[Question], str]) -> dict[tuple[str, str], str]:
+    """Every event of the questions beside the creation time: what answers B is asked of all, of those of B first."""
     if view.creation is None:
         return {}
     found: dict[tuple[str, str], str] = {}
-    for task in ("B", *tasks):
+    for task in ("B", "A", "C"):
         for question in view.of(task):
             for event in (question.source, question.target):
                 key = (event.id, view.creation.id)

@@ -8,15 +8,55 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from timeloom.errors import CorpusError, FormatError
 from timeloom.extras import require
 
-__all__ = ["is_database", "reading", "reported", "tables", "writing"]
+__all__ = ["Building", "Opened", "is_database", "reading", "reported", "tables", "whole", "writing"]
 
 _MAGIC_AT, _MAGIC = 8, b"DUCK"
 """What every file of DuckDB has, after its checksum."""
+
+
+class Opened:
+    """A file that is open for queries (`_store`); a context manager, at whose end it is closed."""
+
+    _store: Any
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._store.close()
+
+
+class Building(Opened):
+    """A file that is written; at the end of its block what is left is written too, unless the block ends in an error."""
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._finish()
+        finally:
+            self.close()
+
+    def _finish(self) -> None:
+        """Writes what is left."""
+        raise NotImplementedError
+
+
+@contextmanager
+def whole(connection: Any) -> Iterator[None]:
+    """A connection that is closed where what is done with it first ends in an error."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 @contextmanager
@@ -67,16 +107,13 @@ def writing(path: Path, name: str, memory: int, *, source: Path | None = None, o
     What does not fit into `memory` MiB goes to the folder `<path>.tmp` as long as it is open.
     """
     connection = require("duckdb").connect(":memory:", config={**_options(memory), "temp_directory": f"{path}.tmp"})
-    try:
+    with whole(connection):
         more = f", {options}" if options else ""
         connection.execute(f"ATTACH {_quoted(path)} AS {name} (TYPE duckdb{more})")
         if source is not None:
             connection.execute(f"ATTACH {_quoted(source)} AS source (TYPE duckdb, READ_ONLY)")
         connection.execute(f"USE {name}")
         connection.execute("SET enable_external_access = false")
-    except BaseException:
-        connection.close()
-        raise
     return connection
 
 

@@ -12,8 +12,7 @@ from base64 import b64encode
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +21,7 @@ from timeloom.archive.dated import Dated
 from timeloom.archive.fingerprints import RUN
 from timeloom.archive.store import SLICE, check, column, create, reported, writing
 from timeloom.archive.stream import Stream
+from timeloom.duckdb_files import Building, whole
 from timeloom.errors import FormatError
 
 __all__ = ["MEMORY", "Added", "Builder", "digest"]
@@ -54,7 +54,7 @@ def digest(data: bytes) -> int:
     return int.from_bytes(blake2b(data, digest_size=8).digest())
 
 
-class Builder:
+class Builder(Building):
     """An archive that is being made or added to; a context manager, at whose end the archive is whole.
 
     What was added since the last batch is lost where the block ends in an error; all before it is kept.
@@ -72,15 +72,12 @@ class Builder:
             raise FormatError("no such folder", document=str(path.parent))
         with reported(path):
             self._store = writing(path, memory)
-            try:
+            with whole(self._store):
                 create(self._store)
                 check(self._store, path)
                 self._known = set(column(self._store, "SELECT digest FROM documents").tolist())
                 self._read = set(column(self._store, "SELECT digest FROM files").tolist())
                 self._next_passage = _count(self._store, "passages")
-            except BaseException:
-                self._store.close()
-                raise
         self._changed = False
         self._empty()
 
@@ -90,18 +87,6 @@ class Builder:
         self._stream = Stream()
         self._files: list[int] = []
         self._first_passage = self._next_passage
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        try:
-            if kind is None:
-                self._finish()
-        finally:
-            self._store.close()
 
     def knows(self, file: int) -> bool:
         """Whether a file with this digest was read to its end, in this build or an earlier one."""

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, repeat
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from timeloom.archive.fingerprints import distinct, runs
 from timeloom.archive.share import Snippet
 from timeloom.archive.store import SLICE, check, column, reading, reported
+from timeloom.duckdb_files import Opened, whole
 from timeloom.errors import FormatError
 
 __all__ = ["LEAST", "MOST", "Archive", "NearCopy", "near_copies"]
@@ -89,7 +89,7 @@ class _Candidate(NamedTuple):
     last: int
 
 
-class Archive:
+class Archive(Opened):
     """An archive, open for queries; many processes may have it open so. A context manager.
 
     Raises:
@@ -104,29 +104,15 @@ class Archive:
             raise FormatError("there is no such archive", document=str(path))
         with reported(self.path):
             self._store = reading(self.path, _MEMORY)
-            try:
+            with whole(self._store):
                 check(self._store, self.path)
                 self._common = column(self._store, "SELECT fingerprint FROM common ORDER BY 1").astype(np.uint32)
                 self._first = column(self._store, "SELECT first FROM documents ORDER BY id").astype(np.int64)
                 ends = self._store.execute("SELECT count(*) FROM passages").fetchall()
                 years = self._store.execute("SELECT min(year), max(year) FROM documents").fetchall()
-            except BaseException:
-                self._store.close()
-                raise
         self.documents = len(self._first)
         self.years: tuple[int, int] | None = None if years[0][0] is None else years[0]
         self._ends = np.append(self._first[1:], ends[0][0])
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._store.close()
 
     def copies(self, text: str, *, most: int = MOST, least: float = LEAST) -> tuple[NearCopy, ...]:
         """The documents with at least the share `least` of a text, the greatest share first, of equal ones the earliest.

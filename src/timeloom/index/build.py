@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from timeloom.document import Document
+from timeloom.duckdb_files import Building, whole
 from timeloom.errors import FormatError
 from timeloom.index.entries import Entry, Sentence, digest_of, entries_of, sentences_of, words_of
 from timeloom.index.store import check, create, reported, writing
@@ -32,7 +32,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 
 
-class Builder:
+class Builder(Building):
     """An index that is being made or added to; a context manager, at whose end all that was added is in it.
 
     What was added since the last lot is lost where the block ends in an error; all before it is kept.
@@ -49,16 +49,13 @@ class Builder:
             raise FormatError("no such folder", document=str(self.path.parent))
         with reported(self.path):
             self._store = writing(self.path)
-            try:
+            with whole(self._store):
                 create(self._store)
                 check(self._store, self.path)
                 rows = self._store.execute("SELECT id, doc, digest FROM documents").fetchall()
                 ends = self._store.execute(
                     "SELECT (SELECT coalesce(max(doc) + 1, 0) FROM documents), (SELECT coalesce(max(mention) + 1, 0) FROM mentions)"
                 ).fetchall()
-            except BaseException:
-                self._store.close()
-                raise
         self._known: dict[str, tuple[int, int]] = {id: (doc, digest) for id, doc, digest in rows}
         self._next_doc, self._next_mention = ends[0]
         self._closed = False
@@ -68,18 +65,12 @@ class Builder:
         self._rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in _COLUMNS}
         self._gone: list[int] = []
 
-    def __enter__(self) -> Self:
-        return self
+    def _finish(self) -> None:
+        self._write()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        try:
-            if kind is None:
-                self._write()
-        finally:
-            self._closed = True
-            self._store.close()
+    def close(self) -> None:
+        self._closed = True
+        super().close()
 
     def __len__(self) -> int:
         """The documents of the index."""

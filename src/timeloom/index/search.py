@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
 from timeloom.calendar.interval import End, Interval
+from timeloom.duckdb_files import Opened, whole
 from timeloom.errors import FormatError
 from timeloom.index.entries import KINDS, Kind, words_of
 from timeloom.index.store import check, reading, reported
@@ -62,7 +62,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
         return plain
 
 
-class Index:
+class Index(Opened):
     """An index, open for queries; many processes may have it open so. A context manager.
 
     Raises:
@@ -77,26 +77,12 @@ class Index:
             raise FormatError("there is no such index", document=str(path))
         with reported(self.path):
             self._store = reading(self.path)
-            try:
+            with whole(self._store):
                 check(self._store, self.path)
                 counts = self._store.execute(
                     "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM mentions)"
                 ).fetchall()
-            except BaseException:
-                self._store.close()
-                raise
         self.documents, self.mentions = counts[0]
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._store.close()
 
     def search(
         self,

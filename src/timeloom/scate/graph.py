@@ -12,7 +12,7 @@ roots that need it. What it does where an annotation leaves something open:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -208,14 +208,19 @@ class _Reader:
             raise _Broken(entity, f"its {name} is missing")
         return found
 
+    def type_in(self, known: Collection[str], entity: TimeEntity) -> str:
+        """The property Type of an entity, which is one of those that are known."""
+        name = self.literal(entity, "Type")
+        if name not in known:
+            raise _Broken(entity, "its Type cannot have this value", name)
+        return name
+
     def covered(self, entity: TimeEntity) -> str:
         return self.text[entity.start : entity.end]
 
     # --- durations ---------------------------------------------------------------------------------------------
     def period(self, entity: TimeEntity) -> Expression:
-        name = self.literal(entity, "Type")
-        if name not in values.PERIOD_UNITS:
-            raise _Broken(entity, "its Type cannot have this value", name)
+        name = self.type_in(values.PERIOD_UNITS, entity)
         number = self.link(entity, "Number")
         n = self._number(number) if number is not None else None if self._is_plural(entity) else 1
         return self.modified(entity, Period(values.PERIOD_UNITS[name], n))
@@ -289,23 +294,14 @@ class _Reader:
         modifier = self.link(entity, "Modifier") if entity.links else None
         if modifier is None:
             return tree
-        name = self.literal(modifier, "Type")
-        if name not in MODIFIERS:
-            raise _Broken(modifier, "its Type cannot have this value", name)
-        return Modified(tree, name)
+        return Modified(tree, self.type_in(MODIFIERS, modifier))
 
     def unit(self, entity: TimeEntity) -> Expression:
-        name = self.literal(entity, "Type")
-        if name not in values.UNITS:
-            raise _Broken(entity, "its Type cannot have this value", name)
-        return Repeating("unit", values.UNITS[name])
+        return Repeating("unit", values.UNITS[self.type_in(values.UNITS, entity)])
 
     def named(self, entity: TimeEntity) -> Expression:
-        name = self.literal(entity, "Type")
         field, names = NAMES[entity.type]
-        if name not in names:
-            raise _Broken(entity, "its Type cannot have this value", name)
-        return Repeating(field, names[name])
+        return Repeating(field, names[self.type_in(names, entity)])
 
     def numbered(self, entity: TimeEntity) -> Expression:
         field, low, high = NUMBERS[entity.type]
@@ -323,9 +319,7 @@ class _Reader:
         if number is not None and not 0 <= number <= 24:
             raise _Broken(entity, "its Value is not between 0 and 24", text)
         if half is not None and number is not None:
-            name = self.literal(half, "Type")
-            if name not in ("AM", "PM"):
-                raise _Broken(half, "its Type cannot have this value", name)
+            name = self.type_in(("AM", "PM"), half)
             if number <= 12:
                 number = number % 12 + (12 if name == "PM" else 0)
         return Repeating("hour", number)

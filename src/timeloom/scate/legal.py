@@ -106,11 +106,10 @@ def _legal(entity: TimeEntity, kind: EntityType, kept: dict[str, TimeEntity]) ->
 def _nearest(entity: TimeEntity) -> TimeEntity:
     """A quarter as every quarter, a day counted from the end of its month as every day, hours of a day as their first one; any
     other entity as it is."""
-    if entity.type == "Day-Of-Month" and (entity.get("Value") or "").startswith("-"):
-        properties = (("Type", "Day"), *(pair for pair in entity.properties if pair[0] != "Value"))
-        return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)
-    if entity.type == "Quarter-Of-Year":
-        properties = (("Type", "Quarter-Year"), *(pair for pair in entity.properties if pair[0] != "Value"))
+    from_end = entity.type == "Day-Of-Month" and (entity.get("Value") or "").startswith("-")
+    if from_end or entity.type == "Quarter-Of-Year":
+        unit = ("Type", "Day" if from_end else "Quarter-Year")
+        properties = (unit, *(pair for pair in entity.properties if pair[0] != "Value"))
         return msgspec.structs.replace(entity, type="Calendar-Interval", properties=properties)
     if entity.type == "Hours-Of-Day":
         hour = (entity.get("Start") or "?")[:2].lstrip("0") or "0"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from timeloom.calendar.units import civil, days, weekday
-from timeloom.timeml.values import iso_week
+from timeloom.timeml.values import iso_week, year_from, year_value
 
 __all__ = ["Anchors", "Mention", "Writing", "resolve", "writing_of"]
 
@@ -114,21 +114,12 @@ _SEASON = re.compile(r"([0-9]{4})-(?:(SP|SU|FA|WI)|([0-9]{2}))")
 
 
 # --- numbers of calendar units, as values write them ---------------------------------------------------------------------------
-def _year_number(text: str) -> int:
-    """The astronomical year of 1998 or BC0044."""
-    return 1 - int(text[2:]) if text.startswith("BC") else int(text)
-
-
-def _year_text(year: int) -> str:
-    return f"{year:04d}" if year > 0 else f"BC{1 - year:04d}"
-
-
 def _shifted_year(text: str, by: int) -> str:
-    return _year_text(_year_number(text) + by)
+    return year_value(year_from(text) + by)
 
 
 def _shifted_decade(text: str, by: int) -> str:
-    return _year_text(_year_number(text + "0") + 10 * by)[:-1]
+    return year_value(year_from(text + "0") + 10 * by)[:-1]
 
 
 def _shifted_century(text: str, by: int) -> str:
@@ -140,22 +131,22 @@ def _shifted_century(text: str, by: int) -> str:
 
 def _shifted_month(year: int, month: int, by: int) -> str:
     count = year * 12 + month - 1 + by
-    return f"{_year_text(count // 12)}-{count % 12 + 1:02d}"
+    return f"{year_value(count // 12)}-{count % 12 + 1:02d}"
 
 
 def _day_text(day: int) -> str:
     year, month, of_month = civil(day)
-    return f"{_year_text(year)}-{month:02d}-{of_month:02d}"
+    return f"{year_value(year)}-{month:02d}-{of_month:02d}"
 
 
 def _week_text(day: int) -> str:
     year, week = iso_week(day)
-    return f"{_year_text(year)}-W{week:02d}"
+    return f"{year_value(year)}-W{week:02d}"
 
 
 def _shifted_quarter(year: int, quarter: int, by: int) -> str:
     count = year * 4 + quarter - 1 + by
-    return f"{_year_text(count // 4)}-Q{count % 4 + 1}"
+    return f"{year_value(count // 4)}-Q{count % 4 + 1}"
 
 
 def _day_of(found: re.Match[str]) -> int | None:
@@ -203,7 +194,7 @@ def _month(anchors: Anchors, writing: Writing | None, by: int, *, counted: bool)
     if found is None:
         return "XXXX-XX"
     year, _, month = found[0].rpartition("-")
-    return _shifted_month(_year_number(year), int(month), by)
+    return _shifted_month(year_from(year), int(month), by)
 
 
 def _week(anchors: Anchors, writing: Writing | None, by: int, *, counted: bool) -> str:
@@ -311,7 +302,7 @@ def _month_name(found: re.Match[str], anchors: Anchors, domain: str, tense: str)
         year -= 1
     if found[2] == "next" and (here[1] >= day if same else here[0] >= month):
         year += 1
-    return f"{_year_text(year)}-{month:02d}"
+    return f"{year_value(year)}-{month:02d}"
 
 
 def _season_name(found: re.Match[str], anchors: Anchors, domain: str, tense: str) -> str:
@@ -330,7 +321,7 @@ def _season_name(found: re.Match[str], anchors: Anchors, domain: str, tense: str
         year -= int(wanted >= now or early_winter)
     elif found[2] == "next":
         year += int(wanted <= now)
-    return f"{_year_text(year)}-{found[3]}"
+    return f"{year_value(year)}-{found[3]}"
 
 
 def _weekday_name(found: re.Match[str], anchors: Anchors, domain: str, tense: str) -> str:

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from timeloom_train.times.telling_words import WEEKDAYS, WORDS
+from timeloom_train.times.tellings import day_of_writing
 
 __all__ = ["rows"]
 
@@ -70,15 +71,15 @@ def rows() -> Iterator[dict[str, Any]]:
         for language, frames in _AGES.items():
             for frame in frames:
                 years = draw.randint(2, 99)
-                yield _row(draw, language, frame, [(_YEARS[language].format(years), f"P{years}Y")], _now(draw))
+                yield _row(draw, language, frame, [(_YEARS[language].format(years), f"P{years}Y")], day_of_writing(draw))
         first, count = draw.randint(1100, 1990), draw.randint(2, 60)
         frame = draw.choice(("{S} {did} [0].", "It ended [0].", "[0] {s} {did}."))
-        yield _row(draw, "en", frame, [(f"{count} years {draw.choice(('after', 'before'))} {first}", "")], _now(draw))
+        yield _row(draw, "en", frame, [(f"{count} years {draw.choice(('after', 'before'))} {first}", "")], day_of_writing(draw))
 
 
 def _night(draw: random.Random, frame: str, *, ahead: bool) -> dict[str, Any]:
     """Friday night, and a clock time of it: an early one is of the next morning."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     day = now - draw.randint(1, 6) * _DAY
     night = f"{WEEKDAYS['en'][day.weekday()]} night"
     if ahead:
@@ -101,12 +102,12 @@ def _unsaid(draw: random.Random, language: str, frame: str, amount: str) -> dict
         year = str(draw.randint(1800, 2010))
         lead = draw.choice(_BUILT[language][0])
         frame, told = frame.replace("{Y}", lead).replace("[0]", "[1]", 2).replace("[1]", "[0]", 1), [(year, year), *told]
-    return _row(draw, language, frame, told, _now(draw))
+    return _row(draw, language, frame, told, day_of_writing(draw))
 
 
 def _deictic(draw: random.Random, frame: str) -> dict[str, Any]:
     """last Friday, yesterday, last month: they count from the writing, whichever year is told of beside them."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     year = str(draw.randint(now.year - 90, now.year - 3))
     day, month = now - draw.randint(1, 6) * _DAY, now.year * 12 + now.month - 2
     ahead = "{opens}" in frame
@@ -117,10 +118,6 @@ def _deictic(draw: random.Random, frame: str) -> dict[str, Any]:
         ("last month", f"{month // 12}-{month % 12 + 1:02}"), ("two years ago", str(now.year - 2)), ("three days ago", (now - 3 * _DAY).isoformat()),
     ))  # fmt: skip
     return _row(draw, "en", frame, [(year, year), said], now)
-
-
-def _now(draw: random.Random) -> date:
-    return date(1992, 1, 1) + timedelta(days=draw.randrange(13_800))
 
 
 def _row(draw: random.Random, language: str, frame: str, told: list[_Told], now: date) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from timeloom_train.times.telling_words import MONTHS, WEEKDAYS
+from timeloom_train.times.tellings import day_of_writing
 
 __all__ = ["rows"]
 
@@ -71,42 +72,42 @@ def rows() -> Iterator[dict[str, Any]]:
                 yield _of_length(draw, language, frame)
         for frame in _YEARS:
             word, year = draw.choice(_YEAR_WORDS), str(draw.randint(1750, 2040))
-            yield _row(frame.replace("{w}", word).replace("{W}", word.capitalize()).replace("{{", "{").replace("}}", "}"), "en", [(year, year)], _now(draw))
+            yield _row(frame.replace("{w}", word).replace("{W}", word.capitalize()).replace("{{", "{").replace("}}", "}"), "en", [(year, year)], day_of_writing(draw))
         first, last = sorted(draw.sample(range(1750, 2030), 2))
         for term in draw.sample(_TERMS, 4):
-            yield _row(f"{term} @ {draw.choice(('to', '-', 'until'))} @", "en", [(str(first), str(first)), (str(last), str(last))], _now(draw))
+            yield _row(f"{term} @ {draw.choice(('to', '-', 'until'))} @", "en", [(str(first), str(first)), (str(last), str(last))], day_of_writing(draw))
         yield from _streets(draw)
         yield from _hours(draw)
         for frame in _NONE:
-            yield _row(_filled(draw, frame), "en", [], _now(draw))
+            yield _row(_filled(draw, frame), "en", [], day_of_writing(draw))
 
 
 def _streets(draw: random.Random) -> Iterator[dict[str, Any]]:
     """Streets that are named after a day, and days that are written alike."""
     for frame in _STREETS:
         name = draw.choice((draw.choice(_NAMED), f"{draw.randint(1, 28)}-{draw.choice(_MONTHS)}-{draw.randint(1850, 1975)}"))
-        yield _row(frame.replace("@", name), "fr", [], _now(draw))
+        yield _row(frame.replace("@", name), "fr", [], day_of_writing(draw))
     for frame in _ON_DAYS:
         day, month, year = draw.randint(2, 28), draw.choice(_MONTHS), draw.randint(1850, 1975)
         number = MONTHS["fr"].index(month.lower()) + 1
-        yield _row(frame, "fr", [(f"{day}-{month}-{year}", f"{year}-{number:02}-{day:02}")], _now(draw))
+        yield _row(frame, "fr", [(f"{day}-{month}-{year}", f"{year}-{number:02}-{day:02}")], day_of_writing(draw))
 
 
 def _hours(draw: random.Random) -> Iterator[dict[str, Any]]:
     """About six, which is no Sunday; and clock times of a date, which are one time with it."""
     for frame in _SO:
-        hour, now = draw.randint(8, 22), _now(draw)
+        hour, now = draw.randint(8, 22), day_of_writing(draw)
         yield _row(frame, "de", [(f"{hour} Uhr", f"{now.isoformat()}T{hour:02}:00")], now)
     for frame in _DATED_CLOCKS:
-        day, hour, minute = _now(draw), draw.randint(1, 22), draw.choice(("00", "15", "30", "45"))
+        day, hour, minute = day_of_writing(draw), draw.randint(1, 22), draw.choice(("00", "15", "30", "45"))
         clock = f"{(hour - 1) % 12 + 1}:{minute} {draw.choice(('am', 'a.m.') if hour < 12 else ('pm', 'p.m.'))}"
         said = f"{clock} on {day.day} {MONTHS['en'][day.month - 1]} {day.year}"
-        yield _row(frame, "en", [(said, f"{day.isoformat()}T{hour:02}:{minute}")], _now(draw))
+        yield _row(frame, "en", [(said, f"{day.isoformat()}T{hour:02}:{minute}")], day_of_writing(draw))
 
 
 def _of_days(draw: random.Random, language: str, frame: str, *, ahead: bool) -> dict[str, Any]:
     """Days of the week with a clock time each."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     days = sorted((1 if ahead else -1) * draw.randint(0, 6) for _ in range(frame.count("@")))
     clock, lower = draw.choice(_CLOCKS[language]), ahead and language == "en" and frame[0].islower() and draw.random() < 0.6
     told = []
@@ -119,7 +120,7 @@ def _of_days(draw: random.Random, language: str, frame: str, *, ahead: bool) -> 
 
 def _of_length(draw: random.Random, language: str, frame: str) -> dict[str, Any]:
     """Monday, and how long something takes."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     day, count = now - draw.randint(0, 6) * _DAY, draw.randint(2, 20)
     at = frame.index("{n}")
     rest = frame[at + len("{n} ") :].partition(" ")[0]
@@ -134,10 +135,6 @@ def _filled(draw: random.Random, frame: str) -> str:
     for slot, word in (*numbers.items(), *((slot, draw.choice(words)) for slot, words in _WORDS.items())):
         frame = frame.replace(f"{{{slot}}}", word)
     return frame
-
-
-def _now(draw: random.Random) -> date:
-    return date(1992, 1, 1) + timedelta(days=draw.randrange(13_800))
 
 
 def _row(frame: str, language: str, told: list[tuple[str, str]], now: date) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from timeloom_train.times.telling_words import CLOCKS, FRAMES, MONTHS, SHORT, STORIES, WEEKDAYS, WORDS
 
-__all__ = ["rows"]
+__all__ = ["day_of_writing", "rows"]
 
 SEED = 11
 _EACH = {"en": 8, "de": 12, "es": 18, "fr": 10}
@@ -50,7 +50,7 @@ def rows() -> Iterator[dict[str, Any]]:
 
 def _row(draw: random.Random, language: str, frame: str, sense: str) -> dict[str, Any]:
     """One sentence with one time."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     kinds: list[Callable[[random.Random, str, date, str], _Said]] = [_weekday, _day, _day, _month]
     if "!" in frame:
         kinds = [_weekday]
@@ -66,7 +66,7 @@ def _row(draw: random.Random, language: str, frame: str, sense: str) -> dict[str
 
 def _story(draw: random.Random, language: str, first: str, then: str, sense: str) -> dict[str, Any]:
     """A sentence with a day, and others with clock times."""
-    now = _now(draw)
+    now = day_of_writing(draw)
     side, _, goes = sense.partition("-")
     day = draw.choice((_weekday, _day, _dated) if side == "past" else (_weekday, _day))(draw, language, now, side)
     on = date.fromisoformat(day[2])
@@ -83,7 +83,8 @@ def _story(draw: random.Random, language: str, first: str, then: str, sense: str
     return _written(draw, language, f"{first}{then}", told, now)
 
 
-def _now(draw: random.Random) -> date:
+def day_of_writing(draw: random.Random) -> date:
+    """A day of the years 1992 to 2029."""
     return date(1992, 1, 1) + timedelta(days=draw.randrange(13_800))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from typing import Any
 
 from timeloom.errors import ModelError
@@ -128,7 +129,7 @@ def _read(code: str) -> Language:
     triggers = frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
-    for table, entries in tables.items():
+    for table, entries in chain(_toml(room, "lexicon.toml").items(), tables.items()):
         for key, value in entries.items():
             for form in spellings(key, forms):
                 lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))

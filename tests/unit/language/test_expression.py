@@ -31,7 +31,7 @@ def taught(folder: Path) -> None:
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.copytree(ROOM / "en", tmp_path / "en")
-    for name in ("zones.toml", "feasts.toml"):
+    for name in ("zones.toml", "feasts.toml", "lexicon.toml"):
         shutil.copy(ROOM / name, tmp_path)
     monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr(loading, "_LOADED", {})

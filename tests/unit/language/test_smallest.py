@@ -21,7 +21,7 @@ _BLOCK = re.compile(r"^`eo/([\w.]+)`\n\n```\w+\n(.*?)^```", re.MULTILINE | re.DO
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with English, the zones, the feasts, and the files that the page shows."""
     shutil.copytree(ROOM / "en", tmp_path / "en")
-    for name in ("zones.toml", "feasts.toml"):
+    for name in ("zones.toml", "feasts.toml", "lexicon.toml"):
         shutil.copy(ROOM / name, tmp_path)
     (tmp_path / "eo").mkdir()
     for name, content in _BLOCK.findall(PAGE.read_text("utf-8")):

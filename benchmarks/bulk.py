@@ -9,7 +9,6 @@ dict, and the invariants of invariants.py are checked. With --cli the same folde
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 
 from invariants import of_document
-from report import Cell, publish
+from report import Cell, arguments, publish
 from texts import PACK, files
 
 import timeloom
@@ -65,12 +64,11 @@ def through_command(pack: Path, folder: str) -> tuple[list[Cell], list[str]]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--pack", type=Path, default=PACK)
     options.add_argument("--folders", nargs="+", default=["train", "silver"])
     options.add_argument("--cli", action="store_true")
     options.add_argument("--show", type=int, default=30, help="how many troubles are printed")
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     results = [through_python(given.pack, folder) for folder in given.folders]
     if given.cli:

@@ -23,7 +23,6 @@ Sentences are those that the preset cuts; headings ("Second year, 1941"), which 
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +30,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from golds import DATA
-from report import publish
+from report import arguments, publish
 
 from timeloom import formats
 from timeloom.calendar.interval import End, Interval
@@ -164,7 +163,7 @@ def row(source: str, documents: int, found: Sequence[Found]) -> list[str | int |
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--preset", default="en")
     parser.add_argument("--conventions", default="timeml", help="how times are read: timeml, as documents are, or everyday, as texts are")
@@ -173,7 +172,6 @@ def main() -> None:
     parser.add_argument("--split", choices=("all", "train", "dev"), default="all")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents of a source only")
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="print the first N sentences without an event on their date")
-    parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     loom = load(options.preset, conventions=options.conventions, weights=options.weights)
     rows = []

@@ -9,15 +9,13 @@ statement; memory is the peak resident set that the operating system reports for
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 SENTENCE = "The council met on Friday, 5 March 2004, and again two weeks later."
 TIMED = "import time; t = time.perf_counter(); {}; print((time.perf_counter() - t) * 1000)"
@@ -74,9 +72,8 @@ def heavy(statement: str) -> str:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--times", type=int, default=10)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as bytecode:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -93,9 +90,9 @@ def measured_all(times: int) -> list[list[Cell]]:
         timed(statement)
         milliseconds = statistics.median(timed(statement) for _ in range(times))
         rows.append([name, milliseconds, None, heavy(statement)])
-    for name, arguments in COMMANDS.items():
-        resident(arguments)
-        measured = [resident(arguments) for _ in range(times)]
+    for name, command in COMMANDS.items():
+        resident(command)
+        measured = [resident(command) for _ in range(times)]
         rows.append([name, statistics.median(m[0] for m in measured), statistics.median(m[1] for m in measured), ""])
     return rows
 

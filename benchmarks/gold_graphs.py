@@ -12,14 +12,13 @@ closure, in consistent documents, and their share of all pairs. Exit code 1 if a
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from golds import DATA
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom import formats
 from timeloom.document import Document
@@ -80,10 +79,9 @@ def told(conflicts: dict[str, tuple[Constraint, ...]]) -> Iterator[str]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = arguments(__doc__)
     options.add_argument("--data", type=Path, default=DATA, help="folder of the data packs (default: %(default)s)")
     options.add_argument("--quiet", action="store_true", help="do not list the conflicts")
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     folder = given.data / "timeml" / "train"
     if not folder.is_dir():

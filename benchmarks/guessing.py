@@ -11,11 +11,10 @@ of three words or more is wrong.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom.language import languages
 from timeloom.pipeline.guessing import guess
@@ -52,9 +51,8 @@ def row(count: int) -> tuple[int, int, int, int, int, int]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--words", nargs="+", type=int, default=WORDS)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     found = [row(count) for count in given.words]
     rows: list[list[Cell]] = [

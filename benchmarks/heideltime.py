@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from peers_setup import HOME
-from report import publish
+from report import arguments, publish
 from texts import PACK, texts
 
 HERE = Path(__file__).resolve().parent
@@ -82,11 +82,10 @@ def agreement(first: Rows, second: Rows, ids: Iterable[str]) -> tuple[int, int]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--pack", type=Path, default=PACK)
     options.add_argument("--home", type=Path, default=HOME)
     options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--json", type=Path)
     options.add_argument("--ours", action="store_true", help=argparse.SUPPRESS)
     given = options.parse_args()
     if given.ours:

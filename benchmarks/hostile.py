@@ -22,9 +22,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 GROWTH = 6.0
 NOISE = 0.1
@@ -252,7 +251,7 @@ def row(name: str, result: dict[str, float] | str, limit: float) -> list[Cell]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--size", type=int, default=200_000, help="bytes of the whole")
     options.add_argument("--preset", choices=PRESETS, default="rules")
     options.add_argument("--layers", choices=("times", "timeline"), default="times")
@@ -261,7 +260,6 @@ def main() -> int:
     options.add_argument("--patience", type=float, default=600.0, help="wall seconds after which a case is stopped")
     options.add_argument("--only", nargs="+", choices=CASES, metavar="NAME")
     options.add_argument("--case", choices=CASES, help=argparse.SUPPRESS)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     if given.case:
         print(json.dumps(measure(given.case, given.size, given.preset, given.layers)))

@@ -8,7 +8,6 @@ median of as many, each with another stretch. Needs timeloom[search].
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import sys
@@ -18,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from load import text_of
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Time
@@ -50,10 +49,9 @@ def documents(count: int, chance: random.Random) -> Iterator[Document]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--mentions", type=int, default=100_000)
     parser.add_argument("--times", type=int, default=30)
-    parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     chance = random.Random(3)
     with tempfile.TemporaryDirectory() as name:

@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 
 from load import text_of
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 WAIT = 15.0
 # Seconds in which the workers of a killed run have to be gone.
@@ -126,14 +126,13 @@ def trial(args: argparse.Namespace, target: str, folder: Path, chance: random.Ra
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--to", nargs="+", default=["jsonl", "parquet", "timeml"])
     parser.add_argument("--documents", type=int, default=600)
     parser.add_argument("--preset", default="en-fast")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     chance = random.Random(args.seed)

@@ -18,10 +18,9 @@ import os
 import subprocess
 import sys
 import time
-from pathlib import Path
 from random import Random
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 DAY = 86_400
 MOST_GROWTH, MOST_MEMORY = 1.3, 1000.0
@@ -130,11 +129,10 @@ def fresh(words: int, merge: str) -> tuple[dict[str, float], float]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--words", type=int, nargs="+", default=[10_000, 50_000, 100_000])
     options.add_argument("--merge", choices=("greedy", "global"), default="greedy")
     options.add_argument("--one", type=int, help=argparse.SUPPRESS)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     if given.one is not None:
         print(json.dumps(measure(given.one, given.merge)))

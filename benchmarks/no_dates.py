@@ -21,11 +21,10 @@ only there to tell when they become worse.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 import timeloom
 
@@ -68,11 +67,10 @@ def false_hits(texts: list[str], preset: str) -> Iterator[str]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--text", nargs="+", type=Path, help="texts of your own instead, judged as ordinary")
     options.add_argument("--preset", nargs="+", default=PRESETS, choices=timeloom.presets())
     options.add_argument("--show", action="store_true", help="every false hit in its place")
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     texts = {path.name: sections(path) for path in given.text or (PROSE, *TRAPS)}
     if not given.text:

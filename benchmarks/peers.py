@@ -27,7 +27,7 @@ from typing import Any
 from charitable import day_of, documents
 from golds import DATA, gold
 from peers_setup import HOME, PEERS, absent, chosen, chrono_module, last_line
-from report import Cell, publish
+from report import Cell, arguments, publish
 from texts import texts
 
 from timeloom import __version__
@@ -181,14 +181,13 @@ def markdown(head: Iterable[str], rows: Iterable[Iterable[Cell]]) -> str:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = arguments(__doc__)
     options.add_argument("--peers", default="all", help="names with commas (default: all that are set up)")
     options.add_argument("--presets", default=",".join(PRESETS), help="presets of timeloom (default: %(default)s)")
     options.add_argument("--home", type=Path, default=HOME, help="where the peers are (default: build/peers)")
     options.add_argument("--data", type=Path, default=DATA)
     options.add_argument("--rounds", type=int, default=3, help="of reading for speed; 0: accuracy alone")
     options.add_argument("--every", type=int, default=3, help="speed is taken on every Nth text of train (default: 3)")
-    options.add_argument("--json", type=Path)
     options.add_argument("--plot", type=Path, help="an SVG; needs matplotlib")
     options.add_argument("--markdown", type=Path)
     given = options.parse_args()

@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from kills import tree, write_input
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom.pipeline import load
 from timeloom.scale import Batch, Progress, run_batch
@@ -72,7 +72,7 @@ def trial(batch: Batch, out: Path, percent: float, cpus: int) -> list[Cell]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--documents", type=int, default=400)
     parser.add_argument("--preset", default="rules")
     parser.add_argument("--cpus", type=int, default=1, help="of each node")
@@ -80,7 +80,6 @@ def main() -> int:
         "--at", type=share, nargs="+", default=[10, 30, 60, 90], metavar="PERCENT",
         help="shares of the input after which a node is killed, a run each",
     )  # fmt: skip
-    parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"

@@ -20,7 +20,6 @@ Seconds are those of the processor.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -28,7 +27,7 @@ from functools import partial
 from pathlib import Path
 
 from golds import DATA, gold
-from report import Cell, publish
+from report import Cell, arguments, publish
 from timelines import HEAD as GRAPHS
 from timelines import counted
 from timelines import row as timelines_row
@@ -131,14 +130,13 @@ def timed(make: Callable[[Document], Document], golds: Sequence[Document]) -> tu
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--preset", default="en")
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--only", nargs="*", choices=PARTS, default=PARTS)
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents only")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     loom = load(options.preset, weights=options.weights, threads=options.threads)
     golds = gold(options.data, "timeml", "dev", options.limit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import platform
 from collections.abc import Sequence
@@ -30,6 +31,13 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
         ).rstrip()
         for line in lines
     )
+
+
+def arguments(doc: str | None) -> argparse.ArgumentParser:
+    """The arguments of a script that publishes: `--json`, beside which it has its own."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, help="write the table there too")
+    return parser
 
 
 def publish(title: str, head: Sequence[str], rows: Sequence[Sequence[Cell]], out: Path | None = None) -> None:

@@ -25,7 +25,7 @@ from threading import Barrier
 from typing import NamedTuple
 
 from fuzz import grown
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 import timeloom
 from timeloom.formats import jsonl
@@ -138,12 +138,11 @@ def judged(ways: Sequence[Way], digests: Sequence[dict[str, list[str]]], presets
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--texts", type=int, default=40)
     options.add_argument("--preset", nargs="+", default=PRESETS, choices=timeloom.presets())
     options.add_argument("--few", action="store_true", help="four ways alone")
     options.add_argument("--work", help=argparse.SUPPRESS)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     if given.work:
         work_here(given.work, given.preset, given.texts)

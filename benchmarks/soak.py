@@ -12,7 +12,6 @@ counted. Exit code 1 if memory grows by 5 % or more, or a cache has no bound.
 
 from __future__ import annotations
 
-import argparse
 import functools
 import gc
 import random
@@ -23,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fuzz import grown
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 import timeloom
 
@@ -104,7 +103,7 @@ def unbounded(before: dict[str, tuple[int, int | None]]) -> list[str]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--preset", default="rules", choices=timeloom.presets())
     options.add_argument("--layers", default="times", choices=("times", "timeline", "all"))
     options.add_argument("--texts", type=int, default=100_000)
@@ -112,7 +111,6 @@ def main() -> int:
         "--seconds", type=float, default=float("inf"), help="stop after so many, and judge what was read"
     )
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     every = max(min(given.texts // SAMPLES, 200), 1)
     soak(given.preset, given.layers, every, given.seed + 1, every)  # all that is loaded once

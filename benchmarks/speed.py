@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from report import publish
+from report import arguments, publish
 from texts import PACK, Text, size, texts
 
 FIRST = Path(__file__).resolve().parent.parent / "examples" / "news.txt"
@@ -103,13 +103,12 @@ def row(tool: str, rounds: list[dict[str, float]]) -> list[str | int | float | N
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("--pack", type=Path, default=PACK)
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--every", type=int, default=1, help="dateparser reads every Nth text")
     options.add_argument("--only", choices=TOOLS, action="append", help="may be given several times")
     options.add_argument("--tool", choices=TOOLS, help=argparse.SUPPRESS)
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     if given.tool:
         print(json.dumps(measure(given.tool, texts(given.pack)[:: given.every])))

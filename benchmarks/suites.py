@@ -18,7 +18,6 @@ row once in a fresh process for each language; the ratio is of the same rows.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -32,7 +31,7 @@ from golds import DATA
 from peers import Tool, markdown
 from peers import tool as peer_tool
 from peers_setup import HOME, PEERS, absent, chosen
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom_train.times.fitting_rows import fits, judge
 from timeloom_train.times.sources import items
@@ -179,11 +178,10 @@ def speed(runs: Sequence[Run]) -> list[tuple[Cell, ...]]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = arguments(__doc__)
     options.add_argument("--peers", default=",".join(list(LANGUAGES)[1:]), help="names with commas (default: %(default)s)")
     options.add_argument("--home", type=Path, default=HOME, help="where the peers are (default: build/peers)")
     options.add_argument("--data", type=Path, default=DATA)
-    options.add_argument("--json", type=Path)
     options.add_argument("--page", type=Path, help="a page whose tables between the marks are made anew")
     given = options.parse_args()
     left_out = {peer.name: reason for peer in chosen(given.peers) if (reason := absent(peer, given.home))}

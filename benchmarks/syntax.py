@@ -11,14 +11,13 @@ Figures on train are of sentences that were learned from.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 from golds import DATA, SPLITS
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom import corpora
 from timeloom.document import Document, Token
@@ -67,14 +66,13 @@ def figures(golds: Sequence[Document], made: Sequence[Document], trials: int) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("encoder", type=Path)
     parser.add_argument("words", type=Path, nargs="?")
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the data packs (default: %(default)s)")
     parser.add_argument("--split", choices=SPLITS, default="dev")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents only")
     parser.add_argument("--trials", type=int, default=1_000, help="samples of the bootstrap (default: %(default)s)")
-    parser.add_argument("--json", type=Path, help="write the table there too")
     chosen = parser.parse_args()
     encoder, _ = encoder_of(chosen.encoder, 1)
     stage = Parser.load(chosen.words or chosen.encoder)

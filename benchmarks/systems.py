@@ -23,7 +23,7 @@ from pathlib import Path
 import msgspec
 import networks
 from golds import DATA, SPLITS, Run, gold, run
-from report import Cell, publish
+from report import Cell, arguments, publish
 from significance import paired
 
 from timeloom.document import Document
@@ -148,14 +148,13 @@ def rows(
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the data packs (default: %(default)s)")
     parser.add_argument("--split", choices=SPLITS, help="one split only")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents of a split only")
     parser.add_argument("--only", metavar="NAME", action="append", help="systems whose name begins like this; again")
     parser.add_argument("--weights", type=Path, help="folder of the systems' weights (default: the user's)")
     parser.add_argument("--trials", type=int, default=10_000, help="samples of the bootstrap (default: %(default)s)")
-    parser.add_argument("--json", type=Path, help="write the table there too")
     chosen = parser.parse_args()
     for name in chosen.only or ():
         if not any(row.name.startswith(name) for row in ROWS):

@@ -9,12 +9,11 @@ counted: half of it says NEG (25 of 73 documents wholly). "none": as many are ri
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from pathlib import Path
 
 from golds import DATA, SPLITS, gold
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom.document import Document
 from timeloom.language.verbs import VerbGroups
@@ -48,13 +47,12 @@ def counted(documents: list[Document], parsed: list[Document]) -> dict[str, list
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("encoder", type=Path)
     parser.add_argument("words", type=Path, nargs="?")
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the data packs (default: %(default)s)")
     parser.add_argument("--split", choices=SPLITS, default="dev")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N documents only")
-    parser.add_argument("--json", type=Path, help="write the table there too")
     chosen = parser.parse_args()
     encoder, _ = encoder_of(chosen.encoder, 1)
     stage, segment = Parser.load(chosen.words or chosen.encoder), Segmenter(tokens="words")

@@ -20,14 +20,13 @@ What contradicts itself is mended first (the least trusted goes). Exit code 1 if
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 from timeloom import formats
 from timeloom.document import Document
@@ -115,12 +114,11 @@ def row(name: str, count: Counter[str]) -> list[Cell]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    options = arguments(__doc__)
     options.add_argument("system", type=Path)
     options.add_argument("gold", type=Path)
     options.add_argument("--list", type=Path, help="paths of the gold documents that count, one a line, under GOLD")
     options.add_argument("--documents", action="store_true", help="a row for every document too")
-    options.add_argument("--json", type=Path)
     given = options.parse_args()
     paths = [given.gold]
     if given.list:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from kills import tree
 from load import text_of
-from report import Cell, publish
+from report import Cell, arguments, publish
 
 
 def write_input(path: Path, documents: int) -> int:
@@ -52,14 +52,13 @@ def timed(args: argparse.Namespace, source: Path, out: Path, jobs: int) -> float
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--documents", type=int, default=600)
     parser.add_argument("--preset", default="en-fast")
     parser.add_argument("--to", default="jsonl")
     parser.add_argument("--jobs", type=int, nargs=2, default=[1, 2])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--floor", type=float, help="of the ratio")
-    parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     seconds: dict[int, list[float]] = {jobs: [] for jobs in args.jobs}

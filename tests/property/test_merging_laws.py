@@ -69,9 +69,7 @@ mergers = st.builds(
     Merger,
     st.sampled_from((Trust(), Trust({("a", "*"): ((0.0, 1.0), (0.3, 0.9)), ("b", "*"): ((0.0, 1.0), (0.0, 0.6))}))),
     threshold=st.sampled_from((0.0, 0.3, 0.6)),
-    second=st.sampled_from((None, 0.1)),
     merge=st.sampled_from(MERGES),
-    times=st.sampled_from(("none", "same", "near")),
     points=st.sampled_from((2000, 24, 14)),
 )
 

@@ -12,14 +12,13 @@ from timeloom.calendar import Interval
 from timeloom.calendar.units import days_in_month
 from timeloom.document import Document, Policy
 from timeloom.language import load
-from timeloom.times.context import Choice
+from timeloom.times.context import Choice, Context
 from timeloom.times.focus import Place
 from timeloom.times.interpret import Interpreter
 from timeloom.times.names import MONTH_NAMES, WEEKDAY_NAMES
 from timeloom.times.quoted import Quotes
 from timeloom.times.readings import Spec
 from timeloom.times.resolving import is_known, resolved
-from timeloom.times.situation import situation
 from timeloom.times.ways import FROM_WRITING, Way
 from timeloom.times.writer import write
 
@@ -53,7 +52,7 @@ def patterns(draw: st.DrawFn) -> Fields:
 
 def by_tree(fields: Fields, choice: Choice, dct: Interval) -> int | None:
     """The first day, as the calendar evaluates the tree that is written."""
-    ctx = situation(TEXT, dct, Policy(), ENGLISH)
+    ctx = Context(TEXT, dct, Policy(), ENGLISH)
     time, _ = write(ctx, Quotes(ctx), Spec(0, 5, dict(fields)), Way("writing", choice), 1, "t1")
     (read,) = INTERPRET(Document(id="x", text=TEXT, dct=dct, times=(time,))).times
     if not read.intervals:

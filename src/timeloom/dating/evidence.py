@@ -35,7 +35,6 @@ _ASIDE = " ,.;:!?\"'()[]“”‘’-—"
 _LOOKS = {"plain": "names the year {}", "back": "looks back to {}", "dated": "bears the date {}"}
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Copied(NamedTuple):

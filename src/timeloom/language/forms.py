@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from timeloom.language.words import bare
 
 __all__ = ["Forms", "declined", "joined", "number_runs", "numbers_together", "read_forms", "spellings"]
@@ -63,7 +65,6 @@ class Forms:
     """Categories whose abbreviations keep their full stop."""
     past: tuple[str, ...] = ()
     future: tuple[str, ...] = ()
-    present: tuple[str, ...] = ()
     plural: tuple[str, ...] = ()
     finite: tuple[str, ...] = ()
     """Of verbs in the present that nothing else ends in."""
@@ -83,39 +84,19 @@ class Forms:
     """Parts of the day whose hours are others here, as seconds from midnight, as people mean them: la tarde goes on until 8 p.m."""
 
 
+_NAMES = {
+    "order": "date_order", "either": "either_mark", "signs": "ordinal_signs", "stop": "ordinal_stop", "dotted": "stops", "lead": "reference_lead",
+}  # fmt: skip
+"""Keys of the file that are called otherwise here."""
+
+
 def read_forms(tables: Mapping[str, Any]) -> Forms:
     """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
-    dates, numbers, words, endings = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings"))
-    kinds = (
-        "past", "future", "present", "plural", "adverb", "decade", "owner", "declined", "finite", "back", "participle",
-        "participle_marks", "participle_prefixes",
-    )  # fmt: skip
-    return Forms(
-        date_order=dates.get("order", "MDY"),
-        point=numbers.get("point", "."),
-        thousands=numbers.get("thousands", ","),
-        either_mark=numbers.get("either", False),
-        hours=numbers.get("hours", 12),
-        half_days=numbers.get("half_days", True),
-        scale_first=numbers.get("scale_first", False),
-        pairs=numbers.get("pairs", True),
-        days=numbers.get("days", False),
-        written=numbers.get("written", False),
-        ordinal_signs=tuple(numbers.get("signs", ())),
-        raised=frozenset(numbers.get("raised", ())),
-        head_first=words.get("head_first", False),
-        nouns_capital=words.get("nouns_capital", False),
-        elided=frozenset(words.get("elided", ())),
-        bare=words.get("bare", False),
-        accented=frozenset(words.get("accented", ())),
-        respelled=tuple(words.get("respelled", {}).items()),
-        no_zones=frozenset(words.get("no_zones", ())),
-        stops=frozenset(words.get("dotted", ())),
-        ordinal_stop=numbers.get("stop", False),
-        reference_lead=tuple(tables.get("references", {}).get("lead", ())),
-        parts_of_day=tuple((name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items()),
-        **{kind: tuple(endings.get(kind, ())) for kind in kinds},
-    )
+    rooms = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings", "references"))
+    told = {_NAMES.get(key, key): value for room in rooms for key, value in room.items()}
+    told["respelled"] = tuple(told.get("respelled", {}).items())
+    told["parts_of_day"] = tuple((name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items())
+    return msgspec.convert(told, Forms)
 
 
 def spellings(word: str, forms: Forms) -> Iterator[str]:

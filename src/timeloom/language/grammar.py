@@ -23,7 +23,7 @@ a character class."""
 _MORE = 0xE000
 """Symbols beyond the pool are of Unicode's private use area."""
 
-_LEVEL = re.compile(r"level\s+(?P<name>[\w-]+)\s+(?P<side>left|right)$")
+_LEVEL = re.compile(r"level\s+(?P<name>[\w-]+)$")
 _RULE = re.compile(
     r"(?P<result>[A-Z]+)\s+(?P<name>[\w-]+)\s*:\s*(?P<pattern>[^>]*?)\s*->\s*(?P<build>[\w-]+)"
     r"(?:\s+if\s+(?P<guards>[\w -]+))?$"
@@ -72,7 +72,6 @@ class Rule:
     source: str
     build: str
     guards: tuple[str, ...]
-    firsts: frozenset[str]
     expression: str
     roles: tuple[tuple[str, str], ...]
     """(role, group) pairs in the order of the rule; a role may have several groups."""
@@ -87,12 +86,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Rules that are tried together; `first` lists, per symbol, the rules that may begin with it."""
+    """Rules under one heading. The headings are for who reads the file: all rules of a language are tried together."""
 
     name: str
-    from_right: bool
     rules: tuple[Rule, ...]
-    first: dict[str, tuple[Rule, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +108,7 @@ class _Line:
 
 def read_grammar(text: str, symbols: Symbols, where: str) -> tuple[Level, ...]:
     """Read a grammar file. Raises ModelError with file and line for a rule that cannot be read."""
-    levels: list[tuple[str, bool, list[tuple[_Line, re.Match[str]]]]] = []
+    levels: list[tuple[str, list[tuple[_Line, re.Match[str]]]]] = []
     names: dict[str, int] = {}
     for number, raw in enumerate(text.splitlines(), 1):
         line = _Line(where, number, raw.partition("#")[0].strip())
@@ -119,7 +116,7 @@ def read_grammar(text: str, symbols: Symbols, where: str) -> tuple[Level, ...]:
             continue
         level = _LEVEL.match(line.text)
         if level is not None:
-            levels.append((level["name"], level["side"] == "right", []))
+            levels.append((level["name"], []))
             continue
         rule = _RULE.match(line.text)
         if rule is None or not levels:
@@ -127,20 +124,11 @@ def read_grammar(text: str, symbols: Symbols, where: str) -> tuple[Level, ...]:
         if rule["name"] in names:
             raise line.error(f"a rule of this name stands in line {names[rule['name']]}", rule["name"])
         names[rule["name"]] = number
-        levels[-1][2].append((line, rule))
-    for _, _, rules in levels:
+        levels[-1][1].append((line, rule))
+    for _, rules in levels:
         for _, rule in rules:
             symbols.of(frozenset((rule["result"],)))
-    return tuple(_level(name, right, rules, symbols) for name, right, rules in levels)
-
-
-def _level(name: str, right: bool, lines: list[tuple[_Line, re.Match[str]]], symbols: Symbols) -> Level:
-    rules = tuple(_rule(line, match, symbols) for line, match in lines)
-    first: dict[str, list[Rule]] = {}
-    for rule in rules:
-        for symbol in symbols.having(rule.firsts):
-            first.setdefault(symbol, []).append(rule)
-    return Level(name, right, rules, {symbol: tuple(found) for symbol, found in first.items()})
+    return tuple(Level(name, tuple(_rule(line, match, symbols) for line, match in rules)) for name, rules in levels)
 
 
 def _rule(line: _Line, match: re.Match[str], symbols: Symbols) -> Rule:
@@ -161,24 +149,22 @@ def _rule(line: _Line, match: re.Match[str], symbols: Symbols) -> Rule:
         source,
         match["build"],
         tuple((match["guards"] or "").split()),
-        frozenset(pattern.firsts),
         "".join(pattern.out),
         tuple(pattern.roles),
     )
 
 
 class _Pattern:
-    """The pattern of one rule as it grows, and what may come first in it."""
+    """The pattern of one rule as it grows."""
 
     def __init__(self, line: _Line, symbols: Symbols) -> None:
         self.line = line
         self.symbols = symbols
         self.out: list[str] = []
-        self.firsts: set[str] = set()
         self.roles: list[tuple[str, str]] = []
         self._elements = 0
         self._may_begin = True
-        """May the next element be the first one of a match?"""
+        """May all before the next element be left out?"""
         self._before_groups: list[bool] = []
 
     def add(self, piece: re.Match[str]) -> None:
@@ -202,8 +188,6 @@ class _Pattern:
         for name in names:
             if not self.symbols.having(frozenset((name,))):
                 raise self.line.error("no word stands in this category", name)
-        if self._may_begin:
-            self.firsts |= names
         element = f"[{self.symbols.having(names)}]"
         if piece["role"]:
             group = f"{piece['role']}_{len(self.roles)}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from typing import Any
 
 from timeloom.errors import ModelError
@@ -128,11 +129,11 @@ def _read(code: str) -> Language:
     triggers = frozenset(tables.pop("triggers")["words"])
     abbreviations = frozenset(tables.pop("abbreviations")["words"])
     lexicon = _Lexicon(set(triggers | numbers["decades"].keys()))
-    for table, entries in tables.items():
+    for table, entries in chain(_toml(room, "lexicon.toml").items(), tables.items()):
         for key, value in entries.items():
             for form in spellings(key, forms):
                 lexicon.add(form, table.lstrip("~"), value, triggers=not table.startswith("~"))
-    feasts = _feasts(_toml(folder, "feasts.toml")["feast"], lexicon, forms)
+    feasts = _feasts(_feasts_of(room, code), lexicon, forms)
     for zone, offset in _toml(room, "zones.toml")["zones"].items():
         if zone not in forms.no_zones:
             lexicon.add(zone, "ZONE", offset, triggers=False)
@@ -229,6 +230,16 @@ class _Lexicon:
             for rest in found:
                 for _, word in rest:
                     yield word
+
+
+def _feasts_of(room: Traversable, code: str) -> list[dict[str, Any]]:
+    """The feasts that a language has names for: those of all languages, and then its own."""
+    common = {entry["name"]: entry for entry in _toml(room, "feasts.toml")["feast"]}
+    own = _toml(room / code, "feasts.toml")
+    names = own.get("names", {})
+    for name in names.keys() - common.keys():
+        raise ModelError("no such feast", document=f"{code}/feasts.toml", value=name)
+    return [*({**common[name], "words": words} for name, words in names.items()), *own["feast"]]
 
 
 def _feasts(entries: list[dict[str, Any]], lexicon: _Lexicon, forms: Forms) -> dict[str, tuple[Feast, ...]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
+from itertools import count
 
 import msgspec
 
@@ -55,16 +56,9 @@ def _instances(events: Collection[Event]) -> set[str]:
 def _renamed(ids: Collection[str], taken: set[str], prefix: str) -> dict[str, str]:
     """A free id for each of `ids` that is taken."""
     clashing = [id for id in ids if id in taken]
-    free = _free(prefix, taken.union(ids))
+    used = taken.union(ids)
+    free = (name for number in count(1) if (name := f"{prefix}{number}") not in used)
     return {id: next(free) for id in clashing}
-
-
-def _free(prefix: str, used: set[str]) -> Iterator[str]:
-    number = 0
-    while True:
-        number += 1
-        if f"{prefix}{number}" not in used:
-            yield f"{prefix}{number}"
 
 
 def _time(time: Time, new: Mapping[str, str]) -> Time:

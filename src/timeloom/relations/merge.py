@@ -10,8 +10,8 @@ pairs first, and keeps its id. With `every` nothing but these is written; other 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -33,7 +33,7 @@ from timeloom.relations.options import (
     turned,
 )
 from timeloom.relations.telling import Telling
-from timeloom.relations.times import COMPUTED, WRITTEN, Calendar, Written, bare, creation_id, related
+from timeloom.relations.times import Calendar, bare, creation_id
 from timeloom.relations.trust import ANY, Trust
 from timeloom.relations.windows import POINTS, Windows, projected
 
@@ -47,10 +47,8 @@ class Merger:
     """The stage. One merger serves any number of threads.
 
     `threshold` is the precision from which a label becomes a link, one for all tasks or one each (those that are not named
-    take that of `ANY`, or .5); `second` the same for a label that is tried where a
-    better one of the pair was refused (None: as `threshold`). `merge` names the decoder: "greedy", or "global", which
-    takes the consistent links that are worth most together (`timeloom.relations.solve`, extra `solver`). `times`
-    says which links between times are written (`timeloom.relations.times`); all of them inform.
+    take that of `ANY`, or .5). `merge` names the decoder: "greedy", or "global", which takes the consistent links that are
+    worth most together (`timeloom.relations.solve`, extra `solver`).
     """
 
     def __init__(
@@ -58,32 +56,25 @@ class Merger:
         trust: Trust | None = None,
         *,
         threshold: float | Mapping[str, float] = 0.5,
-        second: float | None = None,
         merge: Literal["greedy", "global"] = "greedy",
         every: bool = False,
-        times: Written = "none",
         points: int = POINTS,
     ) -> None:
         """Raises ExpressionError for a threshold outside 0 to 1 and for another decoder, MissingExtra for "global"
         where its solver is not installed."""
         thresholds = dict(threshold) if isinstance(threshold, Mapping) else {ANY: threshold}
-        for value in (*thresholds.values(), second):
-            if value is not None and not 0 <= value <= 1:
+        for value in thresholds.values():
+            if not 0 <= value <= 1:
                 raise ExpressionError("a threshold is a precision between 0 and 1", value=value)
-        if times not in WRITTEN:
-            raise ExpressionError(f"links between times are written as one of {', '.join(WRITTEN)}", value=times)
         self.trust = trust or Trust()
         self.thresholds = {ANY: 0.5, **thresholds}
-        self.second = second
         self.every = every
-        self.times: Written = times
         self.points = points
         self.decode = _decoder(merge)
 
-    def thresholds_of(self, task: str) -> tuple[float, float]:
-        """For a task: the precision from which a label is tried, and the one that the best label of a pair must have."""
-        first = self.thresholds.get(task, self.thresholds[ANY])
-        return first if self.second is None else min(self.second, first), first
+    def threshold_of(self, task: str) -> float:
+        """The precision from which a label of a task becomes a link."""
+        return self.thresholds.get(task, self.thresholds[ANY])
 
     def __call__(self, document: Document) -> Document:
         """The document with links, with what was dropped, and with a Problem for what a reader has to know."""
@@ -104,7 +95,6 @@ class _Work:
     own: str
     points: int
     every: bool
-    times: Written
     problems: list[Problem]
     lost: list[Refused] = field(default_factory=list)
 
@@ -126,7 +116,6 @@ class _Work:
             own,
             merger.points,
             merger.every,
-            merger.times,
             [*calendar.problems, *reading.problems],
         )
         work._ask(instance, merger)
@@ -162,7 +151,7 @@ class _Work:
                 place += 1
         for pair, candidates in held.items():
             for candidate in () if pair in linked else candidates:
-                self.options += options_of(candidate, place, merger.trust, *merger.thresholds_of(candidate.task))
+                self.options += options_of(candidate, place, merger.trust, merger.threshold_of(candidate.task))
                 place += 1
 
     def decided(self, decode: Decoder) -> Choice:
@@ -245,20 +234,13 @@ class _Work:
                 self._problem(f"TLINK {link.id}", reason, option.label)
             labelled[place] = option
         telling = Telling(self.document.links, self.places)
-        new = [] if self.every else [*self._computed(), *(option for option in choice.taken if not option.asked)]
+        new = [] if self.every else [option for option in choice.taken if not option.asked]
         links = telling.links(labelled, new, choice)
         dropped = telling.dropped(one for one in choice.refused if one.option.asked or not self.every)
         meta = msgspec.structs.replace(self.document.meta, problems=(*self.document.meta.problems, *self.problems))
         return msgspec.structs.replace(
             self.document, links=links, dropped=(*self.document.dropped, *dropped), meta=meta
         )
-
-    def _computed(self) -> Iterator[Option]:
-        """Links between times that are to be written, of pairs that nobody has linked."""
-        linked = {frozenset((link.source, link.target)) for link in self.document.links if link.kind == "TLINK"}
-        for number, link in enumerate(related(self.document, self.calendar, self.times), start=1):
-            if not {frozenset((link.source, link.target))} & linked:
-                yield Option(-number, replace(link, id=f"candidate -{number}"), COMPUTED, "timeml", 1.0)
 
     def _problem(self, place: str, reason: str, value: str | None = None) -> None:
         self.problems.append(Problem(self.document.id, place, reason, value))

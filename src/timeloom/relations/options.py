@@ -62,20 +62,12 @@ class Decoder(Protocol):
     def __call__(self, standing: Sequence[Constraint], options: Sequence[Option]) -> Choice: ...
 
 
-def options_of(
-    candidate: Candidate, place: int, trust: Trust, least: float, first: float | None = None
-) -> Iterator[Option]:
-    """Labels of a candidate that are to be trusted at least so far; none if the best of them is not trusted as `first`.
-
-    Raises ExpressionError for a scheme or a label that there is not.
-    """
-    found = [
-        (trust.of(candidate.task, label, probability), label, probability) for label, probability in candidate.labels
-    ]
-    if found and max(found)[0] >= (least if first is None else first):
-        for worth, label, probability in found:
-            if worth >= least:
-                yield _option(candidate, place, label, probability, worth)
+def options_of(candidate: Candidate, place: int, trust: Trust, least: float) -> Iterator[Option]:
+    """Labels of a candidate that are to be trusted at least so far. Raises ExpressionError for a scheme or a label that there is not."""
+    for label, probability in candidate.labels:
+        worth = trust.of(candidate.task, label, probability)
+        if worth >= least:
+            yield _option(candidate, place, label, probability, worth)
 
 
 def asked_of(candidates: Sequence[Candidate], place: int, scheme: str) -> Iterator[Option]:

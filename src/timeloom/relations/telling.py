@@ -12,7 +12,7 @@ from timeloom.document import Dropped, Link
 from timeloom.graph import Constraint
 from timeloom.graph.bounds import Fact
 from timeloom.relations.options import Choice, Option, Refused
-from timeloom.relations.times import COMPUTED, DATES
+from timeloom.relations.times import DATES
 from timeloom.relations.windows import EARLIER
 
 __all__ = ["Telling"]
@@ -118,14 +118,11 @@ def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -
     attributes = link.attributes
     if option.scheme != "timeml" and "scheme" not in dict(attributes):
         attributes = (*attributes, ("scheme", option.scheme))
-    score: float | None = round(option.probability, 4)
     why = f"{option.task}: {option.label} {option.probability:.2f}, right in {option.trust:.2f} of such answers"
     if option.asked:
         why = f"{option.task}: {option.label}, {option.trust:.2f} of what is said of the pair"
     if not option.probability:
         why = f"{option.label}: nothing else can hold"
-    if option.task == COMPUTED:
-        score, why = None, "the calendar says so"
     if option.place in better:
         why += f"; {', '.join(better[option.place])} could not hold"
     return msgspec.structs.replace(
@@ -133,7 +130,7 @@ def _labelled(link: Link, option: Option, better: Mapping[int, Sequence[str]]) -
         relation=option.label,
         attributes=attributes,
         task=option.task,
-        score=score,
+        score=round(option.probability, 4),
         why=why,
     )
 

@@ -4,40 +4,28 @@
 points, so that a graph of links alone refuses what contradicts a date. What lies somewhere in a stretch (the creation
 time in its day) is related to it by a stretch of its own, which no id of a document names: "(t0)".
 
-Which of these relations are written as links is a choice (`Written`). Annotators wrote few: of the 222 documents that
-are learned from, the closure of the gold links has the relation of 26 of 100 pairs of times that are one stretch, of 21
-of 100 that are neighbours in the text, of 14 of 100 of a time and the creation time. Beside links that are right in half of
-all cases each of these costs more precision than it brings recall, so nothing is written unless it is asked for.
+None of these relations is written as a link. Annotators wrote few: of the 222 documents that are learned from, the closure
+of the gold links has the relation of 26 of 100 pairs of times that are one stretch, of 21 of 100 that are neighbours in the
+text, of 14 of 100 of a time and the creation time. Beside links that are right in half of all cases each of these costs
+more precision than it brings recall.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Literal
 
 import msgspec
 
 from timeloom.calendar.interval import End, Interval
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Document, Problem
-from timeloom.graph import Allen, Constraint, Dated, Lasting, TemporalNetwork, mend, time_facts
+from timeloom.graph import Allen, Constraint, Dated, TemporalNetwork, mend, time_facts
 from timeloom.graph.bounds import Fact
 from timeloom.graph.dates import dated_order
-from timeloom.graph.labels import from_allen
 from timeloom.graph.point import ANY, GE, LE
 
-__all__ = ["COMPUTED", "DATES", "WHOLE_DAY", "WRITTEN", "Calendar", "Written", "bare", "creation_id", "related"]
-
-COMPUTED = "time-time"
-"""The task of a link between two times: nothing is learned for it."""
-
-Written = Literal["none", "same", "near"]
-"""Links between times: none; of times that are one stretch (each and the one before it in the text); those, and of
-neighbours in the text, and of each and the creation time."""
-
-WRITTEN: tuple[Written, ...] = ("none", "same", "near")
+__all__ = ["DATES", "WHOLE_DAY", "Calendar", "bare", "creation_id"]
 
 DATES = "dates"
 """The label of a link that the calendar gives."""
@@ -94,11 +82,6 @@ class Calendar:
         dates = dated_order(TemporalNetwork(facts))
         return tuple(replace(link, label=DATES, id=_times(_ends(link))) for link in (*links, *dates))
 
-    @property
-    def has_durations(self) -> bool:
-        """Whether a time has a length, which no order of end points says."""
-        return any(isinstance(fact, Lasting) for fact in self.facts)
-
 
 def _whole_days(written: Interval) -> Interval:
     """The days that a time of writing lies in."""
@@ -116,35 +99,6 @@ def _stretch(inside: Dated) -> Iterator[Fact]:
     after = GE if isinstance(date.start, int) else ANY
     before = LE if isinstance(date.end, int) else ANY
     yield Constraint(inside.interval, Allen.from_ends(after, ANY, ANY, before), name, id=inside.id)
-
-
-def related(document: Document, calendar: Calendar, which: Written) -> tuple[Constraint, ...]:
-    """Relations of times that the calendar gives and TimeML has a word for, of a pair once, in the order of the text."""
-    own = creation_id(document)
-    exact = calendar.exact
-    names = [time.id for time in sorted(document.timexes, key=lambda time: time.start) if time.id in exact]
-    names = [name for name in names if name != own]
-    pairs: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {}
-    if which != "none":
-        latest: dict[tuple[int, int], str] = {}
-        for name in names:
-            if exact[name] in latest:
-                pairs[latest[exact[name]], name] = exact[name], exact[name]
-            latest[exact[name]] = name
-    if which == "near":
-        pairs |= {(a, b): (exact[a], exact[b]) for a, b in pairwise(names)}
-    found = [Constraint(a, Allen.between(x, y), b) for (a, b), (x, y) in pairs.items()]
-    day = exact.get(f"({own})")
-    if which == "near" and day is not None:
-        found += [link for name in names for link in _beside(name, exact[name], own, day)]
-    told = ((link, from_allen(link.relation)) for link in found)
-    return tuple(replace(link, label=label, id=_times(_ends(link))) for link, label in told if label is not None)
-
-
-def _beside(name: str, stretch: tuple[int, int], own: str, day: tuple[int, int]) -> Iterator[Constraint]:
-    """A time and the creation time, which lies somewhere in its day, the ends of the day included."""
-    if stretch[1] < day[0] or day[1] < stretch[0] or (stretch[0] < day[0] and day[1] < stretch[1]):
-        yield Constraint(name, Allen.between(stretch, day), own)
 
 
 def _ends(fact: Fact) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ that runs through two windows has to pass through these, so the whole is as cons
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -125,21 +126,9 @@ def projected(graph: IntervalGraph, shared: Sequence[str], dated: Mapping[str, t
 
 def _nearest(graph: IntervalGraph, point: int, line: Sequence[int]) -> Iterator[int]:
     """Places on a line of points in order: of the last that is not after a point, and the first that is not before it."""
-    low, high = 0, len(line)
-    while low < high:
-        middle = (low + high) // 2
-        if graph.point_relation(point, line[middle]) in (GT, GE, EQ):
-            low = middle + 1
-        else:
-            high = middle
-    if low:
-        yield low - 1
-    low, high = 0, len(line)
-    while low < high:
-        middle = (low + high) // 2
-        if graph.point_relation(point, line[middle]) in (LT, LE, EQ):
-            high = middle
-        else:
-            low = middle + 1
-    if low < len(line):
-        yield low
+    before = bisect_left(line, True, key=lambda other: graph.point_relation(point, other) not in (GT, GE, EQ))
+    if before:
+        yield before - 1
+    behind = bisect_left(line, True, key=lambda other: graph.point_relation(point, other) in (LT, LE, EQ))
+    if behind < len(line):
+        yield behind

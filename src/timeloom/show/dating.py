@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from timeloom.document.model import Document
 from timeloom.document.readable import year_words
 from timeloom.document.written import Clue, Written
 from timeloom.errors import FormatError
-from timeloom.show.markup import assets, escape, one_line, text_width
+from timeloom.show.markup import WIDTHS, assets, begun, escape, one_line, text_width
 
 __all__ = ["Chosen", "dating_page", "written_picture", "written_svg", "written_words"]
 
@@ -24,8 +21,6 @@ _KINDS = {
 }
 """Kind of clue -> its class in the style, and what it is."""
 
-_WIDTHS = (("narrow", 330), ("middling", 680), ("ample", 1140), ("broad", 1640))
-"""The picture is laid out for four widths of screen; the style shows the one that fits."""
 _SIDE, _TOP, _FOOT = 16, 52, 30
 """Pixels beside, above and below the field of the curve."""
 _TICK_SIZE, _SAID_SIZE, _APART = 12, 13, 16
@@ -58,16 +53,9 @@ def dating_page(
     heading = (
         title if title is not None else ", ".join(one.id for one in documents[:3]) + ", ..." * (len(documents) > 3)
     )
-    style = _style()
-    policy = f"default-src 'none'; style-src '{_hash(style)}'; base-uri 'none'; form-action 'none'"
     language = documents[0].language if documents else "en"
     parts = [
-        f"<!DOCTYPE html>\n<html xmlns='http://www.w3.org/1999/xhtml' lang='{escape(language)}'>\n<head>",
-        "<meta charset='utf-8'/>",
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}"/>',
-        "<meta name='viewport' content='width=device-width, initial-scale=1'/>",
-        "<meta name='color-scheme' content='light dark'/>",
-        f"<title>{escape(heading)} · timeloom</title>\n<style>{style}</style>\n</head>\n<body class='timeloom'>",
+        begun(heading, language, assets("timeline.css", "page.css", "dating.css")),
         f"<header><h1>{escape(heading)}</h1></header>",
         "<main>",
         *(
@@ -96,15 +84,6 @@ def written_words(written: Written) -> str:
     return f"Written about {year}; with {written.level:.0%} probability {years}; {confidence}.{unread}"
 
 
-@cache
-def _style() -> str:
-    return assets("timeline.css", "page.css", "dating.css")
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
 def _one(document: Document, choice: Chosen, *, named: bool) -> str:
     written = document.written
     if written is None:
@@ -115,7 +94,7 @@ def _one(document: Document, choice: Chosen, *, named: bool) -> str:
             f"<section class='one'>{name}<p class='written'>{escape(written_words(written))}</p>",
             _of_grid(written, choice),
             "<div class='line'>",
-            *(f"<div class='drawing {name}'>{written_svg(written, width=width)}</div>" for name, width in _WIDTHS),
+            *(f"<div class='drawing {name}'>{written_svg(written, width=width)}</div>" for name, width in WIDTHS),
             "</div>",
             "<div class='columns'>",
             f"<article class='text' lang='{escape(document.language)}'>{_text(document.text, written.clues)}</article>",

@@ -74,36 +74,34 @@ class Lanes:
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
+    """The pixels that a mark and its label take in whatever lane it gets."""
+
     left: int
     right: int
-    place: int
-    bars: tuple[Bar, ...]
-    label: str
-    label_x: int
-    anchor: str
-    inside: bool
+    placed: Placed
+
+    @property
+    def bar(self) -> Bar:
+        return self.placed.bars[0]
 
 
 def lay_lanes(marks: Iterable[Mark], axis: Axis, width: int) -> Lanes:
     """Every mark in a lane of pixels `[0, width]`, as far as lanes go."""
-    listed = tuple(marks)
     extents = sorted(
-        (_extent(mark, place, axis, width) for place, mark in enumerate(listed)),
-        key=lambda extent: (extent.bars[0].left, -extent.bars[0].right, extent.place),
+        (_extent(mark, axis, width) for mark in marks), key=lambda extent: (extent.bar.left, -extent.bar.right)
     )
     free: list[int] = []
     placed: list[Placed] = []
     crowd: dict[int, int] = {}
     crowded = 0
     for extent in extents:
-        mark = listed[extent.place]
         lane = _lane(free, extent)
         if lane is None:
-            column = extent.bars[0].left // COLUMN
-            crowd[column] = crowd.get(column, 0) + len(mark.times)
-            crowded += len(mark.times)
+            column, count = extent.bar.left // COLUMN, len(extent.placed.mark.times)
+            crowd[column] = crowd.get(column, 0) + count
+            crowded += count
         else:
-            placed.append(Placed(mark, lane, extent.bars, extent.label, extent.label_x, extent.anchor, extent.inside))
+            placed.append(replace(extent.placed, lane=lane))
     return Lanes(tuple(placed), len(free), tuple(sorted(crowd.items())), crowded)
 
 
@@ -118,7 +116,7 @@ def _lane(free: list[int], extent: _Extent) -> int | None:
     return len(free) - 1
 
 
-def _extent(mark: Mark, place: int, axis: Axis, width: int) -> _Extent:
+def _extent(mark: Mark, axis: Axis, width: int) -> _Extent:
     """The pixels that a mark and its label need, and where its label goes: inside, else right, else left."""
     bars = tuple(_bar(piece, axis, width) for piece in mark.pieces)
     if mark.around is not None:
@@ -132,12 +130,12 @@ def _extent(mark: Mark, place: int, axis: Axis, width: int) -> _Extent:
     needs = text_width(label, LABEL_SIZE)
     inset = _INSIDE + (_ARROW if bars[0].ends[0] != "known" else 0)
     if len(bars) == 1 and needs + inset + _INSIDE <= right - left:
-        return _Extent(left, right, place, bars, label, left + inset, "start", True)
+        return _Extent(left, right, Placed(mark, 0, bars, label, left + inset, "start", True))
     if right + _BESIDE + needs <= width:
-        return _Extent(left, right + _BESIDE + needs, place, bars, label, right + _BESIDE, "start", False)
+        return _Extent(left, right + _BESIDE + needs, Placed(mark, 0, bars, label, right + _BESIDE, "start", False))
     if left - _BESIDE - needs >= 0:
-        return _Extent(left - _BESIDE - needs, right, place, bars, label, left - _BESIDE, "end", False)
-    return _squeezed(mark, place, bars, label, width)
+        return _Extent(left - _BESIDE - needs, right, Placed(mark, 0, bars, label, left - _BESIDE, "end", False))
+    return _squeezed(mark, bars, label, width)
 
 
 def _ends(mark: Mark, bars: tuple[Bar, ...], width: int) -> tuple[int, int]:
@@ -145,16 +143,16 @@ def _ends(mark: Mark, bars: tuple[Bar, ...], width: int) -> tuple[int, int]:
     return min(bar.left for bar in bars), min(right, width)
 
 
-def _squeezed(mark: Mark, place: int, bars: tuple[Bar, ...], label: str, width: int) -> _Extent:
+def _squeezed(mark: Mark, bars: tuple[Bar, ...], label: str, width: int) -> _Extent:
     """The label does not fit whole: in the bar or beside it, wherever there is most room, cut to that."""
     left, right = _ends(mark, bars, width)
     inside = right - left - 2 * _INSIDE if len(bars) == 1 else 0
     after, before = width - right - _BESIDE, left - _BESIDE
     if inside >= max(after, before):
-        return _Extent(left, right, place, bars, fit(label, LABEL_SIZE, inside), left + _INSIDE, "start", True)
+        return _Extent(left, right, Placed(mark, 0, bars, fit(label, LABEL_SIZE, inside), left + _INSIDE, "start", True))
     if after >= before:
-        return _Extent(left, width, place, bars, fit(label, LABEL_SIZE, after), right + _BESIDE, "start", False)
-    return _Extent(0, right, place, bars, fit(label, LABEL_SIZE, before), left - _BESIDE, "end", False)
+        return _Extent(left, width, Placed(mark, 0, bars, fit(label, LABEL_SIZE, after), right + _BESIDE, "start", False))
+    return _Extent(0, right, Placed(mark, 0, bars, fit(label, LABEL_SIZE, before), left - _BESIDE, "end", False))
 
 
 def _bar(piece: Interval, axis: Axis, width: int) -> Bar:

@@ -5,13 +5,18 @@ Output is well-formed XML that is HTML as well, so a browser and an XML parser r
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import unicodedata
+from functools import cache
 from importlib.resources import files
 
 from timeloom.document.escaping import escape
 
-__all__ = ["Svg", "assets", "escape", "fit", "one_line", "text_width"]
+__all__ = ["WIDTHS", "Svg", "assets", "begun", "escape", "fit", "one_line", "text_width"]
 
+WIDTHS = (("narrow", 330), ("middling", 680), ("ample", 1140), ("broad", 1640))
+"""A drawing of a page is laid out for four widths of screen; the style shows the one that fits."""
 _THIN, _WIDE = frozenset("iljtfrI.,;:'|!()[]- "), frozenset("mwMW@%—")
 
 
@@ -27,6 +32,25 @@ class Svg(str):
 def assets(*names: str) -> str:
     """Style sheets and scripts of this room, one after the other."""
     return "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
+
+
+def begun(heading: str, language: str, style: str, script: str = "") -> str:
+    """What a page begins with, up to its body. Its policy allows only its own style and script, by their hashes."""
+    scripts = f"script-src '{_hash(script)}'; " if script else ""
+    policy = f"default-src 'none'; style-src '{_hash(style)}'; {scripts}base-uri 'none'; form-action 'none'"
+    return "\n".join((
+        f"<!DOCTYPE html>\n<html xmlns='http://www.w3.org/1999/xhtml' lang='{escape(language)}'>\n<head>",
+        "<meta charset='utf-8'/>",
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"/>',
+        "<meta name='viewport' content='width=device-width, initial-scale=1'/>",
+        "<meta name='color-scheme' content='light dark'/>",
+        f"<title>{escape(heading)} · timeloom</title>\n<style>{style}</style>\n</head>\n<body class='timeloom'>",
+    ))  # fmt: skip
+
+
+@cache
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def one_line(text: str) -> str:

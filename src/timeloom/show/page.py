@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections import Counter
-from functools import cache
 
 from timeloom.document.entries import entries_of
 from timeloom.document.model import Document
 from timeloom.show.event_panels import event_panels, event_table
 from timeloom.show.events import numbers
 from timeloom.show.marks import KINDS, kind_of
-from timeloom.show.markup import assets, escape
+from timeloom.show.markup import WIDTHS, assets, begun, escape
 from timeloom.show.panels import panels, table, unresolved
 from timeloom.show.passage import passage
 from timeloom.show.places import writing_words
@@ -20,8 +17,6 @@ from timeloom.show.timeline import draw_timeline, style_of
 
 __all__ = ["page"]
 
-_WIDTHS = (("narrow", 330), ("middling", 680), ("ample", 1140), ("broad", 1640))
-"""The timeline is laid out for four widths of screen; the style shows the one that fits."""
 _NAMES = {
     "date": ("date", "dates"),
     "time": ("time of day", "times of day"),
@@ -49,17 +44,8 @@ def page(document: Document, *, title: str | None = None) -> str:
     """
     heading = title if title is not None else document.id
     style, script = style_of(document) + assets("page.css"), assets("page.js")
-    policy = (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
     parts = [
-        f"<!DOCTYPE html>\n<html xmlns='http://www.w3.org/1999/xhtml' lang='{escape(document.language)}'>\n<head>",
-        "<meta charset='utf-8'/>",
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}"/>',
-        "<meta name='viewport' content='width=device-width, initial-scale=1'/>",
-        "<meta name='color-scheme' content='light dark'/>",
-        f"<title>{escape(heading)} · timeloom</title>\n<style>{style}</style>\n</head>\n<body class='timeloom'>",
+        begun(heading, document.language, style, script),
         "<a class='skip' href='#text'>Skip to the text</a>",
         _header(document, heading),
         "<main>",
@@ -79,11 +65,6 @@ def page(document: Document, *, title: str | None = None) -> str:
         f"<script>{script}</script>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
-
-
-@cache
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _header(document: Document, heading: str) -> str:
@@ -115,7 +96,7 @@ def _header(document: Document, heading: str) -> str:
 def _timeline(document: Document) -> str:
     drawings = "\n".join(
         f"<div class='drawing {name}'>{draw_timeline(document, width=width, prefix=f'{name}-', links=True)}</div>"
-        for name, width in _WIDTHS
+        for name, width in WIDTHS
     )
     return f"<section class='line' aria-labelledby='line'><h2 id='line'>Timeline</h2>\n{drawings}\n</section>"
 

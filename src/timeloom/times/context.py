@@ -8,7 +8,7 @@ from typing import NamedTuple
 from timeloom.calendar.interval import Interval
 from timeloom.calendar.units import DAY_SECONDS, civil, weekday
 from timeloom.document import Policy, TimeEntity
-from timeloom.language import Language
+from timeloom.language import Language, lowered
 
 __all__ = ["EVERYDAY", "NEWS", "Anchor", "Choice", "Context", "Day"]
 
@@ -60,11 +60,11 @@ class Context:
     )  # fmt: skip
 
     def __init__(
-        self, text: str, lower: str, dct: Interval | None, policy: Policy, language: Language,
-        given: frozenset[tuple[int, int]] = frozenset(), convention: str = "", whole: bool = False,
+        self, text: str, dct: Interval | None, policy: Policy, language: Language,
+        given: frozenset[tuple[int, int]] = frozenset(), convention: str = "", *, whole: bool = False,
     ) -> None:  # fmt: skip
         self.text = text
-        self.lower = lower
+        self.lower = lowered(text)
         """The text in lower case, character for character."""
         self.choice: Choice | None = None
         self.last_choice: Choice | None = None

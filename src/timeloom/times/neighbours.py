@@ -10,7 +10,7 @@ from timeloom.times.context import Context
 
 __all__ = [
     "DASHES", "after", "before", "char_after", "char_before", "digit_follows", "goes_on",
-    "is_all", "is_habit", "lead_end", "prefix", "stands_apart",
+    "is_all", "is_habit", "lead_end", "stands_apart",
 ]  # fmt: skip
 
 _LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
@@ -39,11 +39,6 @@ def after(ctx: Context, position: int) -> str:
     """The word or mark after a place, lower case, "" at the end."""
     match = _NEXT_WORD.match(ctx.lower, position, position + REACH)
     return match[1] if match else ""
-
-
-def prefix(ctx: Context, mark: str, position: int) -> str:
-    """The word before the mark that stands before a place: "mid" of "mid-1998"."""
-    return before(ctx, ctx.lower.rfind(mark, 0, position))
 
 
 def char_before(ctx: Context, position: int) -> str:

@@ -32,7 +32,6 @@ from timeloom.times.readings import Reading, Shift, Spec
 from timeloom.times.repeats import Pick, Repeats, Weighed, counted_from
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
-from timeloom.times.situation import situation
 from timeloom.times.stated import may_state, settle
 from timeloom.times.variants import FROM_UNKNOWN, OF_TOLD
 from timeloom.times.ways import AHEAD
@@ -117,7 +116,7 @@ class _Run:
         self.rules: list[Rule] = []
         """Those that made what was chosen of an expression."""
         self.document = document
-        self.ctx = situation(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
+        self.ctx = Context(document.text, document.dct, owner.policy, owner.language, owner.given, owner.convention, whole=owner.whole)
         self.scan = Scan(document.text, owner.language, whole=owner.whole)
         self.sentence = Sentence(self.ctx, self.scan)
         self.placer = Placer(self.ctx, document, owner.interpreter)

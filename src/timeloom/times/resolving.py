@@ -27,12 +27,13 @@ def resolved(fields: dict[str, tuple[int, int, Any]], operator: str, included: b
     first, last = start // DAY_SECONDS, -(-end // DAY_SECONDS)
     if operator == "This":
         low, high = _widened(fields, first, last)
-        return next((_seconds(one) for one in _from(fields, low) if one[0] >= low and one[1] <= high), None)
+        return next((_seconds(one) for one in _members(fields, low, 1) if one[0] >= low and one[1] <= high), None)
     if operator == "Next":
-        return next((_seconds(one) for one in _from(fields, first if included else last) if one[0] >= (first if included else last)), None)
+        edge = first if included else last
+        return next((_seconds(one) for one in _members(fields, edge, 1) if one[0] >= edge), None)
     if operator == "Last":
         edge = last if included else first
-        return next((_seconds(one) for one in _until(fields, edge) if one[1] <= edge), None)
+        return next((_seconds(one) for one in _members(fields, edge, -1) if one[1] <= edge), None)
     return None
 
 
@@ -62,17 +63,8 @@ def _a_year_on(day: int) -> int:
     return days(year + 1, month, min(of_month, days_in_month(year + 1, month)))
 
 
-def _from(fields: dict[str, Any], day: int) -> Iterator[tuple[int, int]]:
-    """Members from about a day on, in order."""
-    return _members(fields, day, 1)
-
-
-def _until(fields: dict[str, Any], day: int) -> Iterator[tuple[int, int]]:
-    """Members until about a day, the latest first."""
-    return _members(fields, day, -1)
-
-
 def _members(fields: dict[str, Any], day: int, step: int) -> Iterator[tuple[int, int]]:
+    """Members from about a day on, in order; by a step of -1 those until about that day, the latest first."""
     year, month, _ = civil(day)
     of_week = WEEKDAYS[fields["wd"][2]] if "wd" in fields else 0
     of_month = int(fields["d"][2]) if "d" in fields else 0

@@ -14,10 +14,10 @@ from timeloom.document import Document, Policy, outside
 from timeloom.errors import FormatError, LimitError
 from timeloom.formats import read_each
 from timeloom.language import load as words_of
+from timeloom.times.context import Context
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
-from timeloom.times.situation import situation
 from timeloom_train.times.examples import Extents, extents
 from timeloom_train.times.learning import chart_of
 from timeloom_train.times.sources import OWN, SCATE, Item
@@ -112,7 +112,7 @@ def _item(source: str, gold: Document) -> Item:
 def _phrases(item: Item) -> set[tuple[int, int]]:
     """Where phrases stand that the grammar can build."""
     language = words_of(item.language)
-    ctx = situation(item.text, item.dct, Policy(), language)
+    ctx = Context(item.text, item.dct, Policy(), language)
     found: set[Extents] = set()
     for region in scanned(Scan(item.text, language)):
         found.update(extents(ctx, phrase.reading, item.source) for phrase in chart_of(item.language).phrases(region.lexemes, ctx))

@@ -9,12 +9,12 @@ from enum import StrEnum
 from timeloom.document import Document, Policy, Time
 from timeloom.language import load
 from timeloom.times.chart import Chart
+from timeloom.times.context import Context
 from timeloom.times.focus import Focus
 from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import scanned
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.placing import Placer
-from timeloom.times.situation import situation
 from timeloom.times.writer import pieces
 from timeloom_train.times.sources import Item
 
@@ -71,7 +71,7 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def _offered(item: Item, times: Iterable[Time], chart: Chart) -> Offered:
     """What the chart offers for the extents of gold, where the text has told what was read in it before."""
     language = load(item.language)
-    ctx, scan = situation(item.text, item.dct, Policy(), language), Scan(item.text, language)
+    ctx, scan = Context(item.text, item.dct, Policy(), language), Scan(item.text, language)
     placer = Placer(ctx, Document(id=item.id, text=item.text, dct=item.dct, language=item.language), Interpreter())
     wanted = {(time.start, time.end) for time in item.timexes}
     focus = Focus(item.dct.start if item.dct is not None and isinstance(item.dct.start, int) else None)

@@ -28,7 +28,6 @@ from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading
 from timeloom.times.sentence import Sentence
 from timeloom.times.sharing import share
-from timeloom.times.situation import situation
 from timeloom.times.ways import AHEAD
 from timeloom.times.writer import pieces
 from timeloom_train.times.fitting_rows import fits
@@ -104,7 +103,7 @@ class _Telling:
     def __init__(self, item: Item, chart: Chart, interpreter: Interpreter, convention: str) -> None:
         language = load(item.language)
         self.item, self.chart = item, chart
-        self.ctx = situation(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
+        self.ctx = Context(item.text, item.dct, Policy(prefer=item.prefer) if item.prefer else Policy(), language, convention=convention, whole=item.is_expression)
         self.scan = Scan(item.text, language, whole=item.is_expression)
         self.sentence = Sentence(self.ctx, self.scan)
         meant = interpreter.everyday(language.forms.parts_of_day) if convention == EVERYDAY else interpreter

@@ -31,7 +31,8 @@ def taught(folder: Path) -> None:
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.copytree(ROOM / "en", tmp_path / "en")
-    shutil.copy(ROOM / "zones.toml", tmp_path)
+    for name in ("zones.toml", "feasts.toml", "lexicon.toml"):
+        shutil.copy(ROOM / name, tmp_path)
     monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr(loading, "_LOADED", {})
     loom._kept.cache_clear()

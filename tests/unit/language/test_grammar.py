@@ -21,23 +21,23 @@ def read(text: str) -> tuple[Level, ...]:
 
 MISTAKES = {
     "no level": ("DATE md : MONTH -> spec", 1, "this is no rule of a grammar"),
-    "no rule": ("level date left\n\n# fine\nDATE md MONTH", 4, "this is no rule of a grammar"),
-    "a level without a side": ("level date", 1, "this is no rule of a grammar"),
-    "a level from the middle": ("level date middle", 1, "this is no rule of a grammar"),
-    "no builder": ("level date left\nDATE md : MONTH ->", 2, "this is no rule of a grammar"),
+    "no rule": ("level date\n\n# fine\nDATE md MONTH", 4, "this is no rule of a grammar"),
+    "a level without a name": ("level", 1, "this is no rule of a grammar"),
+    "a level of two names": ("level date left", 1, "this is no rule of a grammar"),
+    "no builder": ("level date\nDATE md : MONTH ->", 2, "this is no rule of a grammar"),
     "a category that no word has": (
-        "level date left\nDATE md : MONTH|WEKDAY -> spec",
+        "level date\nDATE md : MONTH|WEKDAY -> spec",
         2,
         "no word stands in this category",
     ),
-    "a mark that means nothing": ("level date left\nDATE md : MONTH + DOM -> spec", 2, "unreadable element"),
-    "a mark at the end": ("level date left\nDATE md : MONTH DOM * -> spec", 2, "unreadable element"),
-    "a group not closed": ("level date left\nDATE md : MONTH (DOM -> spec", 2, "a group is not closed"),
-    "a group not opened": ("level date left\nDATE md : MONTH DOM) -> spec", 2, "a group is closed that was not opened"),
-    "groups as alternatives": ("level date left\nDATE md : (MONTH)|(DOM) -> spec", 2, "alternatives of groups"),
-    "nothing but optional parts": ("level date left\nDATE md : MONTH? (DOM)? -> spec", 2, "matches nothing at all"),
-    "too long": (f"level date left\nDATE md : {'MONTH ' * (LONGEST_RULE + 1)} -> spec", 2, "at most 20 elements"),
-    "a name twice": ("level a left\nDATE md : MONTH -> spec\nDATE md : DOM -> spec", 3, "stands in line 2"),
+    "a mark that means nothing": ("level date\nDATE md : MONTH + DOM -> spec", 2, "unreadable element"),
+    "a mark at the end": ("level date\nDATE md : MONTH DOM * -> spec", 2, "unreadable element"),
+    "a group not closed": ("level date\nDATE md : MONTH (DOM -> spec", 2, "a group is not closed"),
+    "a group not opened": ("level date\nDATE md : MONTH DOM) -> spec", 2, "a group is closed that was not opened"),
+    "groups as alternatives": ("level date\nDATE md : (MONTH)|(DOM) -> spec", 2, "alternatives of groups"),
+    "nothing but optional parts": ("level date\nDATE md : MONTH? (DOM)? -> spec", 2, "matches nothing at all"),
+    "too long": (f"level date\nDATE md : {'MONTH ' * (LONGEST_RULE + 1)} -> spec", 2, "at most 20 elements"),
+    "a name twice": ("level a\nDATE md : MONTH -> spec\nDATE md : DOM -> spec", 3, "stands in line 2"),
 }
 
 
@@ -51,34 +51,17 @@ def test_a_mistake_is_named_with_file_and_line(text: str, line: int, message: st
 
 def test_a_rule_is_read() -> None:
     (level,) = read(
-        "level date right  # from the right\nDATE md : mo:MONTH d:DOM? (COMMA y:YEAR)? -> spec if monthly whole\n"
+        "level date  # days\nDATE md : mo:MONTH d:DOM? (COMMA y:YEAR)? -> spec if monthly whole\n"
     )
     (rule,) = level.rules
-    assert (level.name, level.from_right) == ("date", True)
+    assert level.name == "date"
     assert (rule.result, rule.name, rule.build, rule.guards) == ("DATE", "md", "spec", ("monthly", "whole"))
     assert [role for role, _ in rule.roles] == ["mo", "d", "y"]
-    assert rule.firsts == {"MONTH"}
-
-
-@pytest.mark.parametrize(
-    ("pattern", "firsts"),
-    [
-        ("MONTH DOM", {"MONTH"}),
-        ("MONTH|DOM YEAR", {"MONTH", "DOM"}),
-        ("MONTH? DOM", {"MONTH", "DOM"}),
-        ("(MONTH DOM)? YEAR", {"MONTH", "YEAR"}),
-        ("(MONTH? DOM)? YEAR", {"MONTH", "DOM", "YEAR"}),
-        ("(MONTH) DOM", {"MONTH"}),
-    ],
-)
-def test_what_may_come_first(pattern: str, firsts: set[str]) -> None:
-    (level,) = read(f"level date left\nDATE md : {pattern} -> spec")
-    assert level.rules[0].firsts == firsts
 
 
 def test_a_rule_matches_every_word_that_stands_in_its_category() -> None:
     made = symbols()
-    (level,) = read_grammar("level date left\nDATE md : mo:MONTH d:DOM? -> spec", made, "x")
+    (level,) = read_grammar("level date\nDATE md : mo:MONTH d:DOM? -> spec", made, "x")
     both, day, year = (made.known(frozenset(names)) for names in (("MONTH", "DOM"), ("DOM",), ("YEAR",)))
     assert both is not None
     assert day is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import timeloom
+from timeloom.errors import ModelError
 from timeloom.language import loader as loading
 
 PAGE = Path(timeloom.__file__).parents[2] / "docs" / "add-a-language.md"
@@ -18,15 +19,22 @@ _BLOCK = re.compile(r"^`eo/([\w.]+)`\n\n```\w+\n(.*?)^```", re.MULTILINE | re.DO
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with English, the zones, and the files that the page shows."""
+    """A folder with English, the zones, the feasts, and the files that the page shows."""
     shutil.copytree(ROOM / "en", tmp_path / "en")
-    shutil.copy(ROOM / "zones.toml", tmp_path)
+    for name in ("zones.toml", "feasts.toml", "lexicon.toml"):
+        shutil.copy(ROOM / name, tmp_path)
     (tmp_path / "eo").mkdir()
     for name, content in _BLOCK.findall(PAGE.read_text("utf-8")):
         (tmp_path / "eo" / name).write_text(content, "utf-8")
     monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr(loading, "_LOADED", {})
     return tmp_path
+
+
+def test_a_feast_that_nobody_knows_is_named(room: Path) -> None:
+    (room / "eo" / "feasts.toml").write_text('feast = []\n[names]\n"Yule" = ["julo"]\n', "utf-8")
+    with pytest.raises(ModelError, match=r"eo/feasts.toml: no such feast.*Yule"):
+        loading.load("eo")
 
 
 def test_the_page_shows_every_file(room: Path) -> None:

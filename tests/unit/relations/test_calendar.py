@@ -6,7 +6,7 @@ from timeloom.calendar import Interval
 from timeloom.document import Document, Meta, Time
 from timeloom.graph import IntervalGraph
 from timeloom.relations.merge import Merger
-from timeloom.relations.times import Calendar, creation_id, related
+from timeloom.relations.times import Calendar, creation_id
 from timeloom.timeml.timex3 import Timex3
 
 DAY = 86_400
@@ -88,11 +88,3 @@ def test_clocks_of_two_zones_are_compared_and_one_of_none_is_not() -> None:
     calendar = Calendar.of(sheet(*times, floating, dct=None))
     assert calendar.exact.keys() == {"t3"}
     assert IntervalGraph.of(calendar.order()).consistent
-
-
-def test_relations_that_timeml_has_no_word_for_are_not_written() -> None:
-    document = sheet(date("t1", "1998-W10", 10), date("t2", "1998-03", 20), date("t3", "1998-02", 30))
-    labels = {(link.source, link.target): link.label for link in related(document, Calendar.of(document), "near")}
-    assert labels == {("t1", "t2"): "IS_INCLUDED", ("t2", "t3"): "IAFTER", ("t2", "t0"): "INCLUDES", ("t3", "t0"): "BEFORE",
-                      ("t1", "t0"): "INCLUDES"}  # fmt: skip
-    assert related(document, Calendar.of(document), "none") == ()

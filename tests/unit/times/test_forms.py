@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from timeloom.document import Policy
-from timeloom.language import Rule, languages, load, lowered
+from timeloom.language import Rule, languages, load
 from timeloom.times.context import Context
 from timeloom.times.forms import FORMS
 from timeloom.times.lexing.lexer import regions
@@ -20,7 +20,7 @@ def test_a_grammar_names_forms_alone() -> None:
 def _allowed(code: str, rule: Rule, before: str, words: str, after: str) -> bool:
     """Whether the forms of a rule, all of whose parts are words, allow it where it matches just these."""
     text, start, end = before + words + after, len(before), len(before) + len(words)
-    ctx = Context(text, lowered(text), None, Policy(), load(code))
+    ctx = Context(text, None, Policy(), load(code))
     lexemes = [
         one for region in regions(text, ctx.language) for one in region.lexemes if start <= one.start and one.end <= end
     ]

@@ -6,9 +6,9 @@ import pytest
 
 from timeloom.document import Policy
 from timeloom.language import load
+from timeloom.times.context import Context
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.sentence import Sentence
-from timeloom.times.situation import situation
 
 BESIDE = [
     ("en", "The exam will be held in Rome on |3 May.", "wp", ""),
@@ -36,7 +36,7 @@ BESIDE = [
 @pytest.mark.parametrize(("language", "marked", "before", "behind"), BESIDE, ids=[row[1] for row in BESIDE])
 def test_the_nearest_verbs(language: str, marked: str, before: str, behind: str) -> None:
     first, time, *rest = marked.split("|")
-    ctx = situation(first + time + "".join(rest), None, Policy(), load(language))
+    ctx = Context(first + time + "".join(rest), None, Policy(), load(language))
     sentence = Sentence(ctx, Scan(ctx.text, ctx.language))
     if not rest:
         time = time.rstrip(".")
@@ -49,5 +49,5 @@ def test_the_nearest_verbs(language: str, marked: str, before: str, behind: str)
     [(". He came", "1"), (" he came", "0"), (".\n\nHe came", "p"), (". So. So. So. So", "3"), (" and on" * 70, "3")],
 )  # fmt: skip
 def test_how_many_sentences_lie_between(between: str, count: str) -> None:
-    ctx = situation(f"On Monday{between} on Tuesday", None, Policy(), load("en"))
+    ctx = Context(f"On Monday{between} on Tuesday", None, Policy(), load("en"))
     assert Sentence(ctx, Scan(ctx.text, ctx.language)).apart(9, ctx.text.index("Tuesday")) == count

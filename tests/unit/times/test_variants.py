@@ -50,7 +50,7 @@ class TestHalfOfTheDay:
 
     def test_a_text_with_clocks_of_24_hours(self) -> None:
         text = "3 May at 3:30"
-        ctx = Context(f"{text}, not 15:30", f"{text}, not 15:30".lower(), None, Policy(), context(text, DCT).language)
+        ctx = Context(f"{text}, not 15:30", None, Policy(), context(text, DCT).language)
         assert AFTER_NOON not in found(text, ctx=ctx)
 
 

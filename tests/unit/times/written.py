@@ -16,7 +16,6 @@ from timeloom.times.lexing.lexer import regions
 from timeloom.times.names import MONTH_NAMES
 from timeloom.times.phrase import Phrase
 from timeloom.times.readings import Reading
-from timeloom.times.situation import situation
 
 DCT = "2010-01-06"
 """A Wednesday."""
@@ -28,7 +27,7 @@ def chart(code: str = "en") -> Chart:
 
 
 def context(text: str, dct: str | None = DCT, code: str = "en", prefer: str | None = None) -> Context:
-    return situation(text, anchor(dct), Policy(prefer=prefer), load(code))
+    return Context(text, anchor(dct), Policy(prefer=prefer), load(code))
 
 
 def found(text: str, dct: str | None = DCT, code: str = "en") -> list[tuple[Phrase, list[Lexeme]]]:

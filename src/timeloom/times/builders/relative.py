@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.amounts import counted_amount, some_of
-from timeloom.times.builders.clocks import NOON, SMALL_HOURS, day_of_half, half_by_part
+from timeloom.times.builders.clocks import NOON, SMALL_HOURS, day_of_half, half_by_part, half_of
 from timeloom.times.builders.periods import shifted_half
 from timeloom.times.builders.words import (
     Builder,
@@ -296,8 +296,7 @@ def deictic_clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     if not isinstance(pattern, Spec):
         return None
     if "h" in pattern.fields and "ap" not in pattern.fields and pattern.fields["h"][2] <= 12:
-        small = part[2] == "Night" and pattern.fields["h"][2] in SMALL_HOURS
-        pattern.fields["ap"] = (*part[:2], "AM" if small else half_by_part(part[2]))
+        pattern.fields["ap"] = (*part[:2], half_of(part[2], pattern.fields["h"][2]))
     reading = _within_day(span, relative_day(roles["x"], roles["x"].values["DEICTIC"]), pattern)
     reading.assumed += pattern.assumed
     return reading

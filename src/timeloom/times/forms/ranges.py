@@ -36,8 +36,6 @@ _PAIR = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _DAY = frozenset(("wd", "d", "mo", "ft"))
 _CLOCK = frozenset(("h", "n"))
 _JOINERS = frozenset(("TO", "TOBARE", "AND", "HYPH", "DASH"))
-_TIES = ".,:/"
-"""Marks that make an hour part of something else; a dash may go on a list of hours."""
 
 
 def _rising(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

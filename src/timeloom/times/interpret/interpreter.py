@@ -152,27 +152,12 @@ class _Run:
         if found.problems:
             self._tell(found.problems, [entity.id for entity in entities])
         parts = tuple(self.stub(part, entities) for part in time.parts)
-        return Time(
-            id=time.id,
-            start=time.start,
-            end=time.end,
-            text=time.text,
+        return _with_values(
+            time,
+            found,
             # What rules found in a text is written, even where their graph says nothing.
             timex3=found.timex3 or time.timex3 or _NAMELESS,
-            intervals=found.intervals,
-            more=found.more,
-            unresolved=found.unresolved,
-            zone=found.zone,
-            edtf=found.edtf,
-            rrule=found.rrule,
-            score=time.score,
-            assumed=found.assumed,
             alternatives=self._alternatives(time, found),
-            why=found.why,
-            root=time.root,
-            entities=time.entities,
-            tree=found.tree,
-            attributes=time.attributes,
             parts=_bounded(parts, found),
         )
 
@@ -232,24 +217,7 @@ class _Run:
     def _rooted(self, number: int, start: int, end: int, root: Root, members: tuple[TimeEntity, ...]) -> Time:
         text = self.text[start:end]
         found = self.reading.find(text, root, members, hints={}, same_century=True)
-        return Time(
-            id=f"t{number}",
-            start=start,
-            end=end,
-            text=text,
-            timex3=found.timex3,
-            intervals=found.intervals,
-            more=found.more,
-            unresolved=found.unresolved,
-            zone=found.zone,
-            edtf=found.edtf,
-            rrule=found.rrule,
-            assumed=found.assumed,
-            why=found.why,
-            root=root.id,
-            entities=members,
-            tree=found.tree,
-        )
+        return _with_values(Time(id=f"t{number}", start=start, end=end, text=text, root=root.id, entities=members), found)
 
     # --- one graph ----------------------------------------------------------------------------------------------------
     def _cached(
@@ -305,6 +273,13 @@ class _Run:
                 return root
         problem = Problem(self.document.id, f"entity {wanted}", "the root of an expression is not among its entities")
         return Root(wanted, None, (problem,))
+
+
+def _with_values(time: Time, found: Found, **others: Any) -> Time:
+    """A time with all that was found of its graph, and with others of its values."""
+    told = found._asdict()
+    del told["problems"]
+    return msgspec.structs.replace(time, **told | others)
 
 
 def _bounded(parts: tuple[Time, ...], whole: Found) -> tuple[Time, ...]:

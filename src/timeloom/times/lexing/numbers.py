@@ -7,7 +7,7 @@ from typing import Any
 from timeloom.language import Language
 from timeloom.language.forms import Forms
 
-__all__ = ["spelled"]
+__all__ = ["ordinal", "spelled"]
 
 LONGEST = 8
 """Words of one number at the most: the scan stays linear."""
@@ -35,9 +35,9 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
         run = _run(language, words, seps, position, stop)
         if run is not None:
             length, value, is_ordinal = run
-            if is_ordinal or not number.whole(value):
+            if is_ordinal or not number.below_hundred(value, "unit"):
                 ends = is_ordinal and number.kind != "unit"
-                return (position - at + length, _ordinal(number.value() + value)) if ends else _done(number, used, forms)
+                return (position - at + length, ordinal(number.value() + value)) if ends else _done(number, used, forms)
             position += length
             used = position - at
             continue
@@ -47,13 +47,13 @@ def spelled(language: Language, words: list[str], seps: list[str], at: int, end:
         if number.kind != "unit" and ordinals.get(word, 0) > 0:
             if not _takes_ordinal(language, number.kind, ordinals[word]):
                 break
-            return position - at + 1, _ordinal(number.value() + ordinals[word])
+            return position - at + 1, ordinal(number.value() + ordinals[word])
         if word in units:
             if not number.unit(units[word]):
                 year = number.year_in(units[word]) if forms.pairs and units[word] >= 10 else 0
                 return (position - at + 1, {"YEARWORDS": year}) if year else _done(number, used, forms)
         elif word in tens:
-            if not number.ten(tens[word]):
+            if not number.below_hundred(tens[word], "tens"):
                 last = units.get(words[position + 1], 0) if position + 1 < stop and seps[position + 1] in _JOINS else 0
                 last = last if last < 10 else 0
                 year = number.year_in(tens[word] + last) if forms.pairs and (last or seps[position] == " ") else 0
@@ -124,22 +124,13 @@ class _Number:
         self.kind = "unit"
         return True
 
-    def ten(self, value: int) -> bool:
-        """Add a word such as twenty."""
+    def below_hundred(self, value: int, kind: str) -> bool:
+        """Add a word such as twenty, which a unit may follow ("tens"), or a number that is complete ("unit"): "quatre-vingt-dix"."""
         if self.kind in ("unit", "tens"):
             return False
         self._groups.append(value)
         self._current += value
-        self.kind = "tens"
-        return True
-
-    def whole(self, value: int) -> bool:
-        """Add a number up to 99 that is complete: "quatre-vingt-dix"."""
-        if self.kind in ("unit", "tens"):
-            return False
-        self._groups.append(value)
-        self._current += value
-        self.kind = "unit"
+        self.kind = kind
         return True
 
     def hundred(self, value: int) -> bool:
@@ -175,7 +166,8 @@ class _Number:
         return century * 100 + rest if 10 <= century <= 20 else 0
 
 
-def _ordinal(value: int) -> dict[str, Any]:
+def ordinal(value: int) -> dict[str, Any]:
+    """The categories of an ordinal number, which may be a day of a month."""
     return {"ORD": value, "DOMTH": value} if 1 <= value <= LAST_DAY else {"ORD": value}
 
 

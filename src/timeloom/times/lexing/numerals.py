@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from timeloom.language import Lexeme, digits
 from timeloom.times.lexing.marks import APOSTROPHES, MINUS, SLASHES
+from timeloom.times.lexing.numbers import ordinal
 from timeloom.times.lexing.scan import Scan
 
 __all__ = ["lettered", "numeral", "offset", "zone"]
@@ -25,7 +25,6 @@ _HALVES = frozenset("12")
 _TIES = frozenset(" -‐‑")
 """Between 13 and billion, and between billion and years."""
 _TIGHT_OR_APOSTROPHE = frozenset(("", "'", "’"))
-LAST_DAY = 31
 LONGEST_ENDING = 3
 """Letters after digits that are an ending at the most: 80ern."""
 LONGEST_COUNT = 4
@@ -102,7 +101,7 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     ):
         return _after_apostrophe(scan, i, end, start - 1)
     if scan.language.forms.ordinal_signs and (sign := scan.ordinal_sign(i)):
-        lexeme = scan.lexeme(start, i, _ordinal(int(word)))
+        lexeme = scan.lexeme(start, i, ordinal(int(word)))
         if lexeme is not None:
             lexeme.end += len(sign)
         return 1, lexeme
@@ -113,11 +112,11 @@ def numeral(scan: Scan, i: int, end: int, start: int) -> Found:
     if found is None and i + 2 < end:
         found = _scaled(scan, i, end, start)
     if found is None and i + 1 < end and scan.seps[i + 1] == "." and scan.words[i + 1] in scan.language.forms.raised:
-        found = 2, scan.lexeme(start, i + 1, _ordinal(int(word)))
+        found = 2, scan.lexeme(start, i + 1, ordinal(int(word)))
     if found is not None:
         return found
     if scan.ordinal(i):
-        lexeme = scan.lexeme(start, i, _ordinal(int(word)))
+        lexeme = scan.lexeme(start, i, ordinal(int(word)))
         if lexeme is not None:
             lexeme.end += 1
         return 1, lexeme
@@ -190,14 +189,10 @@ def _with_ending(scan: Scan, i: int, start: int) -> Found | None:
     if not tight:
         return None
     if ending in scan.language.ordinal_suffixes and len(word) <= 3:
-        return 2, scan.lexeme(start, i + 1, _ordinal(int(word)))
+        return 2, scan.lexeme(start, i + 1, ordinal(int(word)))
     if ending in scan.language.cues["quarter-letter"] and word in _QUARTERS:
         return 2, scan.lexeme(start, i + 1, {"QN": int(word)})
     return None
-
-
-def _ordinal(value: int) -> dict[str, Any]:
-    return {"ORD": value, "DOMTH": value} if 1 <= value <= LAST_DAY else {"ORD": value}
 
 
 def _fraction(scan: Scan, i: int, start: int) -> Found | None:

@@ -7,6 +7,9 @@ ENCODER is the folder of the encoder (`python -m timeloom_train tokens`) or of a
 of 95 %; in gold tokens precision and recall are one. "gold": gold sentences and tokens; "words": gold sentences, own words;
 "own": own sentences and words. `marks` says whether words tagged PUNCT count. Features are the six that are read.
 Figures on train are of sentences that were learned from.
+
+Then, of the verbs of the treebank, in gold tokens: whose phrase (`timeloom.timeline.phrases`, what a timeline shows of an event) is the same by our
+tree as by the gold one, and whose subject is the same word.
 """
 
 from __future__ import annotations
@@ -20,10 +23,11 @@ from golds import DATA, SPLITS
 from report import Cell, arguments, publish
 
 from timeloom import corpora
-from timeloom.document import Document, Token
+from timeloom.document import Document, Event, Token
 from timeloom.metrics import metric
 from timeloom.metrics.resampling import Plan, intervals
 from timeloom.syntax import Parser
+from timeloom.timeline.phrases import Phrases
 from timeloom.times.segment import Segmenter, words
 from timeloom_train.reader.word_command import encoder_of
 
@@ -65,6 +69,21 @@ def figures(golds: Sequence[Document], made: Sequence[Document], trials: int) ->
         yield "yes" if marks else "no", *cells, int(score["words"].tally.gold)
 
 
+def phrases(golds: Sequence[Document], made: Sequence[Document]) -> tuple[Cell, ...]:
+    """The cells of the second table."""
+    verbs = same = subjects = 0
+    for gold, read in zip(golds, made, strict=True):
+        told, ours = Phrases(gold), Phrases(read)
+        for at, token in enumerate(gold.tokens):
+            if token.upos == "VERB":
+                event = Event(f"e{at}", token.start, token.end)
+                one, other = told.of(event), ours.of(event)
+                verbs += 1
+                same += one.text == other.text
+                subjects += one.subject == other.subject
+    return f"{100 * same / verbs:.1f}", f"{100 * subjects / verbs:.1f}", verbs
+
+
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("encoder", type=Path)
@@ -84,10 +103,13 @@ def main() -> None:
         made = [stage(one) for one in asked]
         spent = time.process_time() - began
         rows.extend((name, *cells) for cells in figures(golds, made, chosen.trials))
+        if name == "gold":
+            told = phrases(golds, made)
         print(
             f"{name}: {sum(len(one.tokens) for one in made) / spent:,.0f} words a second of processor time, encoder apart"
         )
     publish(f"UD English EWT, {chosen.split}", HEAD, rows, chosen.json)
+    publish("Phrases of verbs, in gold tokens", ("same phrase", "same subject", "verbs"), [told], None)
 
 
 if __name__ == "__main__":

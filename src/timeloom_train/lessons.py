@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,7 +71,7 @@ def bare(root: Path, news: int, snippets: int, seed: int) -> Iterator[Document]:
 
 
 def kept(
-    documents: Iterable[Document], say: Callable[[Document], Mapping[str, NDArray[Any]]] | None, folder: Path
+    documents: Iterable[Document], say: Callable[[Document], dict[str, Any]] | None, folder: Path
 ) -> Iterator[tuple[Document, dict[str, NDArray[Any]]]]:
     """Documents with what a teacher says of them, by `say` where it does not lie in the folder as yet. Raises CorpusError where it does not and there is no teacher."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ torch = pytest.importorskip("torch", reason="torch is needed for training only")
 
 from tests.unit.encoder import mpnet_toy  # noqa: E402 - what needs torch comes behind the skip
 from tests.unit.train.test_words import ToyEncoder  # noqa: E402 - as above
+
 from timeloom_train.reader.batches import collate  # noqa: E402 - as above
 from timeloom_train.reader.training import word_loss  # noqa: E402 - as above
 from timeloom_train.reader.word_net import word_net  # noqa: E402 - as above

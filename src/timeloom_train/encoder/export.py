@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from timeloom.encoder.quantise import activations, quantise
 from timeloom.extras import require
 
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["export"]
+__all__ = ["export", "in_whole_numbers"]
 
 _OPSET = 20
 """The first whose Gelu is one operator."""
@@ -37,6 +39,13 @@ def export(net: nn.Module, positions: int) -> Any:
     model = onnx.load_from_string(buffer.getvalue())
     _forget(model)
     return model
+
+
+def in_whole_numbers(net: nn.Module, windows: Iterable[Sequence[int]], positions: int) -> bytes:
+    """The network as ONNX with products in whole numbers (docs/appendix/encoder.md), evened out on windows of pieces; longer ones than it can read are left out."""
+    model = export(net, positions)
+    data: bytes = quantise(model, activations(model, [list(one) for one in windows if len(one) <= positions])).SerializeToString()
+    return data
 
 
 def _forget(model: Any) -> None:

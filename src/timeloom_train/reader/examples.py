@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from timeloom.encoder.word_head import FEATURES, UPOS
 from timeloom.encoder.words import pieces_of
 from timeloom.formats.conllu import Sentence
 
-__all__ = ["FEATURES", "UPOS", "Example", "Words", "of_sentence", "relations"]
+__all__ = ["FEATURES", "UPOS", "Example", "Soft", "Words", "of_sentence", "relations"]
 
 Numbers = NDArray[np.int64]
 
@@ -35,13 +36,23 @@ class Words:
     letters: tuple[str, ...]
 
 
+class Soft(NamedTuple):
+    """What is said of the words of a sentence: probabilities of all tags (words, upos + xpos + features), of heads (words, words + 1), the root first, and of
+    the relation to the likeliest head (words, relations)."""
+
+    tags: NDArray[np.float16]
+    arcs: NDArray[np.float16]
+    relations: NDArray[np.float16]
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One sentence: its pieces, the two special ones with them, and its words."""
+    """One sentence: its pieces, the two special ones with them, and its words. Of one without gold `soft` has what a teacher says."""
 
     ids: list[int]
     words: Words
     key: str = ""
+    soft: Soft | None = None
 
 
 def relations(trees: Iterable[Sentence]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from timeloom import corpora
 from timeloom.document import Document
 from timeloom.encoder import WordPiece
-from timeloom.encoder.word_head import FEATURES, UPOS
+from timeloom.encoder.word_head import FEATURES
 from timeloom.encoder.words import pieces_of
 from timeloom.errors import CorpusError
 from timeloom.extras import require
 from timeloom.times.segment import Segmenter
-from timeloom_train.lessons import kept
+from timeloom_train.lessons import About, bare, kept
 from timeloom_train.reader.batches import collate
-from timeloom_train.reader.examples import Example, Words
-from timeloom_train.reader.large import Teacher
+from timeloom_train.reader.examples import Example, Soft, Words
+from timeloom_train.reader.training import Reader, no_head, sizes
 
-__all__ = ["Lesson", "Soft", "lesson", "lessons", "soft_loss", "texts", "words_of"]
+__all__ = ["Lesson", "examples", "lesson", "lessons", "of_folder", "texts", "words_of"]
 
 _PIECES = 4096
 """That are read together, padded."""
 _LONGEST, _SHORTEST = 200, 4
 """Pieces of a sentence that is asked about at most, and words at least: shorter ones are headings and bylines."""
-_FAR = -1e4
 Floats = NDArray[np.float16]
-
-
-class Soft(NamedTuple):
-    """What is said of the words of a sentence: probabilities of all tags (words, upos + xpos + features), of heads (words, words + 1), the root first, and of
-    the relation to the likeliest head (words, relations)."""
-
-    tags: Floats
-    arcs: Floats
-    relations: Floats
 
 
 class Lesson(NamedTuple):
@@ -60,14 +52,14 @@ class Lesson(NamedTuple):
             at, flat = at + count, flat + arcs.size
 
 
-def texts(bare: Iterable[Document]) -> Iterator[Document]:
+def texts(documents: Iterable[Document]) -> Iterator[Document]:
     """Documents with sentences and words; words in a sentence each."""
     segment = Segmenter(tokens="words")
-    for document in bare:
+    for document in documents:
         yield segment(msgspec.structs.replace(document, sentences=(), tokens=()))
 
 
-def lesson(document: Document, teacher: Teacher, cutter: WordPiece) -> Lesson:
+def lesson(document: Document, teacher: Reader, cutter: WordPiece) -> Lesson:
     """What the teacher says of a document with sentences and words."""
     found: dict[int, Soft] = {}
     examples = {at: one for at, words in enumerate(words_of(document)) if (one := _example(document, at, words, cutter)) is not None}
@@ -118,34 +110,22 @@ def _example(document: Document, number: int, words: Sequence[tuple[int, int]], 
     return Example([cutter.first, *pieces.ids, cutter.last], told)
 
 
-def _said(teacher: Teacher, group: Sequence[Example]) -> Iterator[Soft]:
+def _said(teacher: Reader, group: Sequence[Example]) -> Iterator[Soft]:
     torch = require("torch")
     batch = collate(group)
     with torch.no_grad():
         head, words = teacher.head, teacher.read(batch)
         of, to, label_of, label_to = head.sides(words)
-        arcs = (head.arcs(of, to) + _no_head(batch)[:, None, :]).softmax(-1)
+        arcs = (head.arcs(of, to) + no_head(batch)[:, None, :]).softmax(-1)
         relations = head.labels(label_of, label_to, arcs.argmax(-1)).softmax(-1)
-        tags = torch.cat([part.softmax(-1) for part in head.tags(words).split(_sizes(head), -1)], -1)
+        tags = torch.cat([part.softmax(-1) for part in head.tags(words).split(sizes(head), -1)], -1)
     for at, one in enumerate(group):
         count = len(one.words.letters)
         told = tags[at, :count], arcs[at, :count, : count + 1], relations[at, :count]
         yield Soft(*(part.numpy().astype(np.float16) for part in told))
 
 
-def _no_head(batch: dict[str, Any]) -> Any:
-    """What is added to the scores of heads (b, n + 1): no word hangs on what is padded."""
-    torch = require("torch")
-    return torch.cat([torch.zeros_like(batch["there"][:, :1]), (1 - batch["there"]) * _FAR], 1)
-
-
-def _sizes(head: Any) -> list[int]:
-    """Of what is told of a word by one product: upos, xpos, and each of the features."""
-    features = [len(values) for values in FEATURES.values()]
-    return [len(UPOS), head.tag.out_features - len(UPOS) - sum(features), *features]
-
-
-def lessons(documents: Iterable[Document], teacher: tuple[Teacher, WordPiece] | None, folder: Path) -> Iterator[tuple[Document, Lesson]]:
+def lessons(documents: Iterable[Document], teacher: tuple[Reader, WordPiece] | None, folder: Path) -> Iterator[tuple[Document, Lesson]]:
     """Documents with their lessons (`timeloom_train.lessons.kept`). Raises CorpusError for one that is not there and no teacher, and for one of another text."""
     for document, told in kept(documents, None if teacher is None else lambda one: lesson(one, *teacher)._asdict(), folder):
         found, words = Lesson(**told), words_of(document)
@@ -155,17 +135,17 @@ def lessons(documents: Iterable[Document], teacher: tuple[Teacher, WordPiece] | 
         yield document, found
 
 
-def soft_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
-    """As `timeloom_train.reader.training.word_loss`, against probabilities: `tags`, `arcs` and `relations` as `Soft` has them, padded with zeros."""
-    count = batch["there"].sum().clamp(min=1)
+def of_folder(folder: Path, root: Path | None) -> Iterator[tuple[Document, Lesson]]:
+    """The documents of a folder of lessons, with these. Raises CorpusError where one is not there."""
+    told = About.read(folder)
+    return lessons(texts(bare(corpora.find_root(root), told.news, told.snippets, told.seed)), None, folder)
 
-    def against(logits: Any, shares: Any) -> Any:
-        return -(shares * logits.log_softmax(-1)).sum() / count
 
-    sizes = _sizes(head)
-    pairs = zip(head.tags(words).split(sizes, -1), batch["tags"].split(sizes, -1), strict=True)
-    loss = sum(against(logits, shares) for logits, shares in pairs) / 4
-    of, to, label_of, label_to = head.sides(words)
-    loss = loss + against(head.arcs(of, to) + _no_head(batch)[:, None, :], batch["arcs"])
-    labels = head.labels(label_of, label_to, batch["arcs"].argmax(-1))
-    return loss + against(labels, batch["relations"])
+def examples(told: Iterable[tuple[Document, Lesson]], cutter: WordPiece) -> Iterator[Example]:
+    """The sentences of which a teacher has said something, cut into the pieces of an encoder that is to learn from it."""
+    for document, found in told:
+        words = words_of(document)
+        for number, soft in found.apart(document):
+            made = _example(document, number, words[number], cutter)
+            if made is not None:
+                yield replace(made, soft=soft)

@@ -20,7 +20,7 @@ from timeloom_train.reader.examples import FEATURES, UPOS, Example
 if TYPE_CHECKING:
     from torch import nn
 
-__all__ = ["Plan", "Reader", "rate_at", "train", "word_loss"]
+__all__ = ["Plan", "Reader", "no_head", "rate_at", "sizes", "soft_loss", "train", "word_loss"]
 
 _FAR = -1e4
 """Added to the scores of what is padded."""
@@ -61,8 +61,8 @@ class Reader(Parts):
         return batch["means"] @ self.vectors(batch)
 
     def loss(self, batch: dict[str, Any]) -> Any:
-        """The mean loss of a batch."""
-        return word_loss(self.head, self.read(batch), batch)
+        """The mean loss of a batch: against gold, or, of lessons, against what the teacher says."""
+        return (soft_loss if "tags" in batch else word_loss)(self.head, self.read(batch), batch)
 
 
 def word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
@@ -71,17 +71,40 @@ def word_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
     entropy = torch.nn.functional.cross_entropy
     tags = head.tags(words)
     wanted = [batch["upos"], batch["xpos"], *(batch["features"][:, :, at] for at in range(len(FEATURES)))]
-    sizes = [len(UPOS), tags.shape[2] - len(UPOS) - sum(map(len, FEATURES.values())), *map(len, FEATURES.values())]
-    loss, at = 0.0, 0
-    for labels, size in zip(wanted, sizes, strict=True):
-        loss = loss + entropy(tags[:, :, at : at + size].transpose(1, 2), labels, ignore_index=NOTHING)
-        at += size
+    loss = 0.0
+    for labels, logits in zip(wanted, tags.split(sizes(head), -1), strict=True):
+        loss = loss + entropy(logits.transpose(1, 2), labels, ignore_index=NOTHING)
     of, to, label_of, label_to = head.sides(words)
     arcs = head.arcs(of, to)
-    no_head = torch.cat([torch.zeros_like(batch["there"][:, :1]), (1 - batch["there"]) * _FAR], 1)
-    loss = loss / 4 + entropy((arcs + no_head[:, None, :]).transpose(1, 2), batch["heads"], ignore_index=NOTHING)
+    loss = loss / 4 + entropy((arcs + no_head(batch)[:, None, :]).transpose(1, 2), batch["heads"], ignore_index=NOTHING)
     labels = head.labels(label_of, label_to, batch["heads"].clamp(min=0))
     return loss + entropy(labels.transpose(1, 2), batch["relations"], ignore_index=NOTHING)
+
+
+def soft_loss(head: Any, words: Any, batch: dict[str, Any]) -> Any:
+    """As `word_loss`, against probabilities: `tags`, `arcs` and `relation` as `Soft` has them, padded with zeros."""
+    count = batch["there"].sum().clamp(min=1)
+
+    def against(logits: Any, shares: Any) -> Any:
+        return -(shares * logits.log_softmax(-1)).sum() / count
+
+    parts = sizes(head)
+    loss = sum(against(*both) for both in zip(head.tags(words).split(parts, -1), batch["tags"].split(parts, -1), strict=True)) / 4
+    of, to, label_of, label_to = head.sides(words)
+    loss = loss + against(head.arcs(of, to) + no_head(batch)[:, None, :], batch["arcs"])
+    return loss + against(head.labels(label_of, label_to, batch["arcs"].argmax(-1)), batch["relation"])
+
+
+def no_head(batch: dict[str, Any]) -> Any:
+    """What is added to the scores of heads (b, n + 1): no word hangs on what is padded."""
+    torch = require("torch")
+    return torch.cat([torch.zeros_like(batch["there"][:, :1]), (1 - batch["there"]) * _FAR], 1)
+
+
+def sizes(head: Any) -> list[int]:
+    """Of what is told of a word by one product: upos, xpos, and each of the features."""
+    features = [len(values) for values in FEATURES.values()]
+    return [len(UPOS), head.tag.out_features - len(UPOS) - sum(features), *features]
 
 
 def train(

@@ -44,8 +44,8 @@ def words(
 ) -> None:  # fmt: skip
     """Learn part of speech, features and trees of UD EWT, and what a large network says of other texts, on the vectors of an encoder, which learns no more.
 
-    ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then run in
-    floats. OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out once; it takes some
+    ENCODER is the folder of the small encoder of `en`, or of a checkpoint (`tokens`), which is then made small and written to OUT first.
+    OUT gets reader.words.v1.npz and its card, with figures on dev. The vectors are worked out once; it takes some
     minutes, and there is nothing to take up again.
     """
     from itertools import islice
@@ -56,9 +56,13 @@ def words(
     from timeloom.syntax.parser import NAME
     from timeloom_train import lessons
     from timeloom_train.reader import sources, teaching, word_fitting
+    from timeloom_train.reader.packing import pack
 
     require("torch").set_num_threads(threads)
     began = time.perf_counter()
+    if (encoder / "reader.pt").is_file():
+        pack(encoder, root, out)
+        encoder = out
     made, digest = encoder_of(encoder, threads)
     relations, tags = sources.inventories(root)
     learn, dev = (
@@ -67,9 +71,7 @@ def words(
     )
     trees = len(learn)
     if taught is not None:
-        told = lessons.About.read(taught)
-        texts = teaching.texts(lessons.bare(corpora.find_root(root), told.news, told.snippets, told.seed))
-        learn += word_fitting.taught(teaching.lessons(texts, None, taught), made)
+        learn += word_fitting.taught(teaching.of_folder(taught, root), made)
     click.echo(f"{len(learn)} and {len(dev)} sentences encoded, {time.perf_counter() - began:.0f} s")
     plan = word_fitting.Plan(epochs=epochs, seed=seed)
     fitted = word_fitting.fit(learn, dev, tags, relations, plan, say=click.echo)
@@ -79,7 +81,7 @@ def words(
     about = {
         "model": NAME, "what": "part of speech, features and biaffine trees of words, over the encoder's vectors",
         "data": [corpora.load(sources.TREES, "train", root=root).name, *(lessons.names(root) if taught else ())], "sentences": trees,
-        **({"lessons": {**told._asdict(), "sentences": len(learn) - trees}} if taught else {}),
+        **({"lessons": {**lessons.About.read(taught)._asdict(), "sentences": len(learn) - trees}} if taught else {}),
         "dev": corpora.load(sources.TREES, "dev", root=root).name, "encoder": digest, "seed": seed,
         "command": f"python -m timeloom_train words ENCODER{' --lessons LESSONS' if taught else ''} --epochs {epochs} --seed {seed}"
         + (f" --limit {limit}" if limit else ""),

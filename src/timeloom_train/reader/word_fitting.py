@@ -21,18 +21,17 @@ from timeloom.encoder.words import pieces_of, word_vectors
 from timeloom.extras import require
 from timeloom.formats.conllu import Sentence
 from timeloom.syntax.parser import LONGEST, read
-from timeloom_train.reader.batches import NOTHING
+from timeloom_train.reader.batches import NOTHING, alike, softly
+from timeloom_train.reader.examples import Soft
 from timeloom_train.reader.measuring import reliability
-from timeloom_train.reader.teaching import Lesson, Soft, soft_loss, words_of
-from timeloom_train.reader.training import rate_at, word_loss
+from timeloom_train.reader.teaching import Lesson, words_of
+from timeloom_train.reader.training import rate_at, soft_loss, word_loss
 from timeloom_train.reader.word_net import arrays_of, word_net
 
 __all__ = ["Fitted", "Plan", "Row", "asked", "fit", "reliabilities", "rows", "taught", "temperatures"]
 
 _TEXTS = 500
 """Sentences that are encoded together."""
-_POOL = 40
-"""Batches' worth of rows that are sorted by length together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ def _epoch(net: Any, optimizer: Any, learn: Sequence[Row], plan: Plan, epoch: in
             group["lr"] = plan.rate * rate_at(epoch * steps + at, steps * plan.epochs, plan.warm)
         made = _collated(batch)
         words = net.words(made["vectors"], made["forms"], made["there"])
-        loss = word_loss(net.head, words, made) if "tags" not in made else soft_loss(net.head, words, made)
+        loss = (soft_loss if "tags" in made else word_loss)(net.head, words, made)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), plan.clip)
@@ -186,22 +185,9 @@ def _epoch(net: Any, optimizer: Any, learn: Sequence[Row], plan: Plan, epoch: in
 
 
 def _batches(learn: Sequence[Row], plan: Plan, epoch: int) -> Iterator[list[Row]]:
-    """Sentences of like length, in an order that the seed and the epoch decide; those with gold and those of lessons apart."""
+    """Sentences of like length, in an order that the seed and the epoch decide."""
     rng = random.Random(plan.seed * 1000 + epoch)  # noqa: S311 - an order, not secrets
-    pool = max(1, _POOL * plan.words // 32)
-    found: list[list[Row]] = []
-    for order in ([row for row in learn if row.soft is None], [row for row in learn if row.soft is not None]):
-        rng.shuffle(order)
-        for start in range(0, len(order), pool):
-            batch: list[Row] = []
-            for row in sorted(order[start : start + pool], key=lambda one: len(one.letters)):
-                if batch and (len(batch) + 1) * len(row.letters) > plan.words:
-                    found.append(batch)
-                    batch = []
-                batch.append(row)
-            found.append(batch)
-    rng.shuffle(found)
-    yield from found
+    yield from alike(learn, lambda row: len(row.letters), plan.words, rng)
 
 
 def _collated(batch: Sequence[Row]) -> dict[str, Any]:
@@ -222,20 +208,7 @@ def _collated(batch: Sequence[Row]) -> dict[str, Any]:
         for name in ("upos", "xpos", "heads", "relations"):
             told = getattr(row, name)
             made[name][at, :count] = np.where(told < 0, NOTHING, told)
-    softs = [row.soft for row in batch if row.soft is not None]
-    if softs:
-        made |= _softly(softs, most)
-    return {name: torch.from_numpy(array) for name, array in made.items()}
-
-
-def _softly(softs: Sequence[Soft], most: int) -> dict[str, NDArray[Any]]:
-    """What teachers say of the words of a batch, padded with zeros."""
-    tags, _, relations = (part.shape[1] for part in softs[0])
-    made = {name: np.zeros((len(softs), most, wide), np.float32) for name, wide in (("tags", tags), ("arcs", most + 1), ("relations", relations))}
-    for at, soft in enumerate(softs):
-        for name, part in soft._asdict().items():
-            made[name][at, : len(part), : part.shape[1]] = part
-    return made
+    return {name: torch.from_numpy(array) for name, array in (made | softly([row.soft for row in batch])).items()}
 
 
 def asked(head: WordHead, dev: Iterable[Row]) -> dict[str, float]:

@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 from timeloom import __version__, models
 from timeloom.document import Document
 from timeloom.encoder.marks import MARKS
-from timeloom.encoder.quantise import activations, quantise
 from timeloom.encoder.session import Encoder
 from timeloom.encoder.weave_head import WeaveHead
 from timeloom.encoder.weaver import NAME, Weaver
 from timeloom.encoder.wordpiece import WordPiece
 from timeloom.relations.relator import Relator
-from timeloom_train.encoder.export import export
+from timeloom_train.encoder.export import in_whole_numbers
 from timeloom_train.reader.sources import SOURCES
 from timeloom_train.weave import sources
 from timeloom_train.weave.checkpoint import read
@@ -44,12 +43,9 @@ WOVEN = (
 
 
 def small(made: Weave, examples: Sequence[Example], cutter_edges: tuple[int, int], positions: int) -> bytes:
-    """The encoder as ONNX with products in whole numbers (docs/appendix/encoder.md), evened out on windows of examples."""
-    model = export(made.encoder, positions)
+    """The encoder as ONNX, with products in whole numbers that are evened out on windows of examples."""
     first, last = cutter_edges
-    windows = [[first, *ids, last] for example in examples for ids in example.ids[::2] if len(ids) + 2 <= positions]
-    data: bytes = quantise(model, activations(model, windows)).SerializeToString()
-    return data
+    return in_whole_numbers(made.encoder, ([first, *ids, last] for example in examples for ids in example.ids[::2]), positions)
 
 
 def taught(

@@ -19,6 +19,7 @@ from timeloom.errors import ModelError
 from timeloom.events import EventFinder
 from timeloom.relations.relator import TASKS, Relator
 from timeloom.relations.trust import ANY, Trust
+from timeloom_train import lessons
 from timeloom_train.weave import packing, sources, teaching
 from timeloom_train.weave.checkpoint import Start, averaged, begun, read, write
 from timeloom_train.weave.command import weave, weave_pack, weave_teach
@@ -300,7 +301,7 @@ def written(packed, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "golds", golds)
         patch.setattr(sources, "names", lambda root: ["toy"])
-        patch.setattr(teaching, "names", lambda root: ["untagged"])
+        patch.setattr(lessons, "names", lambda root: ["untagged"])
         patch.setattr(teaching, "texts", lambda root, news, snippets, seed: iter(documents()))
         patch.setattr(large, "made", lambda weights: packed[0])
         patch.setattr(models, "card", lambda name, folder=None: CARD if name == large.NAME else REAL(name, folder))

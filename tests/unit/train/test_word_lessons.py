@@ -8,7 +8,7 @@ import pytest
 from timeloom.document import Document
 from timeloom.encoder import WordPiece, mpnet
 from timeloom.errors import CorpusError
-from timeloom_train.reader import large, teaching, word_fitting
+from timeloom_train.reader import examples, large, teaching, word_fitting
 
 torch = pytest.importorskip("torch", reason="torch is needed for training only")
 
@@ -16,7 +16,7 @@ from tests.unit.encoder import mpnet_toy  # noqa: E402 - what needs torch comes 
 from tests.unit.train.test_words import ToyEncoder  # noqa: E402 - as above
 
 from timeloom_train.reader.batches import collate  # noqa: E402 - as above
-from timeloom_train.reader.training import word_loss  # noqa: E402 - as above
+from timeloom_train.reader.training import soft_loss, word_loss  # noqa: E402 - as above
 from timeloom_train.reader.word_net import word_net  # noqa: E402 - as above
 
 OWN = mpnet_toy.published()
@@ -80,7 +80,7 @@ def test_against_certain_labels_the_loss_is_that_against_gold(kept):
     sizes = [17, len(TAGS), *(len(values) for values in word_fitting.FEATURES.values())]
     gold = [rng.integers(0, size, count) for size in sizes]
     heads, relations = rng.integers(0, count + 1, count), rng.integers(0, len(RELATIONS), count)
-    certain = teaching.Soft(
+    certain = examples.Soft(
         np.concatenate([np.eye(size)[one] for size, one in zip(sizes, gold, strict=True)], 1), np.eye(count + 1)[heads], np.eye(len(RELATIONS))[relations]
     )
     vectors = rng.normal(size=(count, 24)).astype(np.float32)
@@ -88,7 +88,7 @@ def test_against_certain_labels_the_loss_is_that_against_gold(kept):
     row = word_fitting.Row(vectors, letters, gold[0], gold[1], np.stack(gold[2:], 1), heads, relations)
     net = word_net(len(TAGS), len(RELATIONS), 24).eval()
     losses = []
-    for one, loss in ((row, word_loss), (row._replace(soft=certain), teaching.soft_loss)):
+    for one, loss in ((row, word_loss), (row._replace(soft=certain), soft_loss)):
         made = word_fitting._collated([one])
         with torch.no_grad():
             losses.append(float(loss(net.head, net.words(made["vectors"], made["forms"], made["there"]), made)))

@@ -136,10 +136,14 @@ class Phrases(Subjects):
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
 
     def _is_cut_off(self, at: int) -> bool:
-        """Whether what a participle behind its noun is not said without stands behind it: "a dyke designed" of "designed to hold"."""
-        if self.deprel(at) != "acl" or self.tokens[at].xpos != "VBN":
-            return False
-        return any(one > at and self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent")) for one in self.below(at))
+        """Whether what a word is not said without stands behind it: a participle behind its noun ("a dyke designed" of "designed to hold", "a box
+        containing"), or a noun that says what for ("in a bid" of "in a bid to win")."""
+        token, behind = self.tokens[at], [one for one in self.below(at) if one > at and one not in self.in_time]
+        if self.deprel(at) == "acl" and token.xpos == "VBN":
+            return any(self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent")) for one in behind)
+        if self.deprel(at) == "acl" and token.xpos == "VBG":
+            return any(self.deprel(one) not in ("punct", "cc", "conj") for one in behind)
+        return token.upos == "NOUN" and self.has(at, "case") and bool(self._purpose(at))
 
     def _is_dated_only(self, at: int) -> bool:
         """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""
@@ -244,8 +248,10 @@ class Phrases(Subjects):
                     yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    whole = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}
-                    yield Part(cost + 3 + near, one, whole, completes=len(whole) > len(self.naming(one)))
+                    whole, purpose = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}, self._purpose(one)
+                    yield Part(cost + 3 + near, one, whole | purpose, completes=len(whole | purpose) > len(self.naming(one)))
+                    if purpose and min(whole) == max(self.core(at)) + 1:
+                        yield Part(cost + 3.1 + near, one, whole)  # "called for a meeting"; not "in a bid"
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
                 yield Part(cost + 3 + near, one, self._complement(one))
@@ -257,6 +263,11 @@ class Phrases(Subjects):
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
+
+    def _purpose(self, at: int) -> frozenset[int]:
+        """What a noun that says what for is not said without: "to win" of "in a bid to win"."""
+        says = (one for one in self.below(at) if one > at and self.deprel(one) == "acl")
+        return frozenset().union(*(self._complement(one) for one in says if any(self.tokens[two].xpos == "TO" for two in self.below(one))))
 
     def _is_oblique(self, at: int) -> bool:
         """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""

@@ -325,3 +325,19 @@ def test_no_participle_without_what_completes_it() -> None:
     )
     assert phrase(parsed(dyke), "built") == "They built a dyke"
     assert phrase(parsed(dyke), "designed") == "a dyke designed to hold water"
+
+
+def test_no_participle_in_ing_without_its_object_and_no_purpose_cut_short() -> None:
+    box = (
+        "They|PRON|PRP|nsubj|2 left|VERB|VBD|root|2 a|DET|DT|det|4 box|NOUN|NN|obj|2 containing|VERB|VBG|acl|4 \"|PUNCT|``|punct|8 old|ADJ|JJ|amod|8 "
+        "maps|NOUN|NNS|obj|5"
+    )
+    assert phrase(parsed(box), "left") == "They left a box"
+    bid = (
+        "They|PRON|PRP|nsubj|2 held|VERB|VBD|root|2 him|PRON|PRP|obj|2 there|ADV|RB|advmod|2 in|ADP|IN|case|7 a|DET|DT|det|7 bid|NOUN|NN|obl|2 to|PART|TO|mark|9 "
+        "free|VERB|VB|acl|7 {}prisoners|NOUN|NNS|obj|{}"
+    )
+    long = "".join(f"{word}|ADJ|JJ|amod|{{0}} " for word in "several entirely forgotten long-suffering and unfortunate political".split())
+    assert phrase(parsed(bid.format("", 9)), "held") == "They held him there in a bid to free prisoners"
+    many = 10 + len(long.split())
+    assert phrase(parsed(bid.format(long.format(many), 9)), "held") == "They held him there"

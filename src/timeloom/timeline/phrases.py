@@ -251,7 +251,7 @@ class Phrases(Subjects):
                     whole, purpose = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}, self._purpose(one)
                     yield Part(cost + 3 + near, one, whole | purpose, completes=len(whole | purpose) > len(self.naming(one)))
                     if purpose and min(whole) == max(self.core(at)) + 1:
-                        yield Part(cost + 3.1 + near, one, whole)  # "called for a meeting"; not "in a bid"
+                        yield Part(cost + 3.01 + near, one, whole)  # "called for a meeting"; not "in a bid"
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
                 yield Part(cost + 3 + near, one, self._complement(one))

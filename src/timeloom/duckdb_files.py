@@ -35,7 +35,7 @@ class Opened:
 
 
 class Building(Opened):
-    """A file that is written; at the end of its block what is left is written too, unless the block ends in an error."""
+    """A file that is written; at the end of its block what is left is written too, unless the block ends in an error. `close` alone drops what is left."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:

@@ -22,7 +22,7 @@ from timeloom_train.dating.data import extra
 from timeloom_train.hashes import sha256_of
 from timeloom_train.times.sources import items
 
-__all__ = ["SOURCES", "About", "bare", "kept", "names"]
+__all__ = ["SOURCES", "About", "bare", "is_there", "kept", "names", "place"]
 
 _ABOUT = "lessons.json"
 _NEWS, _HISTORIES = "tempeval3/silver", "wikiwars"
@@ -32,6 +32,16 @@ SOURCES = (
     "Hinton, Vinyals and Dean. 2015. Distilling the Knowledge in a Neural Network.",
 )
 """What a card says of who is taught so."""
+
+
+def is_there(folder: Path) -> bool:
+    """Whether lessons lie in a folder."""
+    return (folder / _ABOUT).is_file()
+
+
+def place(folder: Path, document: Document) -> Path:
+    """The file of what a teacher says of a document."""
+    return folder / f"{document.id.replace('/', '_')}.npz"
 
 
 class About(NamedTuple):
@@ -51,7 +61,7 @@ class About(NamedTuple):
         """Say it of a folder. Raises CorpusError where another teacher's lessons, or those of other texts, lie in it."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / _ABOUT
-        if file.is_file() and self.read(folder) != self:
+        if is_there(folder) and self.read(folder) != self:
             raise CorpusError("other lessons lie in this folder", document=str(folder), value=str(self.read(folder)))
         file.write_text(json.dumps(self._asdict()) + "\n", encoding="utf-8")
 
@@ -76,7 +86,7 @@ def kept(
     """Documents with what a teacher says of them, by `say` where it does not lie in the folder as yet. Raises CorpusError where it does not and there is no teacher."""
     folder.mkdir(parents=True, exist_ok=True)
     for document in documents:
-        file = folder / f"{document.id.replace('/', '_')}.npz"
+        file = place(folder, document)
         if not file.is_file():
             if say is None:
                 raise CorpusError("there is no lesson of this text", document=document.id, value=str(file))

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from timeloom.errors import ModelError
 from timeloom.language.words import bare
 
 __all__ = ["Forms", "declined", "joined", "number_runs", "numbers_together", "read_forms", "spellings"]
@@ -90,13 +91,17 @@ _NAMES = {
 """Keys of the file that are called otherwise here."""
 
 
-def read_forms(tables: Mapping[str, Any]) -> Forms:
-    """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings."""
+def read_forms(tables: Mapping[str, Any], name: str = "forms.toml") -> Forms:
+    """The forms of a language from the tables of its file. What is left out is as in English, and there are no endings. Raises ModelError, which
+    names the file, for a value of another kind."""
     rooms = (tables.get(name, {}) for name in ("dates", "numbers", "words", "endings", "references"))
     told = {_NAMES.get(key, key): value for room in rooms for key, value in room.items()}
     told["respelled"] = tuple(told.get("respelled", {}).items())
     told["parts_of_day"] = tuple((name, start * HOUR, end * HOUR) for name, (start, end) in tables.get("hours", {}).items())
-    return msgspec.convert(told, Forms)
+    try:
+        return msgspec.convert(told, Forms)
+    except msgspec.ValidationError as error:
+        raise ModelError(str(error), document=name) from error
 
 
 def spellings(word: str, forms: Forms) -> Iterator[str]:

@@ -123,7 +123,7 @@ def _read(code: str) -> Language:
         raise ModelError(f"no rules for this language; there are {', '.join(there)}", value=code)
     folder = room / code
     tables, written = _toml(folder, "lexicon.toml"), _toml(folder, "forms.toml")
-    forms = read_forms(written)
+    forms = read_forms(written, f"{code}/forms.toml")
     counting: dict[str, Any] = {"hundreds": {}} | tables.pop("numbers")
     numbers, runs_of_numbers = numbers_together(counting, forms), number_runs(counting, written.get("chained", ()), forms)
     triggers = frozenset(tables.pop("triggers")["words"])
@@ -239,7 +239,7 @@ def _feasts_of(room: Traversable, code: str) -> list[dict[str, Any]]:
     names = own.get("names", {})
     for name in names.keys() - common.keys():
         raise ModelError("no such feast", document=f"{code}/feasts.toml", value=name)
-    return [*({**common[name], "words": words} for name, words in names.items()), *own["feast"]]
+    return [*({**common[name], "words": words} for name, words in names.items()), *own.get("feast", [])]
 
 
 def _feasts(entries: list[dict[str, Any]], lexicon: _Lexicon, forms: Forms) -> dict[str, tuple[Feast, ...]]:

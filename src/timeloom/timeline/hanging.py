@@ -40,8 +40,6 @@ _LEAD = 16
 """Characters before a time in which its preposition stands."""
 _BOUNDS = frozenset(("UNTIL", "SINCE", "FROM", "BEFORE", "AFTER", "TO"))
 _NOUNS = frozenset(("NOUN", "PROPN"))
-_WITHIN_NOUNS = ("nmod", "appos", "compound", "conj", "flat")
-_TAKING_PART = ("nsubj", "obj", "iobj")
 _FARTHEST = 12
 """Steps up a tree."""
 
@@ -106,8 +104,7 @@ def _is_led_in(document: Document, time: Time) -> bool:
 
 def without_attributes(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
     """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
-    nothing with the other and has no event: "will publish second-quarter figures in early May". One that says which noun is meant that does or suffers something ("the
-    1996 champion fell") dates nothing. Links that were given stand."""
+    nothing with the other and has no event: "will publish second-quarter figures in early May". Links that were given stand."""
     stated = finder.stated
     _, of_event = finder.with_dates(links, _RELATED)
     taken = {link.target for own in of_event.values() for link in own if link.label in TOGETHER}
@@ -117,9 +114,7 @@ def without_attributes(finder: Finder, links: Sequence[Constraint], found: Colle
         own = of_event.get(verb, ()) if verb is not None else ()
         if own and all(link.id in found and finder.is_attribute(stated[link.target]) and _are_apart(stated[link.target], time) for link in own):
             turned.update((link.id, replace(link, target=time.id, relation=_IN, label=HANGING)) for link in own)
-    naming = {id for id, time in stated.items() if finder.is_attribute(time) and finder.names_thing(time) and not _is_led_in(finder.document, time)}
-    left = (turned.get(link.id, link) for link in links)
-    return tuple(link for link in left if link.id not in found or link.target not in naming or link.source not in finder.starts_of)
+    return tuple(turned.get(link.id, link) for link in links)
 
 
 def within_clauses(finder: Finder, links: Sequence[Constraint], found: Mapping[str, float]) -> tuple[Constraint, ...]:
@@ -221,17 +216,6 @@ class Finder:
         """Whether a time hangs on the noun behind it."""
         tokens, head = self.document.tokens, self._head(time)
         return head is not None and tokens[head].upos in _NOUNS and bisect_left(self.token_starts, time.end) == head
-
-    def names_thing(self, time: Time) -> bool:
-        """Whether a date in figures hangs on a noun that is no event, nor of one, nor of where or when something is done ("won at the 1996 games"). Seasons
-        mostly date: "began a winter offensive"."""
-        tokens, head = self.document.tokens, self._head(time) if any(map(str.isdigit, time.text)) else None
-        for at in () if head is None else _up(tokens, head):
-            if self._on(at) is not None:
-                return False
-            if not (tokens[at].deprel or "").startswith(_WITHIN_NOUNS):
-                return (tokens[at].deprel or "").startswith(_TAKING_PART)
-        return False
 
     def is_noun(self, id: str) -> bool:
         """Whether an event is told by a noun."""

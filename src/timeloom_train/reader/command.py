@@ -55,20 +55,17 @@ def tokens(
     reader = Reader(encoder, word_head(WordShape(len(rels), len(tags))))
     dev = list(sources.trees(root, "dev", cutter))
 
-    figures: dict[str, float] = {}
-
     def check(epoch: int) -> float:
-        figures.update(attached(reader, dev))
-        click.echo(json.dumps({"epoch": epoch, **figures}))
+        click.echo(json.dumps({"epoch": epoch, **attached(reader, dev)}))
         return epoch
 
     plan = Plan(epochs=epochs, rate=2e-4, head_rate=1e-3, seed=seed)
     told = train(reader, learn, plan, check=check, folder=out / "runs", say=click.echo)
     Checkpoint(kept, reader.state()).write(out)
-    command = f"python -m timeloom_train tokens MINILM{' --lessons LESSONS' if taught else ''} --epochs {epochs} --layers {layers} --pieces {pieces} --seed {seed}"
+    command = f"python -m timeloom_train tokens MINILM{' --lessons LESSONS' if taught else ''} --epochs {epochs} --layers {layers} --pieces {pieces} --seed {seed} --threads {threads}"
     about = {
         "minilm": sha256_of(minilm / "model.safetensors"), "command": command, "seed": seed, "examples": len(learn), "run": told,
-        "figures": {"split": "dev", "what": "shares of words in gold tokens, each by itself, in floats, by the head of pre-training; dev chose nothing", **figures},
+        "figures": {"split": "dev", "what": "shares of words in gold tokens, each by itself, in floats, by the head of pre-training; dev chose nothing", **attached(reader, dev)},
         **({"lessons": About.read(taught)._asdict()} if taught is not None else {}),
     }  # fmt: skip
     (out / "reader.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")

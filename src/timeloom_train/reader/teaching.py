@@ -19,7 +19,7 @@ from timeloom.encoder.words import pieces_of
 from timeloom.errors import CorpusError
 from timeloom.extras import require
 from timeloom.times.segment import Segmenter
-from timeloom_train.lessons import About, bare, kept
+from timeloom_train.lessons import About, bare, kept, place
 from timeloom_train.reader.batches import collate
 from timeloom_train.reader.examples import Example, Soft, Words
 from timeloom_train.reader.training import Reader, no_head, sizes
@@ -131,7 +131,7 @@ def lessons(documents: Iterable[Document], teacher: tuple[Reader, WordPiece] | N
         found, words = Lesson(**told), words_of(document)
         numbers = found.sentences.tolist()
         if any(at >= len(words) for at in numbers) or sum(len(words[at]) for at in numbers) != len(found.relations):
-            raise CorpusError("the lesson is of another text", document=document.id)
+            raise CorpusError("the lesson is of another text", document=document.id, value=str(place(folder, document)))
         yield document, found
 
 

@@ -225,4 +225,6 @@ def _mark(plan: Plan, examples: Sequence[Example]) -> str:
     held = hashlib.sha256(json.dumps(asdict(plan), sort_keys=True).encode())
     for example in examples:
         held.update(repr((example.key, len(example.ids))).encode())
+        if example.soft is not None:
+            held.update(example.soft.arcs.tobytes())
     return held.hexdigest()

@@ -19,6 +19,9 @@ LICENCE = (
     "CC BY-SA 4.0, as the treebank that it was learned from, UD English EWT (The English Web Treebank's annotations by the "
     "Universal Dependencies project). The file holds weights of vectors and of hashed forms of words, no text and no words."
 )
+TAUGHT = (
+    " It has learned, too, from what a larger network says of the text of TempEval-3's machine-tagged news (research use), WikiWars (CC BY-SA 3.0) and dated texts (open or public domain)."
+)
 SOURCES = (
     "Silveira et al. 2014. A Gold Standard Dependency Corpus for English. LREC. UD English EWT, CC BY-SA 4.0, "
     "https://universaldependencies.org/treebanks/en_ewt.",
@@ -55,7 +58,7 @@ def words(
     from timeloom.extras import require
     from timeloom.syntax.parser import NAME
     from timeloom_train import lessons
-    from timeloom_train.reader import sources, teaching, word_fitting
+    from timeloom_train.reader import large, sources, teaching, word_fitting
     from timeloom_train.reader.packing import pack
 
     require("torch").set_num_threads(threads)
@@ -83,12 +86,12 @@ def words(
         "data": [corpora.load(sources.TREES, "train", root=root).name, *(lessons.names(root) if taught else ())], "sentences": trees,
         **({"lessons": {**lessons.About.read(taught)._asdict(), "sentences": len(learn) - trees}} if taught else {}),
         "dev": corpora.load(sources.TREES, "dev", root=root).name, "encoder": digest, "seed": seed,
-        "command": f"python -m timeloom_train words ENCODER{' --lessons LESSONS' if taught else ''} --epochs {epochs} --seed {seed}"
+        "command": f"python -m timeloom_train words ENCODER{' --lessons LESSONS' if taught else ''} --epochs {epochs} --seed {seed} --threads {threads}"
         + (f" --limit {limit}" if limit else ""),
         "seconds": round(time.perf_counter() - began, 1), "run": fitted.run,
         "figures": {"split": "dev", "what": "shares of words in gold tokens, marks included; trees by the parser", **figures},
         "temperature": heat, "reliability": word_fitting.reliabilities(head, dev), "tags": tags, "relations": relations,
-        "licence": LICENCE, "sources": [*SOURCES, *(lessons.SOURCES if taught else ())], "timeloom": __version__,
+        "licence": LICENCE + (TAUGHT if taught else ""), "sources": [*SOURCES, *((*lessons.SOURCES, large.TEACHER) if taught else ())], "timeloom": __version__,
     }  # fmt: skip
     models.save(NAME, fitted.weights, about, out)
     click.echo(f"{out / NAME}.npz: {json.dumps(figures)}")
@@ -112,6 +115,7 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
     from timeloom import corpora
     from timeloom.encoder import WordPiece, mpnet
     from timeloom.encoder.published import published
+    from timeloom.errors import CorpusError
     from timeloom.extras import require
     from timeloom_train import lessons
     from timeloom_train.hashes import sha256_of
@@ -131,6 +135,8 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
         click.echo(json.dumps({"epoch": epoch, **attached(teacher, dev)}))
         return epoch
 
+    if lessons.is_there(out) and lessons.About.read(out)[:3] != (news, snippets, seed):
+        raise CorpusError("lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out)))
     plan = Plan(epochs=epochs, rate=6e-4, head_rate=1e-3, seed=seed)
     train(teacher, list(sources.trees(root, "train", cutter)), plan, check=check, folder=out / "teacher", say=click.echo)
     file = out / "teacher" / "teacher.pt"

@@ -173,7 +173,7 @@ def weave_pack(
         lines, about["trust"] = packing.trusted(left, root, (cutter.first, cutter.last), shipped)
         weights |= lines
         click.echo(json.dumps(about["trust"]))
-    packing.write(data, pieces, first, positions, weights, about, out, lessons.SOURCES if taught else ())
+    packing.write(data, pieces, first, positions, weights, about, out, (*lessons.SOURCES, packing.TEACHER) if taught else ())
     click.echo(json.dumps(told["after"]))
 
 

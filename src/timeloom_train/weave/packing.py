@@ -28,13 +28,15 @@ from timeloom_train.weave.examples import Example
 from timeloom_train.weave.training import Plan, Weave, batch_of, chosen_by, figures, train
 from timeloom_train.weave.trust import Answer, answers, measured
 
-__all__ = ["LICENCE", "WOVEN", "answered", "heads_of", "small", "taught", "trusted", "write"]
+__all__ = ["LICENCE", "TEACHER", "WOVEN", "answered", "heads_of", "small", "taught", "trusted", "write"]
 
 LICENCE = (
     "Apache-2.0, as timeloom. all-MiniLM-L6-v2 is Apache-2.0. Learned from: TimeBank and AQUAINT with MATRES and "
     "TimeBank-Dense (research use), with trees of a parser that learned from UD English EWT (CC BY-SA 4.0). The files hold "
     "weights, and pieces of the published vocabulary; none of the texts."
 )
+TEACHER = "The teacher is timeloom's weave-large.v1, on sentence-transformers/all-mpnet-base-v2 (Apache-2.0)."
+"""What a card says of who gave the lessons."""
 WOVEN = (
     *(source for source in SOURCES if source.startswith(("Wang", "Silveira", "Pustejovsky"))),
     "Ning, Wu and Roth. 2018. A Multi-Axis Annotation Scheme for Event Temporal Relations. ACL: MATRES.",

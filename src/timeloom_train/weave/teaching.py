@@ -20,7 +20,7 @@ from timeloom.errors import CorpusError
 from timeloom.extras import require
 from timeloom.pipeline import load
 from timeloom.times.segment import Segmenter
-from timeloom_train.lessons import About, bare, kept
+from timeloom_train.lessons import About, bare, kept, place
 from timeloom_train.weave.examples import NOTHING, UNKNOWN, Example
 from timeloom_train.weave.training import batch_of
 
@@ -92,7 +92,7 @@ def lessons(documents: Iterable[Document], teacher: Weaver | None, folder: Path)
     for document, told in kept(documents, None if teacher is None else lambda one: lesson(one, teacher)._asdict(), folder):
         found = Lesson(**told)
         if len(found.events) != len(document.tokens):
-            raise CorpusError("the lesson is of another text", document=document.id)
+            raise CorpusError("the lesson is of another text", document=document.id, value=str(place(folder, document)))
         yield document, found
 
 

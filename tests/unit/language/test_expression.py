@@ -53,6 +53,11 @@ def test_it_is_read_with_the_block(room: Path, text: str, time: tuple[str, str, 
     assert found(text) == [time]
 
 
+def test_a_language_may_have_names_for_feasts_and_none_of_its_own(room: Path) -> None:
+    (room / "en" / "feasts.toml").write_text('[names]\n"Easter" = ["easter"]\n', "utf-8")
+    assert found("They met at Easter.") == [("Easter", "2024-03-31", None)]
+
+
 @pytest.mark.parametrize(("text", "time"), TEXTS)
 def test_english_does_not_have_it(text: str, time: tuple[str, str, str]) -> None:
     """If it has, the page wants another example."""

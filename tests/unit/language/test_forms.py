@@ -26,6 +26,11 @@ def test_a_file_without_tables_is_written_like_english_without_endings() -> None
     assert not forms.ordinal_stop
 
 
+def test_a_value_of_another_kind_is_told_with_the_file() -> None:
+    with pytest.raises(ModelError, match=r"xx/forms.toml.*past"):
+        read_forms({"endings": {"past": "is"}}, "xx/forms.toml")
+
+
 def test_declined_words() -> None:
     assert list(declined("letzt*", ("e", "en"))) == ["letzte", "letzten"]
     assert list(declined("montag", ("e", "en"))) == ["montag"]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from timeloom.calendar.interval import Interval
 from timeloom.document import Document, Problem, Time
 from timeloom.document.hand import is_link_by_hand
+from timeloom.document.tables import CREATION
 from timeloom.document.timeline import WhichPlace
 from timeloom.graph.bounds import Dated, Fact
 from timeloom.graph.constraint import Constraint
@@ -17,14 +18,20 @@ from timeloom.graph.labels import During
 from timeloom.graph.tlinks import read_tlinks
 from timeloom.timeline.clocks import clock_of
 from timeloom.timeline.ended import in_lengths, with_ends
-from timeloom.timeline.hanging import TOGETHER, Finder, distances, hanging, of_verbs, within_clauses, without_attributes
+from timeloom.timeline.hanging import (
+    TOGETHER,
+    Finder,
+    distances,
+    hanging,
+    of_verbs,
+    within_clauses,
+    without_attributes,
+)
 from timeloom.timeline.ranges import counts_on, in_ranges
 from timeloom.timeline.sides import on_sides
 
 __all__ = ["Gathered", "Mention", "gather"]
 
-UNNAMED_CREATION = "t0"
-"""The id of the time of writing where the document gives it none, as in the corpora."""
 _PRESENT = "PRESENT_REF"
 _BY_HAND = 2.0
 """The weight of a link that a person set: more than that of any other, less than that of dates."""
@@ -106,10 +113,10 @@ def _heard(links: Sequence[Constraint], scores: Mapping[str, float], least: floa
 def _creation(document: Document, links: tuple[Constraint, ...]) -> str | None:
     if document.meta.creation is not None:
         return document.meta.creation.id
-    if any(time.id == UNNAMED_CREATION for time in document.timexes):
+    if any(time.id == CREATION for time in document.timexes):
         return None
-    spoken = any(UNNAMED_CREATION in (link.source, link.target) for link in links)
-    return UNNAMED_CREATION if spoken or document.dct is not None else None
+    spoken = any(CREATION in (link.source, link.target) for link in links)
+    return CREATION if spoken or document.dct is not None else None
 
 
 def _mentions(document: Document, creation: str | None) -> Iterator[Mention]:

@@ -8,7 +8,7 @@ main event of the sentence.
 A stated time is mostly linked with one event of its sentence. Where that is a noun ("underwent bypass surgery in 2016") and the time
 hangs on a verb, the verb lies in it too: of 54 such verbs that TimeML's gold relates to the time, 45 do. In one that was linked with
 nothing lies the first event up the tree, if a preposition puts it there ("on 2 May"). A verb that was linked with the time of another verb
-("had an operation in 2015 and ...") lies in its own.
+("had an operation in 2015 and ...") lies in its own, and so does one that was linked with the time of writing ("We hold a review on 14 March").
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import replace
 
 from timeloom.calendar.operators import shared
 from timeloom.document import Document, Event, Span, Time, Token
+from timeloom.document.tables import CREATION
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
@@ -36,6 +37,7 @@ TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
 """Labels of an event that lies in a time."""
 _ORDERED = frozenset(("BEFORE", "AFTER", "IBEFORE", "IAFTER"))
 _RELATED = TOGETHER | _ORDERED | frozenset(("BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY", "INCLUDES", "DURING_INV"))
+_AROUND = TOGETHER | {"INCLUDES", "DURING_INV"}
 _LEAD = 16
 """Characters before a time in which its preposition stands."""
 _BOUNDS = frozenset(("UNTIL", "SINCE", "FROM", "BEFORE", "AFTER", "TO"))
@@ -88,6 +90,7 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
         others = of_event.get(verb, ())
         if all(link.id in found and verbs[link.target] not in (None, verb) for link in others):
             gone.update(link.id for link in others)
+            gone.update(link.id for link in links if link.source == verb and link.id in found and link.label in _AROUND and finder.is_writing_apart(link.target, id))
             made.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
     return (*(link for link in links if link.id not in gone), *made)
 
@@ -150,6 +153,12 @@ class Finder:
                 if link.relation != "IS_INCLUDED":
                     self.linked.setdefault(link.source, []).append(link.target)
         self.token_starts = [token.start for token in document.tokens]
+
+    def is_writing_apart(self, id: str, stated: str) -> bool:
+        """Whether an id is that of the time of writing, and a stated time shares nothing with that."""
+        own, dct = self.document.meta.creation, self.document.dct
+        is_writing = id == (CREATION if own is None else own.id)
+        return is_writing and dct is not None and shared(dct, self.stated[stated].intervals[0]) is None
 
     def with_dates(self, links: Iterable[Constraint], labels: frozenset[str]) -> tuple[dict[str, list[Constraint]], dict[str, list[Constraint]]]:
         """The links of events with stated times that have such a label, by the time and by the event."""

@@ -147,3 +147,24 @@ def test_the_time_of_a_clause_about_a_noun_says_nothing_of_the_verb_of_that() ->
 def test_it_does_where_the_noun_happens_or_says_where_or_the_link_is_likelier_or_given() -> None:
     assert left(events=("clerk", "named", "left")) == "both"
     assert left(relation="obl|8") == left(scores=(0.6, 0.9)) == left(scores=(0.9, None)) == "both"
+
+
+def held(dct: Interval) -> Place:
+    """The place of a verb that is linked with the time of writing, where its object is linked with the date that hangs on the verb."""
+    document = parsed("We|PRON|PRP|nsubj|2 hold|VERB|VBP|root|2 a|DET|DT|det|4 review|NOUN|NN|obj|2 on|ADP|IN|case|6 1905|NUM|CD|obl|2", events=("hold", "review"))
+    start = document.text.index("1905")
+    time = Time(id="t1", start=start, end=start + 4, text="1905", intervals=(Interval.of(1905),), timex3=Timex3("DATE", "1905"))
+    links = (Link("l1", "TLINK", "INCLUDES", "ei1", "t0", score=0.6), Link("l2", "TLINK", "IS_INCLUDED", "ei2", "t1", score=0.9))
+    timeline = Timeliner()(replace(document, times=(time,), links=links, dct=dct)).timeline
+    assert timeline is not None
+    return timeline.place("ei1")
+
+
+def test_a_verb_that_was_linked_with_the_time_of_writing_lies_in_its_own_date() -> None:
+    assert ends(held(Interval.of(1908))) == (Interval.of(1905).start, Interval.of(1905).end)
+
+
+def test_where_the_writing_is_of_that_date_it_goes_on_then() -> None:
+    place = held(Interval.of(1905, 6, 1))
+    assert Interval.of(1905, 6, 1).start <= place.latest_start <= Interval.of(1905, 6, 1).end < Interval.of(1905).end
+    assert place.latest_end == Interval.of(1905).end

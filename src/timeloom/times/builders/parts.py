@@ -100,19 +100,19 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if ctx.convention == EVERYDAY and "PARTOF" in roles["e"].values and isinstance(inner, Shift) and isinstance(inner.argument, Amount) and inner.argument.number is None:
         return None  # the beginning of the past week: so long until now has none
-    if ctx.convention == EVERYDAY and "EARLIERIN" in roles["e"].values and _goes_on(inner):
-        reading = Between(*extent(span), where(roles["e"]), inner, None, last_included=False)
-        reading.hints["mod"] = "START"
-        return reading
+    if ctx.convention == EVERYDAY and "EARLIERIN" in roles["e"].values and (unit := _unit_of_writing(inner)) is not None:
+        gone_by = Between(*extent(span), where(roles["e"]), Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)), None, last_included=False)
+        gone_by.hints["mod"] = "START"
+        return gone_by
     mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
     return inner.grow(*extent(span))
 
 
-def _goes_on(reading: Reading) -> bool:
-    """Whether it is the week, the month or the year of writing, so that what was earlier in it is what has gone by: its first third may not have."""
-    if not isinstance(reading, Shift) or reading.operator != "This" or reading.base is not None:
-        return False
-    return isinstance(reading.argument, CalendarUnit) and reading.grain != "Day"
+def _unit_of_writing(reading: Reading) -> tuple[int, int, str] | None:
+    """The unit of this week, this month or this year: what was earlier in it is what has gone by, since its first third may not have. None of what else is meant."""
+    if not isinstance(reading, Shift) or reading.operator != "This" or reading.base is not None or reading.grain == "Day":
+        return None
+    return reading.argument.unit if isinstance(reading.argument, CalendarUnit) else None
 
 
 def day_begun(ctx: Context, day: Reading, mark: Lexeme, span: list[Lexeme]) -> Reading | None:

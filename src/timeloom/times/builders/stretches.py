@@ -150,7 +150,7 @@ def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     place = where(roles["f"])
     if "a" not in roles:
         unit = unit_of(roles["u"]) if "u" in roles else field(roles["f"], "UNITTODATE")
-        first: Reading | None = Shift(*unit[:2], "This", place, None, CalendarUnit(unit))
+        first: Reading | None = Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit))
     else:
         first = reading_of(roles["a"])
     return Between(*extent(span), place, first, None, last_included=False) if first is not None else None

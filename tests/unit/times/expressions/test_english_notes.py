@@ -116,3 +116,10 @@ def test_in_a_text(text: str, found: list[tuple[str, str]]) -> None:
 )  # fmt: skip
 def test_a_preposition_has_its_whole_time(text: str, found: list[tuple[str, str]]) -> None:
     assert [(time.text, time.timex3 and time.timex3.value) for time in timeloom.find(text, dct=DCT, preset="rules")] == found
+
+
+def test_earlier_this_year_is_of_the_year_of_writing_in_a_story_too() -> None:
+    text = "She was born on 3 May 1961. In 1979 she moved. Earlier this year she retired."
+    *_, last = timeloom.find(text, dct="2018-05-15", preset="rules")
+    assert last.text == "Earlier this year"
+    assert [one.isoformat() for one in last.intervals] == [("2018-01-01T00:00:00", "2018-05-15T00:00:00")]

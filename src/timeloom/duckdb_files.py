@@ -5,6 +5,7 @@ Dated archives (`timeloom.archive`) and indexes of corpora (`timeloom.index`) ar
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +35,7 @@ class Opened:
         self._store.close()
 
 
-class Building(Opened):
+class Building(Opened, ABC):
     """A file that is written; at the end of its block what is left is written too, unless the block ends in an error. `close` alone drops what is left."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -44,9 +45,9 @@ class Building(Opened):
         finally:
             self.close()
 
+    @abstractmethod
     def _finish(self) -> None:
         """Writes what is left."""
-        raise NotImplementedError
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from timeloom.errors import ModelError
 from timeloom.models import arrays, card
 from timeloom.syntax.arborescence import arborescence
 
-__all__ = ["NAME", "Parser", "Words", "read"]
+__all__ = ["NAME", "Parser", "Words", "read", "within"]
 
 NAME = "reader.words.v1"
 LONGEST = 200
@@ -106,7 +106,7 @@ class Parser:
             reason = "its sentences have not been encoded, so they cannot be parsed"
             raise ModelError(reason, document=document.id, value=None if encoding is None else len(encoding))
         tokens = list(document.tokens)
-        for sentence, (first, last) in enumerate(_within(document.sentences, tokens)):
+        for sentence, (first, last) in enumerate(within(document.sentences, tokens)):
             if last > first:
                 vectors = self._vectors(encoding, sentence, tokens[first:last], document.id)
                 tokens[first:last] = self._parsed(document.text, vectors, tokens[first:last], first)
@@ -152,7 +152,7 @@ class Parser:
         )  # fmt: skip
 
 
-def _within(sentences: Sequence[Span], tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+def within(sentences: Sequence[Span], tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     """For every sentence its first token, and the first behind it."""
     at = 0
     for span in sentences:

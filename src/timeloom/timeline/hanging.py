@@ -76,6 +76,7 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
     a time that hangs on another. `found` has the ids of links that were not given: of a time that has a given one nothing is said, and
     a given one stands."""
     of_time, of_event = finder.with_dates(links, _RELATED)
+    of_writing = finder.with_writing(link for link in links if link.id in found)
     verbs = {id: finder.verb(finder.stated[id]) for id in of_time}
     for id, time in finder.stated.items():
         above = finder.above(time) if id not in of_time and _is_led_in(finder.document, time) else None
@@ -90,7 +91,8 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
         others = of_event.get(verb, ())
         if all(link.id in found and verbs[link.target] not in (None, verb) for link in others):
             gone.update(link.id for link in others)
-            gone.update(link.id for link in links if link.source == verb and link.id in found and link.label in _AROUND and finder.is_writing_apart(link.target, id))
+            if finder.is_apart_from_writing(id):
+                gone.update(of_writing.get(verb, ()))
             made.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
     return (*(link for link in links if link.id not in gone), *made)
 
@@ -154,11 +156,20 @@ class Finder:
                     self.linked.setdefault(link.source, []).append(link.target)
         self.token_starts = [token.start for token in document.tokens]
 
-    def is_writing_apart(self, id: str, stated: str) -> bool:
-        """Whether an id is that of the time of writing, and a stated time shares nothing with that."""
-        own, dct = self.document.meta.creation, self.document.dct
-        is_writing = id == (CREATION if own is None else own.id)
-        return is_writing and dct is not None and shared(dct, self.stated[stated].intervals[0]) is None
+    def with_writing(self, links: Iterable[Constraint]) -> dict[str, list[str]]:
+        """The ids of links by which an event goes on at the time of writing, by the event."""
+        creation = self.document.meta.creation
+        writing = CREATION if creation is None else creation.id
+        found: dict[str, list[str]] = {}
+        for link in links:
+            if link.target == writing and link.label in _AROUND:
+                found.setdefault(link.source, []).append(link.id)
+        return found
+
+    def is_apart_from_writing(self, id: str) -> bool:
+        """Whether a stated time shares nothing with the time of writing, if that is known."""
+        dct = self.document.dct
+        return dct is not None and shared(dct, self.stated[id].intervals[0]) is None
 
     def with_dates(self, links: Iterable[Constraint], labels: frozenset[str]) -> tuple[dict[str, list[Constraint]], dict[str, list[Constraint]]]:
         """The links of events with stated times that have such a label, by the time and by the event."""

@@ -8,8 +8,8 @@ import numpy as np
 
 from timeloom.extras import require
 from timeloom_train.reader.batches import collate
-from timeloom_train.reader.examples import Example
-from timeloom_train.reader.training import Reader
+from timeloom_train.reader.examples import UPOS, Example
+from timeloom_train.reader.training import Reader, no_head
 
 __all__ = ["attached"]
 
@@ -24,15 +24,13 @@ def attached(reader: Reader, examples: Sequence[Example]) -> dict[str, float]:
             batch = collate(ordered[start : start + 32])
             words = reader.read(batch)
             of, to, label_of, label_to = head.sides(words)
-            arcs = head.arcs(of, to)
-            arcs[:, :, 1:] += (batch["there"][:, None, :] - 1) * 1e4
-            heads = arcs.argmax(-1)
+            heads = (head.arcs(of, to) + no_head(batch)[:, None, :]).argmax(-1)
             labels = head.labels(label_of, label_to, heads).argmax(-1)
             there = batch["there"] > 0
             held = (heads == batch["heads"]) & there
             right += [
                 int(there.sum()),
-                int(((head.tags(words)[:, :, :17].argmax(-1) == batch["upos"]) & there).sum()),
+                int(((head.tags(words)[:, :, : len(UPOS)].argmax(-1) == batch["upos"]) & there).sum()),
                 int(held.sum()),
                 int((held & (labels == batch["relations"])).sum()),
             ]

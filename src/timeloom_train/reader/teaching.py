@@ -18,6 +18,7 @@ from timeloom.encoder.word_head import FEATURES
 from timeloom.encoder.words import pieces_of
 from timeloom.errors import CorpusError
 from timeloom.extras import require
+from timeloom.syntax.parser import within
 from timeloom.times.segment import Segmenter
 from timeloom_train.lessons import About, bare, kept, place
 from timeloom_train.reader.batches import collate
@@ -83,16 +84,8 @@ def lesson(document: Document, teacher: Reader, cutter: WordPiece) -> Lesson:
 
 def words_of(document: Document) -> list[list[tuple[int, int]]]:
     """The words of each sentence, as spans of the text."""
-    made: list[list[tuple[int, int]]] = []
-    at, tokens = 0, document.tokens
-    for span in document.sentences:
-        while at < len(tokens) and tokens[at].start < span.start:
-            at += 1
-        first = at
-        while at < len(tokens) and tokens[at].end <= span.end:
-            at += 1
-        made.append([(one.start, one.end) for one in tokens[first:at]])
-    return made
+    tokens = document.tokens
+    return [[(one.start, one.end) for one in tokens[first:last]] for first, last in within(document.sentences, tokens)]
 
 
 def _example(document: Document, number: int, words: Sequence[tuple[int, int]], cutter: WordPiece) -> Example | None:

@@ -139,9 +139,10 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
         raise CorpusError("lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out)))
     plan = Plan(epochs=epochs, rate=6e-4, head_rate=1e-3, seed=seed)
     train(teacher, list(sources.trees(root, "train", cutter)), plan, check=check, folder=out / "teacher", say=click.echo)
-    file = out / "teacher" / "teacher.pt"
-    torch.save(teacher.state(), file)
-    lessons.About(news, snippets, seed, sha256_of(file)).write(out)
+    file, partly = (out / "teacher" / name for name in ("teacher.pt", "teacher.partly.pt"))
+    torch.save(teacher.state(), partly)
+    lessons.About(news, snippets, seed, sha256_of(partly)).write(out)  # before the teacher of other lessons goes
+    partly.rename(file)
     texts = teaching.texts(lessons.bare(corpora.find_root(root), news, snippets, seed))
     told = teaching.lessons(track(texts, "teaching", total=None, transient=True), (teacher, cutter), out)
     click.echo(json.dumps({"lessons": sum(1 for _ in told), "out": str(out)}))

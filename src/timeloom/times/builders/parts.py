@@ -11,6 +11,7 @@ from timeloom.times.builders.words import (
     bare_day,
     extent,
     field,
+    gone_by,
     mark_modifier,
     reading_of,
     unit_of,
@@ -101,9 +102,7 @@ def modified(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if ctx.convention == EVERYDAY and "PARTOF" in roles["e"].values and isinstance(inner, Shift) and isinstance(inner.argument, Amount) and inner.argument.number is None:
         return None  # the beginning of the past week: so long until now has none
     if ctx.convention == EVERYDAY and "EARLIERIN" in roles["e"].values and (unit := _unit_of_writing(inner)) is not None:
-        gone_by = Between(*extent(span), where(roles["e"]), Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)), None, last_included=False)
-        gone_by.hints["mod"] = "START"
-        return gone_by
+        return gone_by(unit, roles["e"], span)
     mark_modifier(inner, roles["e"], "EARLY", "PARTOF", "LATERIN", "EARLIERIN")
     return inner.grow(*extent(span))
 

@@ -10,6 +10,7 @@ from timeloom.times.builders.words import (
     date_exists,
     extent,
     field,
+    gone_by,
     mark_modifier,
     reading_of,
     unit_of,
@@ -19,7 +20,7 @@ from timeloom.times.builders.words import (
 from timeloom.times.context import Context
 from timeloom.times.names import MONTH_NAMES, MONTHS
 from timeloom.times.neighbours import char_after, stands_apart
-from timeloom.times.readings import Between, CalendarUnit, Reading, Shift, Spec, Token
+from timeloom.times.readings import Between, Reading, Spec, Token
 
 __all__ = ["BUILDERS"]
 
@@ -147,13 +148,10 @@ def months_by_number(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading 
 
 def so_far(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """lo que va de año, lo que va de 2024, YTD: from its start to the time of writing"""
-    place = where(roles["f"])
     if "a" not in roles:
-        unit = unit_of(roles["u"]) if "u" in roles else field(roles["f"], "UNITTODATE")
-        first: Reading | None = Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit))
-    else:
-        first = reading_of(roles["a"])
-    return Between(*extent(span), place, first, None, last_included=False) if first is not None else None
+        return gone_by(unit_of(roles["u"]) if "u" in roles else field(roles["f"], "UNITTODATE"), roles["f"], span)
+    first = reading_of(roles["a"])
+    return Between(*extent(span), where(roles["f"]), first, None, last_included=False) if first is not None else None
 
 
 BUILDERS: dict[str, Builder] = {

@@ -8,10 +8,10 @@ from timeloom.calendar.units import days_in_month
 from timeloom.language import Lexeme
 from timeloom.times.context import Context
 from timeloom.times.names import MONTHS
-from timeloom.times.readings import CalendarUnit, Overlap, Reading, Shift, Spec, Token
+from timeloom.times.readings import Between, CalendarUnit, Overlap, Reading, Shift, Spec, Token
 
 __all__ = [
-    "Builder", "Roles", "bare_day", "begin_of", "categories", "date_exists", "extent", "field", "impossible", "is_work", "mark_fiscal", "mark_modifier", "operator_word",
+    "Builder", "Roles", "bare_day", "begin_of", "categories", "date_exists", "extent", "field", "gone_by", "impossible", "is_work", "mark_fiscal", "mark_modifier", "operator_word",
     "part_of_day", "pattern_of", "reading_of", "relative_day", "token", "trimmed", "unit_of", "where", "year_fields",
 ]  # fmt: skip
 
@@ -54,6 +54,14 @@ def is_work(lexeme: Lexeme) -> bool:
 def unit_of(lexeme: Lexeme) -> Token:
     """A unit, in the singular, in the plural or abbreviated."""
     return field(lexeme, "UNIT", "UNITS", "UNITSHORT", "UNITLONG", "NIGHTS", "NIGHTONE", "WEEKOF", "DAYOF")
+
+
+def gone_by(unit: Token, mark: Lexeme, span: list[Lexeme]) -> Between:
+    """Of this week, this month or this year what has gone by at the time of writing: YTD, earlier this year."""
+    reading = Between(*extent(span), where(mark), Shift(*unit[:2], "This", unit[:2], None, CalendarUnit(unit)), None, last_included=False)
+    if "EARLIERIN" in mark.values:
+        reading.hints["mod"] = "START"
+    return reading
 
 
 def bare_day(lexeme: Lexeme) -> Spec:

@@ -123,3 +123,10 @@ def test_earlier_this_year_is_of_the_year_of_writing_in_a_story_too() -> None:
     *_, last = timeloom.find(text, dct="2018-05-15", preset="rules")
     assert last.text == "Earlier this year"
     assert [one.isoformat() for one in last.intervals] == [("2018-01-01T00:00:00", "2018-05-15T00:00:00")]
+
+
+@pytest.mark.parametrize(("text", "language"), [("earlier this year", "en"), ("früher in diesem Jahr", "de"), ("plus tôt cette année", "fr"), ("más temprano este año", "es")])
+def test_what_was_earlier_in_a_year_is_its_beginning_and_not_since_then(text: str, language: str) -> None:
+    time = timeloom.parse(text, dct="2018-05-15", preset="rules", language=language)
+    assert (time.timex3.value, time.timex3.mod) == ("2018", "START")
+    assert [one.isoformat() for one in time.intervals] == [("2018-01-01T00:00:00", "2018-05-15T00:00:00")]

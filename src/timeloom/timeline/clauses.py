@@ -6,11 +6,13 @@ from timeloom.document import Document, Event
 from timeloom.timeline.nouns import Nouns
 from timeloom.timeline.words import DEEPEST
 
-__all__ = ["Clauses"]
+__all__ = ["OBJECTS", "Clauses"]
 
+OBJECTS = ("obj", "iobj")
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 _PAST = frozenset(("VBD", "VBN"))
 _BASES = frozenset(("VB", "VBP"))
+_PARTICIPLES = frozenset(("VBN", "VBG"))
 
 
 class Clauses(Nouns):
@@ -59,18 +61,19 @@ class Clauses(Nouns):
     def core(self, at: int, deep: int = 0) -> frozenset[int]:
         """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before and after."""
         below = self.below(at)
-        words = {at, *self.groups(at).members, *self._modal_before(at)}
+        words = {at, *self.groups(at).members, *self._helpers_before(at)}
         if any(self.deprel(one) == "obj" for one in below):  # "was built and held the road": no passive of the second
             words -= {one for one in words if self.deprel(one) == "aux:pass" and self.head(one) != at}
         words -= {one for one in words if one != at and self._is_of_another(one, at)}
         for one in below:
             if self._is_of_group(one, at) and not self._is_of_another(one, at):
                 words |= self.with_fixed(one) if self.deprel(one) == "mark" else {one}
+            words |= self.stranded(one)
         marks = [one for one in below if self.deprel(one) == "mark" and one < at and self.tokens[one].xpos != "TO"]
         words = {at, *(one for one in words if not any(one < mark for mark in marks))}
         if self.tokens[at].upos not in ("VERB", "AUX") and not self.is_verb(at):
             words |= self.naming(at)
-        while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
+        while (helper := min(words) - 1) >= 0 and self._is_helper(helper, at) and self.sentence_start(helper) == self.sentence_start(at):
             words.add(helper)  # what the tree hangs elsewhere
         while (before := min(words) - 1) in below and self._is_adverb(before):
             if self.tokens[before].start == self.sentence_start(before) or self.tokens[before].xpos == "WRB":
@@ -83,15 +86,20 @@ class Clauses(Nouns):
             words.add(at - 1)
         return frozenset(words) | (self._sharing(at, max(words), deep) if deep < DEEPEST else frozenset())
 
-    def _modal_before(self, at: int) -> frozenset[int]:
-        """The modal of the verb to which another is joined that has the same form, whatever the tag: "will land there and meet"."""
+    def _helpers_before(self, at: int) -> frozenset[int]:
+        """What a verb shares with the word that it is joined to: the modal of a verb of the same form, whatever the tag ("will land there
+        and meet"), the copula before a participle ("is small and easily missed"), "to"."""
         head = self.head(at)
-        if head is None or self.deprel(at) != "conj" or self.tokens[at].xpos not in _BASES or self.tokens[head].xpos not in _BASES:
+        own = (one for one in self.below(at) if self.deprel(one).startswith(("aux", "cop", "nsubj", "expl")) or self.tokens[one].xpos == "TO")
+        if head is None or self.deprel(at) != "conj" or any(own):
             return frozenset()
-        if any(self.deprel(one).startswith(("aux", "nsubj", "expl")) or self.tokens[one].xpos == "TO" for one in self.below(at)):
-            return frozenset()
-        helpers = [one for one in self.below(head) if self.deprel(one) == "aux" and one < head]
-        return frozenset(helpers) if any(self.tokens[one].xpos == "MD" for one in helpers) else frozenset()
+        if self.is_dependent(head) and self.deprel(head) in ("acl", "advcl", "xcomp") and self.tokens[head].xpos == self.tokens[at].xpos:
+            return frozenset(one for one in self.below(head) if one < head and self.deprel(one) == "mark")
+        helpers = [one for one in self.below(head) if self.deprel(one) in ("aux", "cop") and one < head]
+        if self.tokens[at].xpos in _PARTICIPLES:
+            return frozenset(helpers) if self.has(head, "cop") else frozenset()
+        modal = {self.tokens[at].xpos, self.tokens[head].xpos} <= _BASES and any(self.tokens[one].xpos == "MD" for one in helpers)
+        return frozenset(helpers) if modal else frozenset()
 
     def _sharing(self, at: int, last: int, deep: int) -> frozenset[int]:
         """The verb that is joined to another right behind its group, where what both are done to or with follows: "sold or burned the
@@ -140,8 +148,16 @@ class Clauses(Nouns):
         leads = self.tokens[at].upos == "ADP" and at + 1 in self.in_time  # "mended in 1831"
         return self.deprel(at) == "advmod" and behind and at not in self.in_time and not leads
 
-    def _is_helper(self, at: int) -> bool:
+    def _is_helper(self, at: int, verb: int) -> bool:
+        """Whether a word before a verb is an auxiliary, or denies by one, and not the copula of what the verb is the subject of."""
+        if self.deprel(at) == "cop" and self.head(at) == self.head(verb) and self.deprel(verb).startswith("csubj"):
+            return False
         return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
+
+    def stranded(self, at: int) -> frozenset[int]:
+        """The preposition of a relative word that stands behind the verb of its clause: "which they spoke of"."""
+        verb = self.head(at) or 0
+        return frozenset(one for one in self.below(at) if self.is_relative(at) and self.deprel(one) == "case" and one > verb > at)
 
     def _is_of_group(self, one: int, at: int) -> bool:
         """Whether what hangs on a verb is of its own group."""
@@ -150,10 +166,12 @@ class Clauses(Nouns):
             return False  # "mended in 1831"
         if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
             return True
-        if relation == "advmod" and self.tokens[one].xpos == "RP" or relation == "case" and one < at and self._is_noun_of(at):
-            return True
-        if relation == "mark":
-            return self.groups.words[one] == "to" or (self.deprel(at) == "advcl" and self.is_dependent(at))
+        if relation == "advmod" and self.tokens[one].xpos == "RP" or relation == "obl" and one > at and self.tokens[one].upos == "ADP":
+            return True  # "looked up", "was yelled at"
+        if relation in ("mark", "case") and one < at:
+            head = self.head(at)
+            relation = self.deprel(head) if self.deprel(at) == "conj" and head is not None else self.deprel(at)
+            return self.groups.words[one] == "to" or (relation in ("advcl", "acl") and self.is_dependent(at))
         return relation == "advmod" and self.groups.is_denial(one)
 
     def _stands_alone(self, at: int) -> bool:
@@ -168,17 +186,13 @@ class Clauses(Nouns):
     def is_dependent(self, at: int) -> bool:
         """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
         below = self.below(at)
-        helpers = [one for one in below if self.deprel(one).startswith("aux") and self.tokens[one].xpos != "TO"]
-        helped = bool(helpers) and self.tokens[helpers[0]].xpos == "VBG"  # "being sold"
-        if (helpers and not helped) or any(self.deprel(one).startswith("nsubj") for one in below):
+        if any(self.deprel(one).startswith("nsubj") for one in below):
             return False
-        if self._is_noun_of(at):
+        if any(self.tokens[one].xpos == "TO" for one in below):
             return True
-        return helped or self.tokens[at].xpos == "VBG" or any(self.tokens[one].xpos == "TO" for one in below)
-
-    def _is_noun_of(self, at: int) -> bool:
-        """Whether what is tagged as a participle is a noun behind a preposition: "lay in repose"."""
-        return self.tokens[at].xpos == "VBN" and self.deprel(at) == "advcl" and self.has(at, "case")
+        first = next((one for one in below if self.deprel(one).startswith("aux")), at)  # "being sold"
+        led = first == at and self.deprel(at) == "advcl" and self.mark(at) is not None  # "as agreed", "lay in repose"
+        return self.tokens[first].xpos == "VBG" or led and self.tokens[at].xpos == "VBN"
 
     def is_bare(self, at: int) -> bool:
         """Whether a verb is a participle or an infinitive without anything that makes it finite."""
@@ -195,3 +209,56 @@ class Clauses(Nouns):
     def asking(self, at: int) -> frozenset[int]:
         """The word itself where it leads to a clause: "when"."""
         return frozenset((at,)) if at >= 0 and self.tokens[at].xpos == "WRB" else frozenset()
+
+    # --- what completes ------------------------------------------------------------------------------------------------
+    def complement(self, at: int, deep: int = 0) -> frozenset[int]:
+        """What completes a verb: a noun with what it is of; a verb with its objects, or what follows it by a preposition, and what
+        completes that in its turn."""
+        words = self.core(at) | self.objects(at)
+        for one in self.below(at):
+            if one in words and self.deprel(one) in OBJECTS:
+                words |= self.list_of(one)
+        if self.tokens[at].upos in ("NOUN", "PROPN"):
+            words |= self.completed(at) | (self.purpose(at, deep + 1) if self.is_clause(at) else frozenset())
+        for one in self.below(at) if deep < DEEPEST else ():
+            if self.deprel(one) == "xcomp" and one > at and not self.is_of_nearer(self.core(one), at):
+                words |= self.complement(one, deep + 1)
+        return words
+
+    def is_of_nearer(self, words: frozenset[int], verb: int) -> bool:
+        """Whether what the tree hangs on a verb completes that of another clause, right before it."""
+        before = min(words) - 1
+        nearer = self.tokens[before].upos == "VERB" and self.deprel(before).startswith(("acl", "advcl"))
+        return before > verb and nearer and before not in self.core(verb)
+
+    def objects(self, at: int) -> frozenset[int]:
+        """The objects of a verb, by themselves."""
+        objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_relative(one)]
+        return frozenset().union(*(self.naming(one) for one in objects if not (self.is_left_out(one) or self.is_beyond(one, at))))
+
+    def purpose(self, at: int, deep: int = 0) -> frozenset[int]:
+        """What a noun is not said without behind it: "to win" of "a bid to win", "of selling" of "the idea of selling it", "we left" of
+        "the day we left"; not the clause of another preposition, as in "talks on selling it"."""
+        clauses = [one for one in self.below(at) if self.deprel(one) == "acl:relcl"]
+        clauses += (
+            one for one in self.below(at) if self.deprel(one) == "acl"
+            and any(self.tokens[two].xpos == "TO" or self.groups.words[two] == "of" for two in self.below(one))
+        )  # fmt: skip
+        return frozenset().union(*(self.says_what(one, at, deep) for one in clauses))
+
+    def says_what(self, one: int, noun: int, deep: int = 0) -> frozenset[int]:
+        """The words of a clause that says what a noun is: an infinitive, a gerund behind a preposition, one right behind it with a subject
+        of its own that is no relative word."""
+        if one < noun or noun in self.in_time or deep > DEEPEST:
+            return frozenset()
+        if self.deprel(one) == "acl" and self.is_dependent(one) and self.mark(one) is not None:
+            words = self.complement(one, deep)
+            behind = next((two for two in self.below(one) if self.deprel(two).startswith("obl") and min(self.naming(two)) == max(words) + 1), None)
+            return words if behind is None or self.only_time(behind) or self.objects(one) else words | self.completed(behind)
+        subjects = [two for two in self.below(one) if self.deprel(two).startswith("nsubj") and not self.is_relative(two)]
+        named = self.naming(subjects[0]) if len(subjects) == 1 else frozenset()
+        marks = frozenset(two for two in self.below(one) if self.deprel(two) == "mark" and noun < two < one)
+        is_content = self.deprel(one) == "acl" and marks and self.is_finite(one) or self.deprel(one) == "acl:relcl"
+        if is_content and (named and min(named | marks) == noun + 1 or self.tokens[noun].xpos == "WP"):
+            return named | marks | self.complement(one, deep)
+        return frozenset()

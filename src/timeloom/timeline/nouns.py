@@ -18,6 +18,8 @@ _BEFORE = frozenset(("det", "amod", "compound"))
 """How a time hangs on the noun that it says more of."""
 _JOINED = _MODIFIERS | {"conj"}
 """What stands before a noun and may begin a list there."""
+_PARTITIVE = frozenset(("NUM", "PRON", "DET", "ADJ"))
+"""Of what is told with that of which it is a part."""
 _WIDEST_NAME = 8
 """Words between an article and its noun, at most."""
 _NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
@@ -40,6 +42,10 @@ class Nouns(Words):
         """Whether a word is told as a clause and not as a noun; who knows clauses says so."""
         return self.tokens[at].upos in ("VERB", "AUX")
 
+    def says_what(self, one: int, noun: int, deep: int = 0) -> frozenset[int]:
+        """The words of a clause that a noun is not said without; who knows clauses says which."""
+        return frozenset()
+
     def naming(self, at: int, deep: int = 0) -> frozenset[int]:
         """A noun with what it is not itself without."""
         words = {at}
@@ -54,13 +60,15 @@ class Nouns(Words):
             elif relation == "conj" and deep and self.deprel(at) in _JOINED and one < max(self._noun_of(at), at):
                 words |= self.naming(one, deep + 1) | {other for other in self.below(one) if self.deprel(other) in ("cc", "punct")}
             elif relation == "appos" and one == at + 2 and self.quoted(at + 1):
-                words.add(one)  # a foreign "menace"
+                words |= self.naming(one, deep + 1)  # a foreign "menace"
             elif relation == "nmod:unmarked" and at in self.in_time:
                 words.add(one)
             elif relation == "advmod" and one < at and max(self.with_fixed(one)) + 1 in words:
                 words |= self.with_fixed(one)
             elif relation.startswith(("nmod", "acl")) and one > at and self.tokens[at].upos == "PRON" and self.tokens[at].xpos == "DT":
                 words |= self.whole(one)  # "those of last year"
+            elif deep < DEEPEST and self.tokens[at].upos in _PARTITIVE and self.is_of(one) and one not in self.in_time:
+                words |= self.naming(one, deep + 1)  # "one of the largest mills"
         words |= self._behind_article(at)
         words |= self._time_whose(at, words)
         while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
@@ -189,6 +197,12 @@ class Nouns(Words):
                 yield from self.more_of(one, own + 1.5, deep=deep + 1)
             elif relation.startswith("acl") and self.tokens[at].upos == "PRON" or self._is_told_behind(one, at):
                 yield Part(cost, one, self.whole(one))
+            elif relation.startswith("acl") and (words := self.says_what(one, at)):
+                yield Part(cost, one, words, completes=True)
+
+    def list_of(self, at: int) -> frozenset[int]:
+        """The list that a noun begins, without the noun."""
+        return next((part.words for part in self._list_of(at, 0, 0)), frozenset())
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
         """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""

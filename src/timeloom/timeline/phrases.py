@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from timeloom.document import Event
+from timeloom.timeline.clauses import OBJECTS
 from timeloom.timeline.nouns import Part
-from timeloom.timeline.subjects import OBJECTS, Subjects
+from timeloom.timeline.subjects import Subjects
 from timeloom.timeline.words import DEEPEST, WIDEST
 
 __all__ = ["Phrase", "Phrases"]
@@ -28,6 +29,8 @@ _DEAREST = 20.0
 """What a part costs that lies too deep in a tree to be asked for."""
 _CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
 """Conjunctions that leave open whether what follows is so."""
+_APART = frozenset((",", "("))
+"""Behind what stands another clause, unless the verb is one of saying."""
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 """What no phrase ends with."""
 
@@ -60,15 +63,10 @@ class Phrases(Subjects):
     # --- clauses -------------------------------------------------------------------------------------------------------
     def _clause(self, at: int) -> Phrase:
         """The phrase of a verb, or of what a copula makes one; told from the verb that governs it where that has its subject."""
-        path = [at]
-        for _ in range(DEEPEST):
-            above = self._governor(path[-1])
-            if above is None:
-                break
-            path.append(above)
+        path = self._path(at)
         top = path[-1]
-        subject, fetched = self.subject_of(top)
-        must = self.core(top)
+        subject, fetched = self.subject_of(top) if self.is_clause(top) else (None, False)
+        must = self.core(top) if self.is_clause(top) else self.without_case(top)
         before: frozenset[int] = frozenset()
         parts: list[Part] = []
         if subject is not None:
@@ -76,25 +74,68 @@ class Phrases(Subjects):
             named |= self.first_of_two(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
-            parts += [one for one in self.more_of(subject, 1.5) if not subject < min(self.core(top)) <= one.at]
+            parts += [one for one in self.more_of(subject, 1.5) if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at]
+            must |= self._leading(top, subject)
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
+        last = max(self.core(at) | frozenset().union(*(self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj")))
+        if antecedent is not None:
+            after |= self.list_of(antecedent)
+            if clause := self.says_what(top, antecedent):
+                must, after = must | after | clause, frozenset()  # as it stands: "what they did", "the reason they left"
         parts += (one for one in self._arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one)
             parts += self._arguments(one, path, -0.5)
-        must |= {one for one in self.below(top) if self.deprel(one) == "mark" and self.groups.words[one] in _CONDITIONS}
+        if len(path) > 1 and self.length(must | self.objects(top)) <= ROOM + _LEEWAY:
+            must |= self.objects(top)
+        condition = self._condition(top)
+        must |= condition
+        if before and condition and max(condition) < min(before):
+            before |= condition
         objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_left_out(one) and one != subject]
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
             if not (self.is_relative(one) or self.is_beyond(one, at)):
-                whole = self.completed(one)
+                whole = self.completed(one) | self.purpose(one)
                 must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
         must |= self._run(max(self.core(at)), must)
         words = self._filled(must, parts)
-        text = self._told(at, words) or self._said(words, before, after, max(self.core(at)), spread=self._is_participle(top))
+        while before and max(before) + 1 in words - self.core(top):
+            before |= {max(before) + 1}
+        text = self._told(at, words) or self._said(words, before, after, last, spread=self._is_participle(top))
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
         return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
+
+    def _path(self, at: int) -> list[int]:
+        """The verb and those that it is told with, from the lowest up; no further by a noun or an adjective than there is room for."""
+        path, told = [at], self.complement(at)
+        for _ in range(DEEPEST):
+            above = self._governor(path[-1])
+            if above is None:
+                break
+            told |= self.core(above)
+            if self.length(told) > ROOM and not (self.is_clause(above) and self.is_clause(path[-1])):
+                break
+            path.append(above)
+        return path
+
+    def _leading(self, at: int, subject: int) -> frozenset[int]:
+        """What stands before an auxiliary that stands before its subject: "why did he leave", "never had he left"."""
+        first = min((one for one in self.core(at) if self.tokens[one].upos == "AUX"), default=at)
+        lead = next((one for one in self.below(at) if one == first - 1 and one not in self.in_time and self.tokens[one].upos != "PUNCT"), None)
+        return self.naming(lead) if lead is not None and first < subject < at else frozenset()
+
+    def _condition(self, at: int) -> frozenset[int]:
+        """The word that leaves open whether a verb, or the one that it is joined to, is so."""
+        marks = [one for one in self.below(at) if self.deprel(one) == "mark"]
+        for _ in range(DEEPEST):
+            above = self.head(at)
+            if marks or above is None or self.deprel(at) != "conj":
+                break
+            at = above
+            marks = [one for one in self.below(at) if self.deprel(one) == "mark" and one < at]
+        return frozenset(one for one in marks if self.groups.words[one] in _CONDITIONS)
 
     def _is_participle(self, at: int) -> bool:
         """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""
@@ -124,13 +165,13 @@ class Phrases(Subjects):
         head = self.head(at)
         if head is not None and self.tokens[at].xpos == "POS":
             at, head = head, self.head(head)
-        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case")
+        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case", "advmod")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
         token = self.tokens[at]
         if token.upos == "ADV":
-            return self.tokens[at - 1].upos == "ADP"
+            return self.tokens[at - 1].upos == "ADP" or any(self.only_time(one) for one in self.below(at))
         if self._is_dated_only(at) or self._is_cut_off(at):
             return True
         return token.upos in _LOOSE_ENDS or token.xpos == "TO"
@@ -140,10 +181,10 @@ class Phrases(Subjects):
         containing"), or a noun that says what for ("in a bid" of "in a bid to win")."""
         token, behind = self.tokens[at], [one for one in self.below(at) if one > at and one not in self.in_time]
         if self.deprel(at) == "acl" and token.xpos == "VBN":
-            return any(self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent")) for one in behind)
+            return any(self.deprel(one).startswith(("xcomp", "ccomp", "advcl", "obl:agent", "compound")) for one in behind)
         if self.deprel(at) == "acl" and token.xpos == "VBG":
             return any(self.deprel(one) not in ("punct", "cc", "conj") for one in behind)
-        return token.upos == "NOUN" and self.has(at, "case") and bool(self._purpose(at))
+        return token.upos in ("NOUN", "PRON") and self.has(at, "case") and bool(self.purpose(at))
 
     def _is_dated_only(self, at: int) -> bool:
         """Whether a participle or an adjective says of the noun before it no more than when: "a landing scheduled next week"."""
@@ -218,14 +259,19 @@ class Phrases(Subjects):
         relation, head = self.deprel(at), self.head(at)
         if head is None or any(self.deprel(one).startswith("nsubj") for one in self.below(at)):
             return None
+        if not self.is_clause(at):
+            return head if relation in (*OBJECTS, "xcomp", "amod") or relation.startswith(("obl", "nmod")) else None
+        if relation == "acl" and self.tokens[at].xpos == "VBG" and self.mark(at) is not None or relation.startswith("csubj") and self.is_dependent(at):
+            return head
         if relation == "xcomp" and self.is_clause(head):
             return head
         if relation == "obl" and self.is_infinitive(at) and self.tokens[at].upos != "VERB" and self.is_clause(head):
             return head  # a noun: "laid to rest"
-        if relation == "advcl" and self.is_clause(head) and self.mark(at) is not None and self.is_dependent(at):
-            return head
-        if relation == "conj" and self.deprel(head) == "xcomp" and self.tokens[at].xpos == self.tokens[head].xpos:
-            return self.head(head)
+        if relation == "advcl" and self.is_dependent(at):
+            led = self.mark(at) is not None and (self.is_clause(head) or self.tokens[head].upos == "ADJ")
+            return head if led or self.tokens[head].upos == "ADJ" and min(self.core(at)) - 1 == head else None
+        if relation == "conj" and self.deprel(head) in ("xcomp", "advcl", "acl") and self.tokens[at].xpos == self.tokens[head].xpos:
+            return self._governor(head)
         return None
 
     def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[Part]:
@@ -241,33 +287,35 @@ class Phrases(Subjects):
             elif relation == "obl:agent":
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
-            elif relation == "xcomp" or relation == "csubj" and one > at:
-                if not self._is_of_nearer(self.core(one), at):
-                    yield Part(cost + 1, one, self._complement(one), completes=True)
-                    yield Part(cost + 1.1, one, self.core(one) | self._objects(one))
+            elif self._completes(one, at):
+                if not self.is_of_nearer(self.core(one), at):
+                    yield Part(cost + 1, one, self.complement(one), completes=True)
+                    yield Part(cost + 1.1, one, self.core(one) | self.objects(one))
                     yield from self._arguments(one, path, cost + 2)
             elif relation.startswith("obl") and self._is_oblique(one):
                 if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    whole, purpose = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}, self._purpose(one)
+                    whole, purpose = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}, self.purpose(one)
                     yield Part(cost + 3 + near, one, whole | purpose, completes=len(whole | purpose) > len(self.naming(one)))
-                    if purpose and min(whole) == max(self.core(at)) + 1:
+                    if purpose and min(whole) == max(self.core(at)) + 1 and self.tokens[one].upos == "NOUN":
                         yield Part(cost + 3.01 + near, one, whole)  # "called for a meeting"; not "in a bid"
                     yield from self.more_of(one, cost + 4)
             elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
-                yield Part(cost + 3 + near, one, self._complement(one))
+                yield Part(cost + 3 + near, one, self.complement(one))
                 yield from self._arguments(one, path, cost + 3.5)
-            elif relation == "ccomp" and self._is_content_of(one, at):
-                yield Part(cost + 2, one, self._content(one) | self._complement(one), completes=True)
+            elif (relation == "ccomp" or relation == "csubj" and one > at) and self._is_content_of(one, at):
+                yield Part(cost + 2, one, self._content(one) | self.complement(one), completes=True)
                 if one > at:
                     yield Part(cost + 2.1, one, self._content(one), completes=True)
                 yield from self._arguments(one, path, cost + 3)
             elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
                 yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
 
-    def _purpose(self, at: int) -> frozenset[int]:
-        """What a noun that says what for is not said without: "to win" of "in a bid to win"."""
-        says = (one for one in self.below(at) if one > at and self.deprel(one) == "acl")
-        return frozenset().union(*(self._complement(one) for one in says if any(self.tokens[two].xpos == "TO" for two in self.below(one))))
+    def _completes(self, one: int, verb: int) -> bool:
+        """Whether a word completes a verb: what the tree says does, a subject behind it without a tense, a participle right behind it."""
+        relation = self.deprel(one)
+        if relation == "csubj":
+            return one > verb and not self.is_finite(one)
+        return relation == "xcomp" or relation == "advcl" and self.is_bare(one) and min(self.core(one)) == max(self.core(verb)) + 1
 
     def _is_oblique(self, at: int) -> bool:
         """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
@@ -278,7 +326,10 @@ class Phrases(Subjects):
         """Whether a clause is what a verb says: behind it, or before one of saying that is behind its own subject or before that."""
         if not self._is_content(at):
             return False
-        return not self._is_of_nearer(self._content(at), verb) if at > verb else self.is_report(verb) and not self.is_report(at)
+        if at < verb:
+            return self.is_report(verb) and not self.is_report(at)
+        apart = self.groups.words[min(self._content(at)) - 1] in _APART and any(self.deprel(one).startswith("nsubj") for one in self.below(at))
+        return not self.is_of_nearer(self._content(at), verb) and (self.is_report(verb) or not apart)
 
     def _is_content(self, at: int) -> bool:
         """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
@@ -286,33 +337,14 @@ class Phrases(Subjects):
 
     def _content(self, at: int) -> frozenset[int]:
         """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
-        words = self.core(at) | self._objects(at)
+        words = self.core(at) | self.objects(at)
         subject, fetched = self.subject_of(at)
         if subject is not None and not fetched:
             words |= self.naming(subject)
         words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
         words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
+        words -= {one for one in words if self.is_said_of(one, at)}
         return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
-
-    def _complement(self, at: int, deep: int = 0) -> frozenset[int]:
-        """What completes a verb: a noun with what it is of; a verb with its objects, and what completes that in its turn."""
-        words = self.core(at) | self._objects(at)
-        if self.tokens[at].upos in ("NOUN", "PROPN") and not self.is_clause(at):
-            words |= self.completed(at)
-        for one in self.below(at) if deep < DEEPEST else ():
-            if self.deprel(one) == "xcomp" and one > at and not self._is_of_nearer(self.core(one), at):
-                words |= self._complement(one, deep + 1)
-        return words
-
-    def _is_of_nearer(self, words: frozenset[int], verb: int) -> bool:
-        """Whether what the tree hangs on a verb completes that of another clause, right before it."""
-        before = min(words) - 1
-        nearer = self.tokens[before].upos == "VERB" and self.deprel(before).startswith(("acl", "advcl"))
-        return before > verb and nearer and before not in self.core(verb)
-
-    def _objects(self, at: int) -> frozenset[int]:
-        found = [self.naming(one) for one in self.below(at) if self.deprel(one) in OBJECTS and not (self.is_left_out(one) or self.is_beyond(one, at) or self.is_relative(one))]
-        return frozenset().union(*found)
 
     def _is_apart(self, at: int) -> bool:
         """Whether a comma parts a phrase from what follows it."""
@@ -331,7 +363,9 @@ class Phrases(Subjects):
         parts = list(self.more_of(at, 1.0, with_conj=False))
         agent = next((one for one in self.below(at) if self.deprel(one) == "nmod:poss"), None)
         patient = next((one for one in self.below(at) if self.deprel(one) == "nmod" and not self.only_time(one)), None)
-        bare = not parts and all(self.deprel(one) in ("det", "case", "punct") or one in self.in_time for one in self.below(at) if one in own)
+        bare = all(self.deprel(one.at) == "acl" for one in parts) and all(
+            self.deprel(one) in ("det", "case", "punct") or one in self.in_time for one in self.below(at) if one in own
+        )
         verb = head if head is not None and self.deprel(at).partition(":")[0] in ("nsubj", "obj") else None
         if bare and verb is not None and verb not in self.event_at and self.tokens[verb].upos == "VERB":
             found = self._clause(verb)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from timeloom.timeline.clauses import Clauses
+from timeloom.timeline.clauses import OBJECTS, Clauses
 from timeloom.timeline.words import DEEPEST
 
-__all__ = ["OBJECTS", "Subjects"]
+__all__ = ["Subjects"]
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "expl")
-OBJECTS = ("obj", "iobj")
 _FINITE = frozenset(("VBD", "VBZ", "VBP"))
 _NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM"))
-_PERSONS = frozenset(("PROPN", "PRON", "NUM"))
-"""Of what a participle behind a preposition does not say what it is for."""
 _OWN = frozenset(("nmod", "nmod:unmarked", "nmod:poss", "nmod:desc", "flat", "compound", "conj", "appos"))
 """How a noun hangs on one that it is said of."""
 _LONGEST = 12
@@ -37,6 +34,8 @@ class Subjects(Clauses):
             if named is not None and self.is_relative(named) and relation == "conj" and head is not None:
                 at, fetched = head, True
                 continue
+            if named is not None and head is not None and self.is_said_of(named, at):
+                return self._antecedent_subject(head, named), True
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
                 return named, fetched
             if named is None and self._is_of_noun(at):
@@ -68,6 +67,12 @@ class Subjects(Clauses):
             return None, False
         return None, False
 
+    def is_said_of(self, relative: int, at: int) -> bool:
+        """Whether a relative word that a clause has for its subject stands before the verb above it: "a tale that she said was true"."""
+        verb = self.head(at)
+        leads = self.is_relative(relative) and self.deprel(relative).startswith("nsubj")
+        return leads and verb is not None and self.deprel(at) == "ccomp" and relative < verb < at and self.deprel(verb) == "acl:relcl"
+
     def _shares_subject(self, at: int, first: int) -> bool:
         """Whether who does what an adverbial clause says does what the verb above it says: a participle, also one with auxiliaries
         ("having been sold"), and an infinitive above the participle that was `first` asked for."""
@@ -92,6 +97,7 @@ class Subjects(Clauses):
     def _own(self, at: int) -> int | None:
         """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
         found = [one for one in self.below(at) if self.deprel(one) in _SUBJECTS]
+        found = [one for one in found if one < at or self.deprel(one) != "expl" or self.tokens[one].xpos == "EX"]  # not "made it easy"
         own = [one for one in found if not self.only_time(one)]
         own.sort(key=lambda one: (self.deprel(one).startswith("csubj") and one > at, self.deprel(one) == "expl", abs(one - at)))
         if own:
@@ -199,9 +205,6 @@ class Subjects(Clauses):
     def _antecedent_subject(self, at: int, named: int | None) -> int | None:
         """The noun that a relative clause or a participle says more of."""
         if named is None and any(self.deprel(one) == "mark" for one in self.below(at)) and self.groups(at).tense != "INFINITIVE":
-            above = self.head(at)
-            if above is not None and self.deprel(at) == "acl" and self.tokens[at].xpos == "VBG" and self.tokens[above].upos in _PERSONS:
-                return above  # "charges against two of them for selling it"
             before = min(self.core(at)) - 1  # the word of another clause: the tree is of no use
             near = self.is_bare(at) and before >= 0 and self.tokens[before].upos in _NOUNS and before not in self.in_time
             return before if near else None
@@ -363,7 +366,9 @@ class Subjects(Clauses):
         if head is None or not self.deprel(at).endswith("cl:relcl") or head in self.in_time or self.tokens[head].upos == "NUM":
             return None
         below = self.below(at)
-        if any(self.is_relative(one) and self.deprel(one) in OBJECTS for one in below):
+        if any(self.is_relative(one) and (self.deprel(one) in OBJECTS or self.stranded(one)) for one in below):
+            return head
+        if self.says_what(at, head) or any(self.is_said_of(two, one) for one in below for two in self.below(one)):
             return head
         own = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) and not self.owner_of(one, at) for one in below)
         object_less = not any(self.deprel(one) in ("obj", "ccomp", "xcomp", "cop") for one in below)

@@ -55,8 +55,9 @@ class Words:
         return None if head is None or head == at else head
 
     def is_relative(self, at: int) -> bool:
+        """Whether a word refers to a noun before its clause, and is none itself, as in "what they did"."""
         token = self.tokens[at]
-        return token.xpos in ("WDT", "WP", "WP$") or token.feat("PronType") == "Rel"
+        return (token.xpos in ("WDT", "WP", "WP$") or token.feat("PronType") == "Rel") and not self.has(at, "acl:relcl")
 
     def sentence_start(self, at: int) -> int:
         start = self.tokens[at].start
@@ -100,6 +101,8 @@ class Words:
                 while self.is_hyphened(here, here + step, here + 2 * step):
                     more |= {here + step, here + 2 * step}
                     here += 2 * step
+                if self.deprel(here) == "flat" and here != at:
+                    more |= set(range(self.head(here) or here, here))  # "Ost" of "an Ost Harim-born smith"
         return frozenset(more)
 
     def is_hyphened(self, *three: int) -> bool:
@@ -180,10 +183,10 @@ class Words:
         comma = other - 1
         while comma > one and self.is_closing(comma):
             comma -= 1
-        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE or self.deprel(one) == "det":
+        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE or self.deprel(one) in ("det", "mark", "aux", "aux:pass", "cop"):
             return False
         at: int | None = one
-        kept = self.head(comma) in told
+        kept = self.head(comma) in told and not (self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ",")  # "rose, not fell, in May"
         for _ in range(WIDEST):
             if at is None or at >= other:
                 break
@@ -196,12 +199,12 @@ class Words:
 
     def _with_quotes(self, order: list[int]) -> list[int]:
         """With the quotation marks around what is told whole, and is not all that is told."""
-        told = frozenset(order)
+        told = frozenset(one for one in order if not (self._is_mark(one, _OPENING) or self.is_closing(one)))
         marks: set[int] = set()
-        for at in order:
+        for at in told:
             if at and at - 1 not in told:
                 inner = self.quoted(at - 1)
-                outside = any(one not in inner for one in order)
+                outside = any(one not in inner for one in told)
                 if inner and outside and all(one in told or self.tokens[one].upos == "PUNCT" for one in inner):
                     marks |= {at - 1, inner[-1] + 1}
         return sorted(told | marks)

@@ -156,7 +156,7 @@ class TestWhoDoesIt:
             pytest.param(MEET.format("VBP"), "meet", "The abbot will meet monks", id="a modal, whatever the tag of the second verb"),
             pytest.param(MEET.format("VB"), "meet", "The abbot will meet monks", id="so with the same tag"),
             pytest.param(MEET.format("VBZ"), "meet", "The abbot meet monks", id="not of another form"),
-            pytest.param(SELLING, "selling", "two of the smiths selling lead", id="those against whom it is said"),
+            pytest.param(SELLING, "selling", "He accused two of the smiths for selling lead", id="what is only said against them"),
             pytest.param(HALL.format(""), "breaking", "Hail … breaking tiles", id="a participle behind a clause without a comma"),
             pytest.param(PARTY, "coming", "a party coming from Ulm", id="a participle behind the noun of a nearer verb"),
             pytest.param(TALLY, "published", "counts published in Ulm", id="a participle behind a noun, and a comma before that"),

@@ -70,7 +70,10 @@ class Token(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
 
     def feat(self, name: str) -> str:
         """The value of a feature, "" where it has none."""
-        return next((value for key, value in self.feats or () if key == name), "")
+        for key, value in self.feats or ():
+            if key == name:
+                return value
+        return ""
 
 
 class TimeEntity(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,8 @@ relation (Dozat and Manning 2017). The best tree is for the caller to find.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -88,7 +89,7 @@ class WordHead:
             raise ValueError(f"{len(OUTPUTS)} temperatures are wanted")
         probe = self.words(np.zeros((2, self.width), np.float32), ("a", "b"))
         sides = self.sides(probe)
-        self.tagged(probe), self.arcs(sides), self.related(sides, np.zeros(2, np.int64))
+        self.likeliest(probe), self.arcs(sides), self.related(sides, np.zeros(2, np.int64))
 
     def words(self, vectors: Floats, letters: Sequence[str]) -> Floats:
         """The array (words, all that the head reads) of a sentence's words, from their vectors (words, width) and forms."""
@@ -105,13 +106,19 @@ class WordHead:
 
     def tagged(self, words: Floats) -> list[Floats]:
         """For each of upos, xpos and the features an array (words, values)."""
+        return [log_softmax(_cooled(logits, heat)) for logits, heat in zip(self._tables(words), self._heat, strict=False)]
+
+    def likeliest(self, words: Floats) -> NDArray[np.int64]:
+        """The array (words, 2 + features) of the likeliest upos, xpos and values."""
+        return np.stack([logits.argmax(1) for logits in self._tables(words)], 1)
+
+    def _tables(self, words: Floats) -> Iterator[Floats]:
+        """What `tagged` tells, as logits."""
         weight, bias = self._dense["tag"]
-        logits = words @ weight + bias
-        found, at = [], 0
-        for size, heat in zip(self.sizes, self._heat, strict=False):
-            found.append(log_softmax(_cooled(logits[:, at : at + size], heat)))
-            at += size
-        return found
+        logits = words @ weight
+        logits += bias
+        for size, end in zip(self.sizes, accumulate(self.sizes), strict=True):
+            yield logits[:, end - size : end]
 
     def sides(self, words: Floats) -> Sides:
         """See `Sides`."""

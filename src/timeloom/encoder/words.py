@@ -17,7 +17,7 @@ def pieces_of(
     starts: Sequence[int], ends: Sequence[int], words: Sequence[tuple[int, int]]
 ) -> tuple[Numbers, Numbers]:  # fmt: skip
     """The first and the last piece of every word, `words` being spans of characters in the order of the text. A word
-    that no piece has a character of has a last one before its first. Two words may share a piece."""
+    that no piece has a character of has a last one right before its first. Two words may share a piece."""
     spans = np.asarray(words, np.int64).reshape(-1, 2)
     first = np.searchsorted(np.asarray(ends, np.int64), spans[:, 0], "right")
     last = np.searchsorted(np.asarray(starts, np.int64), spans[:, 1], "left") - 1
@@ -27,9 +27,8 @@ def pieces_of(
 def word_vectors(vectors: Floats, first: Numbers, last: Numbers) -> Floats:
     """The array (words, width) of means over the pieces `first[k]` to `last[k]`; zeros for a word without pieces."""
     sums = np.zeros((len(vectors) + 1, vectors.shape[1]))
-    np.cumsum(vectors, axis=0, out=sums[1:], dtype=np.float64)
-    counts = last - first + 1
-    made = np.zeros((len(first), vectors.shape[1]), np.float32)
-    there = counts > 0
-    made[there] = (sums[last[there] + 1] - sums[first[there]]) / counts[there, None]
+    sums[1:] = vectors
+    np.cumsum(sums[1:], axis=0, out=sums[1:])
+    counts = np.maximum(last - first + 1, 1)
+    made: Floats = ((sums[last + 1] - sums[first]) / counts[:, None]).astype(np.float32)
     return made

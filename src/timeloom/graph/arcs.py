@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from timeloom.errors import ExpressionError
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.differences import Arc
-from timeloom.graph.ends import facts_of_bits
+from timeloom.graph.ends import steps_of_bits
 
 __all__ = ["related"]
 
@@ -21,5 +21,5 @@ def related(fact: Constraint, x: int, y: int, tag: int) -> Iterator[Arc]:
         where = fact.id or f"{fact.source} and {fact.target}"
         raise ExpressionError("its relation is not convex (AllenNetwork takes it)", place=where, value=fact.relation)
     ends = (x, x + 1, y, y + 1)
-    for earlier, later, strict in sorted(facts_of_bits(fact.relation.bits).steps):
+    for earlier, later, strict in steps_of_bits(fact.relation.bits):
         yield Arc(ends[later], ends[earlier], 0, strict, tag)

@@ -52,8 +52,9 @@ class Differences:
         # A simple path or circle holds fewer strict arcs than this, so they never make up a second.
         self._scale = size + 2
         self._out: Out = [[] for _ in range(size)]
-        for number, arc in enumerate(self.arcs):
-            self._out[arc.tail].append((arc.head, self.scaled(arc), number))
+        scale = self._scale
+        for number, (tail, head, limit, strict, _) in enumerate(self.arcs):
+            self._out[tail].append((head, limit * scale - strict, number))
         self._in: Out | None = None
 
     @cached_property

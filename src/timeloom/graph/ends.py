@@ -17,7 +17,7 @@ from timeloom.graph.allen import ends_of_bits, hull_bits
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.point import EQ, GT, LT
 
-__all__ = ["Facts", "facts_of", "facts_of_bits"]
+__all__ = ["Facts", "facts_of", "facts_of_bits", "steps_of_bits"]
 
 Pair = tuple[int, int]
 Step = tuple[int, int, bool]
@@ -82,6 +82,12 @@ def facts_of_bits(bits: int) -> Facts:
     strict = tuple((a, b) for a, b, is_strict in needed if is_strict)
     loose = tuple((a, b) for a, b, is_strict in needed if not is_strict)
     return Facts(strict, loose, tuple(equal))
+
+
+@cache
+def steps_of_bits(bits: int) -> tuple[Step, ...]:
+    """The steps of one of the 83 convex relations, sorted."""
+    return tuple(sorted(facts_of_bits(bits).steps))
 
 
 def _follows(step: Step, other: Step) -> bool:

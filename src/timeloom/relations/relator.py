@@ -106,9 +106,9 @@ class Relator:
                 shares[at] = seen.tempered(shares[at])
             elif about[at][2] == "event-time-next" and pair[0].word in dated:
                 shares[at] = ELSEWHERE.tempered(shares[at])
-        for at in np.nonzero(shares.max(1) >= self.least)[0].tolist():
+        likely = np.flatnonzero(shares.max(1) >= self.least)
+        for at, labels in zip(likely.tolist(), _listed(shares[likely], "timeml", SLIGHT), strict=True):
             source, target, task = about[at]
-            labels = _listed(shares[at], "timeml", min(SLIGHT, float(shares[at].max())))
             yield Candidate(source, target, _finer(answers.finer[at], task), "timeml", labels)
 
     def label(self, document: Document, pairs: Sequence[tuple[str, str]], scheme: str) -> tuple[Candidate, ...]:
@@ -243,11 +243,14 @@ def _finer(shares: NDArray[np.float32], task: str) -> str:
     return FINER[best - 1] if best else task
 
 
-def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> tuple[tuple[str, float], ...]:
-    """Labels with their probabilities, the likeliest first, but those below `least`."""
+def _listed(shares: NDArray[np.float32], scheme: str, least: float = 0.0) -> Iterator[tuple[tuple[str, float], ...]]:
+    """For each row of shares the labels with their probabilities, the likeliest first, but those below `least`; the likeliest always."""
     labels = SCHEMES[scheme]
-    order = np.argsort(-shares, kind="stable").tolist()
-    return tuple((labels[k], round(float(shares[k]), 6)) for k in order if shares[k] >= least)
+    order = np.argsort(-shares, axis=1, kind="stable")
+    rows = np.take_along_axis(shares, order, 1)
+    counts = (rows >= np.minimum(rows[:, :1], least)).sum(1)
+    for places, row, count in zip(order.tolist(), rows.tolist(), counts.tolist(), strict=True):
+        yield tuple((labels[k], round(share, 6)) for k, share in zip(places[:count], row, strict=False))
 
 
 def _labelled(
@@ -256,7 +259,7 @@ def _labelled(
     """A candidate of any scheme: the labels of those that are learned, or made of the nearest that is."""
     learned = scheme if scheme in told else "tbdense" if scheme == "tempeval" else "timeml"
     shares: dict[str, float] = {}
-    for label, share in _listed(told[learned], learned):
+    for label, share in next(_listed(told[learned][None], learned)):
         said = invert(label, learned) if back else label
         if learned != scheme:
             made = _COARSE[said] if scheme == "tempeval" else convert(said, learned, scheme).label

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -34,9 +35,7 @@ Encode = Callable[[str, Sequence[Span]], Encoding]
 class Words(NamedTuple):
     """What is read of the words of a sentence: arrays with one entry a word, and `features` (words, features).
 
-    `heads` are 0 for the root, k for word k - 1; the others are indices of the head's inventories. `scores` (words, rows of
-    `timeloom.encoder.word_head.OUTPUTS`) are the probabilities of all these; that of a head is among all heads of the word,
-    whatever tree they would make.
+    `heads` are 0 for the root, k for word k - 1; the others are indices of the head's inventories.
     """
 
     upos: NDArray[np.int64]
@@ -44,31 +43,19 @@ class Words(NamedTuple):
     features: NDArray[np.int64]
     heads: NDArray[np.int64]
     relations: NDArray[np.int64]
-    scores: Floats
 
 
 def read(head: WordHead, vectors: Floats, letters: Sequence[str]) -> Words:
     """Tags, features and the tree of one sentence (or stretch of one), from the vectors of its words (words, width)."""
-    size = len(letters)
-    every = np.arange(size)
     words = head.words(vectors, letters)
-    tagged = head.tagged(words)
-    best = [table.argmax(1) for table in tagged]
+    tags = head.likeliest(words)
     sides = head.sides(words)
-    arcs = head.arcs(sides)
-    heads = arborescence(arcs)
+    heads = arborescence(head.arcs(sides))
     related = head.related(sides, heads)
-    relations = related.argmax(1)
     if "root" in head.relations:
         root = head.relations.index("root")
-        others = related.copy()
-        others[:, root] = -np.inf
-        relations = np.where(heads == 0, root, others.argmax(1))
-    logs = [table[every, one] for table, one in zip(tagged, best, strict=True)]
-    logs += [arcs[every, heads], related[every, relations]]
-    return Words(
-        best[0], best[1], np.stack(best[2:], 1), heads, relations, np.exp(np.stack(logs, 1)).astype(np.float32)
-    )
+        related[:, root] = np.where(heads == 0, np.inf, -np.inf)
+    return Words(tags[:, 0], tags[:, 1], tags[:, 2:], heads, related.argmax(1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,29 +114,24 @@ class Parser:
         root: int | None = None
         for start, end in _stretches(letters):
             told = read(self.head, vectors[start:end], letters[start:end])
-            for at, token in enumerate(tokens[start:end]):
-                head, relation = int(told.heads[at]), self.head.relations[told.relations[at]]
-                own = before + start + at
+            columns = zip(tokens[start:end], *(column.tolist() for column in told), strict=True)
+            for own, (token, upos, xpos, features, head, related) in enumerate(columns, before + start):
+                relation = self.head.relations[related]
                 if head == 0 and root is None:
                     root, to = own, own
                 elif head == 0:
                     to, relation = root or 0, _LOOSE
                 else:
                     to = before + start + head - 1
-                found.append(self._token(token, told, at, to, relation))
+                tag = self.head.tags[xpos]
+                found.append(Token(token.start, token.end, UPOS[upos], tag, _feats(tuple(features)), to, relation))
         return found
 
-    def _token(self, token: Token, told: Words, at: int, head: int, relation: str) -> Token:
-        feats = tuple(
-            sorted(
-                (name, values[value])
-                for (name, values), value in zip(FEATURES.items(), told.features[at].tolist(), strict=True)
-                if value
-            )
-        )
-        return Token(
-            token.start, token.end, UPOS[told.upos[at]], self.head.tags[told.xpos[at]], feats, head, relation
-        )  # fmt: skip
+
+@cache
+def _feats(values: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """Features by name, those that a word has; there are some hundreds of different ones."""
+    return tuple(sorted((name, told[value]) for (name, told), value in zip(FEATURES.items(), values, strict=True) if value))
 
 
 def within(sentences: Sequence[Span], tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:

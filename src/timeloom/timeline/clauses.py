@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timeloom.document import Document, Event
 from timeloom.timeline.nouns import Nouns
-from timeloom.timeline.words import DEEPEST
+from timeloom.timeline.words import DEEPEST, once
 
 __all__ = ["OBJECTS", "Clauses"]
 
@@ -26,6 +26,7 @@ class Clauses(Nouns):
             if at is not None:
                 self.event_at[at] = event
 
+    @once
     def is_clause(self, at: int) -> bool:
         """Whether a word is told as a clause: a verb, or what a copula makes one."""
         token = self.tokens[at]
@@ -58,6 +59,7 @@ class Clauses(Nouns):
         """Whether an event of the kind of a verb follows "to", whatever the tags say of it."""
         return self.is_verb(at) and at > 0 and self.groups.words[at - 1] == "to"
 
+    @once
     def core(self, at: int, deep: int = 0) -> frozenset[int]:
         """A verb with what it is not itself without: auxiliaries, copula, negation, particle, "to", and adverbs right before and after."""
         below = self.below(at)
@@ -112,6 +114,7 @@ class Clauses(Nouns):
         shared = any(self.deprel(one).startswith(("obj", "obl")) and one > other and not self.only_time(one) for one in self.below(at))
         return group | {joint} if shared and not own and joint + 1 in group else frozenset()
 
+    @once
     def is_left_out(self, at: int) -> bool:
         """Whether a word is of a time that is not told: not the one that a verb is done to, an article and a noun and no more ("ended
         the year in debt", and not "began the next year" or "opened the day before Lent")."""
@@ -119,11 +122,12 @@ class Clauses(Nouns):
         alone = article == self.below(at) != [] and at + 1 not in self.in_time
         return self.only_time(at) and not (self.deprel(at) == "obj" and alone)
 
+    @once
     def is_beyond(self, at: int, verb: int) -> bool:
         """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any
         where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it; or a
         dash that nothing closes."""
-        if sum(self.is_dash(one) for one in range(verb + 1, at)) % 2:
+        if len(self.dashes.intersection(range(verb + 1, at))) % 2:
             return True
         for one in range(verb + 1, at):
             if self.deprel(one) == "cc" and (self.head(one) or 0) > at and self.is_clause(self.head(one) or 0):
@@ -183,6 +187,7 @@ class Clauses(Nouns):
         """The word that joins a clause to its verb: "to", "after", "while"."""
         return next((one for one in self.below(at) if self.deprel(one) in ("mark", "case") and one < at), None)
 
+    @once
     def is_dependent(self, at: int) -> bool:
         """Whether a verb is an infinitive or a participle, which tells nothing as done by itself."""
         below = self.below(at)
@@ -198,6 +203,7 @@ class Clauses(Nouns):
         """Whether a verb is a participle or an infinitive without anything that makes it finite."""
         return self.tokens[at].xpos in ("VBG", "VBN") and not any(self.deprel(one).startswith("aux") for one in self.below(at))
 
+    @once
     def first_of(self, at: int) -> int:
         """The first word of a verb's group, by which it is finite or not."""
         return min((one for one in self.core(at) if one == at or self.tokens[one].upos == "AUX"), default=at)
@@ -231,6 +237,7 @@ class Clauses(Nouns):
         nearer = self.tokens[before].upos == "VERB" and self.deprel(before).startswith(("acl", "advcl"))
         return before > verb and nearer and before not in self.core(verb)
 
+    @once
     def objects(self, at: int) -> frozenset[int]:
         """The objects of a verb, by themselves."""
         objects = [one for one in self.below(at) if self.deprel(one) in OBJECTS and not self.is_relative(one)]

@@ -71,10 +71,9 @@ def gather(document: Document, during: During, least: float = 0.0) -> Gathered:
     read = read_tlinks(document, during=during)
     scores = {link.id: link.score for link in document.links if link.score is not None}
     weights = scores | {link.id: _BY_HAND for link in document.links if is_link_by_hand(link)}
-    links = tuple(replace(one, weight=weights[one.id]) if one.id in weights else one for one in read.constraints)
-    links = tuple(_heard(links, scores, least, finder.stated))
     far = distances(document)
-    links = tuple(link for link in links if far.isdisjoint((link.source, link.target)))
+    heard = [link for link in _heard(read.constraints, scores, least, finder.stated) if far.isdisjoint((link.source, link.target))]
+    links = tuple(replace(link, weight=weights[link.id]) if link.id in weights else link for link in heard)
     clock = clock_of(document)
     dates = [fact for fact in time_facts(document, clock=clock) if isinstance(fact, Constraint) or fact.interval not in far]
     hung = hanging(finder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from timeloom.timeline.words import DEEPEST, WIDEST, Words
+from timeloom.timeline.words import DEEPEST, WIDEST, Words, once
 
 __all__ = ["Nouns", "Part"]
 
@@ -46,6 +46,7 @@ class Nouns(Words):
         """The words of a clause that a noun is not said without; who knows clauses says which."""
         return frozenset()
 
+    @once
     def naming(self, at: int, deep: int = 0) -> frozenset[int]:
         """A noun with what it is not itself without."""
         words = {at}
@@ -118,7 +119,7 @@ class Nouns(Words):
             return {at, at - 1}
         if token.upos == "DET" and following.upos in ("ADJ", "NUM"):
             return {at}
-        if following.upos == "NUM" and self.is_hyphened(first - 2, at, first):
+        if following.upos == "NUM" and self.is_hyphen(at):
             return {at, at - 1}
         is_name = token.upos == "PROPN" and following.upos == "PROPN" and self.deprel(at) in ("compound", "flat")
         return {at} if is_name else set()
@@ -145,16 +146,18 @@ class Nouns(Words):
     def _behind_article(self, at: int) -> set[int]:
         """What stands between a noun and its article, whatever the tree makes of it."""
         article = min((one for one in self.below(at) if self.deprel(one) == "det" and one < at), default=at)
+        if article + 1 >= at:
+            return set()
         between = set(range(article + 1, at))
         commas = {one for one in between if self.groups.words[one] == "," and self.head(one) in between | {at}}
-        is_whole = all(self.tokens[one].upos in _NOMINAL or one in commas or self.is_hyphened(one - 1, one, one + 1) for one in between)
+        is_whole = all(self.tokens[one].upos in _NOMINAL or one in commas or self.is_hyphen(one) for one in between)
         left = self.in_time | commas if between & self.in_time else set()
         return between - left if is_whole and len(between) < _WIDEST_NAME else set()
 
     def _is_shut_off(self, one: int, at: int) -> bool:
         """Whether a bracket or a dash stands between a noun and a word before it."""
-        between = [self.groups.words[word] for word in range(one + 1, at)]
-        return between.count("(") != between.count(")") or any(self.is_dash(word) for word in range(one + 1, at))
+        between = self.groups.words[one + 1 : at]
+        return between.count("(") != between.count(")") or not self.dashes.isdisjoint(range(one + 1, at))
 
     def _listed(self, at: int, last: int) -> frozenset[int]:
         """What stands in a list between its first noun and another, where no verb does."""
@@ -163,6 +166,7 @@ class Nouns(Words):
             return frozenset()
         return frozenset(between) - self.in_time
 
+    @once
     def without_case(self, at: int) -> frozenset[int]:
         """A noun by itself, without the preposition before it, unless that stands within it: "another in Ulm"."""
         words = self.naming(at)
@@ -231,6 +235,7 @@ class Nouns(Words):
         """Whether a noun is what another one is of."""
         return self.deprel(at) == "nmod" and any(self.groups.words[one] == "of" and self.deprel(one) == "case" for one in self.below(at))
 
+    @once
     def completed(self, at: int) -> frozenset[int]:
         """A noun with what it is of, where that follows without a break: "part of a plan"."""
         words = self.naming(at)

@@ -17,7 +17,7 @@ from timeloom.document import Event
 from timeloom.timeline.clauses import OBJECTS
 from timeloom.timeline.nouns import Part
 from timeloom.timeline.subjects import Subjects
-from timeloom.timeline.words import DEEPEST, WIDEST
+from timeloom.timeline.words import DEEPEST, WIDEST, once
 
 __all__ = ["Phrase", "Phrases"]
 
@@ -201,7 +201,7 @@ class Phrases(Subjects):
         if self.deprel(at) == "mark" and len(self.with_fixed(at)) > 1:
             return False  # "in order to"
         if token.upos == "PUNCT":
-            return self.is_hyphened(at - 1, at, at + 1)
+            return self.is_hyphen(at)
         if token.upos == "CCONJ":
             return self._joins_nouns(at)
         if token.xpos == "TO":
@@ -335,6 +335,7 @@ class Phrases(Subjects):
         """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
         return not self.is_finite(at) or any(self.deprel(one).startswith(("nsubj", "csubj", "expl", "mark")) for one in self.below(at))
 
+    @once
     def _content(self, at: int) -> frozenset[int]:
         """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
         words = self.core(at) | self.objects(at)

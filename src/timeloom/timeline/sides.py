@@ -8,16 +8,17 @@ log what is over when it is written is over with the day of the entry, as it is 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from timeloom.document import Document, Event
+from timeloom.document import Document, Event, Token
 from timeloom.document.entries import entries_of
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
 from timeloom.graph.point import ANY, GE, GT, LE
-from timeloom.language.loader import languages, load
+from timeloom.language.loader import Language, languages, load
 from timeloom.language.verbs import DENIALS
 
 __all__ = ["AFTER", "AROUND", "BEFORE", "BY", "SINCE", "UNTIL", "on_sides"]
@@ -63,7 +64,9 @@ _WRITTEN = {
 def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str, float]) -> Iterator[Constraint]:
     """The links, those of an event and a time that such a word leads turned to what it says. `found` has the ids of links that were not
     given."""
-    times = {time.id: (time, side) for time in document.timexes if (side := _side(document, time.start)) is not None}
+    language = load(document.language) if document.language in languages() else None
+    sides = ((time, _side(document.text, time.start, language)) for time in document.timexes) if language is not None else ()
+    times = {time.id: (time, side) for time, side in sides if side is not None}
     events = {name: event for event in document.events for name in (event.id, *(one.id for one in event.instances))} if times else {}
     written = {time.id for time, _ in entries_of(document)}
     for link in links:
@@ -78,12 +81,9 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
             yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)
 
 
-def _side(document: Document, start: int) -> _Side | None:
+def _side(text: str, start: int, language: Language) -> _Side | None:
     """What the word before a time says."""
-    if document.language not in languages():
-        return None
-    language = load(document.language)
-    words = document.text[max(0, start - _FAR) : start].lower().split()
+    words = text[max(0, start - _FAR) : start].lower().split()
     if words and words[-1] in language.cues["the"]:
         words.pop()
     means = language.words.get(words[-1], {}) if words else {}
@@ -100,4 +100,9 @@ def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
         return True
     if told.get("polarity") == "NEG" and side.label != SINCE:
         return True
-    return any(token.xpos == "WRB" and end <= token.start < event.start for token in document.tokens)
+    between = document.tokens[bisect_left(document.tokens, end, key=_start) : bisect_left(document.tokens, event.start, key=_start)]
+    return any(token.xpos == "WRB" for token in between)
+
+
+def _start(token: Token) -> int:
+    return token.start

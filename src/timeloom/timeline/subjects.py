@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.timeline.clauses import OBJECTS, Clauses
-from timeloom.timeline.words import DEEPEST
+from timeloom.timeline.words import DEEPEST, once
 
 __all__ = ["Subjects"]
 
@@ -19,6 +19,7 @@ _LONGEST = 12
 class Subjects(Clauses):
     """The subjects of one document."""
 
+    @once
     def subject_of(self, at: int) -> tuple[int | None, bool]:
         """Who does it, and whether that was fetched from elsewhere."""
         named, fetched = self._found(at)
@@ -191,10 +192,9 @@ class Subjects(Clauses):
     def _behind_dash(self, named: int, at: int) -> int:
         """Who is named behind a dash that nothing closes, as behind the place and day that a report begins with."""
         for one in self.below(named):
-            if self.deprel(one) == "appos" and named < one < at:
-                between = [word for word in range(named, one) if self.is_dash(word)]
-                if between and not any(self.is_dash(word) for word in range(one, at)):
-                    return one
+            behind = self.deprel(one) == "appos" and named < one < at and self.dashes.isdisjoint(range(one, at))
+            if behind and not self.dashes.isdisjoint(range(named, one)):
+                return one
         return named
 
     def is_joined_participle(self, at: int) -> bool:
@@ -218,6 +218,7 @@ class Subjects(Clauses):
         named = any(self.deprel(one).startswith("nsubj") and head < one < at for one in self.below(head))
         return (not says or named and self._is_after_comma(at)) and self.is_finite(at) and not any(self.deprel(one) == "mark" for one in self.below(at))
 
+    @once
     def antecedent(self, at: int) -> int | None:
         """The noun that a clause says more of: that of the tree, unless another stands between them and what hangs on no word of it, or
         the verb, or one joined to it, is of the other number."""

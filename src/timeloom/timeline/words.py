@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from timeloom.document import Document, Time, Token
 from timeloom.language.verbs import VerbGroups
 
-__all__ = ["DEEPEST", "WIDEST", "Words"]
+__all__ = ["DEEPEST", "WIDEST", "Words", "once"]
 
 _AROUND = 40
 """Characters on either side of an event in a text without trees."""
@@ -30,24 +33,45 @@ _HOLLOW = re.compile(r"\s*(?:\(\s*\)|\[\s*\])")
 _BREAK = re.compile(r"[,;:.!?()\[\]\"“”\n—]")
 
 
+W = TypeVar("W", bound="Words")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def once(ask: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
+    """A question about words that is worked out when it is first asked: the tree does not change. Who is asked keeps the answers."""
+
+    @wraps(ask)
+    def asked(self: W, /, *words: P.args, **more: P.kwargs) -> T:
+        answers, key = self.answers[ask], (*words, *more.values())
+        if key not in answers:
+            answers[key] = ask(self, *words, **more)
+        answer: T = answers[key]
+        return answer
+
+    return asked
+
+
 class Words:
     """The words of one document, by the numbers of their tokens."""
 
     def __init__(self, document: Document) -> None:
+        self.answers: defaultdict[Callable[..., Any], dict[tuple[object, ...], Any]] = defaultdict(dict)
         self.document = document
         self.groups = VerbGroups(document)
+        self.below = self.groups.below
         self.tokens = document.tokens
         self.in_time = _in_times(document)
+        self._relations = [token.deprel or "" for token in document.tokens]
+        self._hyphens = frozenset(self._joining())
+        self.dashes = frozenset(at for at in range(len(self.tokens)) if self._is_dash(at))
         self._sentences = [span.start for span in document.sentences]
 
     def has(self, at: int, name: str) -> bool:
         return any(self.deprel(one) == name for one in self.below(at))
 
-    def below(self, at: int) -> list[int]:
-        return self.groups.below(at)
-
     def deprel(self, at: int) -> str:
-        return self.tokens[at].deprel or ""
+        return self._relations[at]
 
     def head(self, at: int) -> int | None:
         """The word that another hangs on, None for a root."""
@@ -59,11 +83,13 @@ class Words:
         token = self.tokens[at]
         return (token.xpos in ("WDT", "WP", "WP$") or token.feat("PronType") == "Rel") and not self.has(at, "acl:relcl")
 
+    @once
     def sentence_start(self, at: int) -> int:
         start = self.tokens[at].start
         place = bisect_right(self._sentences, start) - 1
         return self._sentences[place] if place >= 0 else -1
 
+    @once
     def sentence_start_token(self, at: int) -> int:
         """The first word of the sentence of a word."""
         start = self.sentence_start(at)
@@ -71,12 +97,18 @@ class Words:
             at -= 1
         return at
 
-    def is_dash(self, at: int) -> bool:
-        """Whether a word is a dash, and no hyphen: that touches the word before it."""
-        token = self.tokens[at]
-        words = self.document.text[token.start : token.end]
-        return token.upos == "PUNCT" and words in _DASHES and not (words == "-" and at > 0 and self.tokens[at - 1].end == token.start)
+    def _joining(self) -> Iterator[int]:
+        """The hyphens that make one word of their neighbours: nothing stands between."""
+        for at in range(1, len(self.tokens) - 1):
+            if self.groups.words[at] in _HYPHENS and self.tokens[at - 1].end == self.tokens[at].start and self.tokens[at].end == self.tokens[at + 1].start:
+                yield at
 
+    def _is_dash(self, at: int) -> bool:
+        """Whether a word is a dash, and no hyphen: that touches the word before it."""
+        word, token = self.groups.words[at], self.tokens[at]
+        return word in _DASHES and token.upos == "PUNCT" and not (word == "-" and at > 0 and self.tokens[at - 1].end == token.start)
+
+    @once
     def whole(self, at: int) -> frozenset[int]:
         """A word with all that hangs on it, empty where that is much."""
         words, waiting = {at}, [at]
@@ -86,6 +118,7 @@ class Words:
             waiting += more
         return frozenset(words) if len(words) <= WIDEST else frozenset()
 
+    @once
     def only_time(self, at: int) -> bool:
         """Whether a word is of a time, and nothing but that hangs on it."""
         if at not in self.in_time:
@@ -95,22 +128,19 @@ class Words:
     def unbroken(self, words: frozenset[int]) -> frozenset[int]:
         """With what is one word with them: "forty-six"."""
         more = set(words)
-        for at in sorted(words):
+        for at in words:
             for step in (1, -1):
                 here = at
-                while self.is_hyphened(here, here + step, here + 2 * step):
+                while here + step in self._hyphens:
                     more |= {here + step, here + 2 * step}
                     here += 2 * step
                 if self.deprel(here) == "flat" and here != at:
                     more |= set(range(self.head(here) or here, here))  # "Ost" of "an Ost Harim-born smith"
         return frozenset(more)
 
-    def is_hyphened(self, *three: int) -> bool:
-        """Whether three neighbours are one word with a hyphen in its middle."""
-        if min(three) < 0 or max(three) >= len(self.tokens):
-            return False
-        one, middle, other = (self.tokens[at] for at in sorted(three))
-        return one.end == middle.start and middle.end == other.start and self.document.text[middle.start : middle.end] in _HYPHENS
+    def is_hyphen(self, at: int) -> bool:
+        """Whether a hyphen makes one word of its neighbours."""
+        return at in self._hyphens
 
     def length(self, words: Iterable[int]) -> int:
         return sum(self.tokens[one].end - self.tokens[one].start + 1 for one in words) - 1

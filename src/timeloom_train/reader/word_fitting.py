@@ -230,20 +230,28 @@ def reliabilities(head: WordHead, dev: Iterable[Row]) -> dict[str, list[dict[str
     told: dict[str, list[tuple[float, bool]]] = {"upos": [], "xpos": [], "head": [], "relation": []}
     for row in dev:
         made = read(head, row.vectors, row.letters)
-        right = (made.upos == row.upos, made.xpos == row.xpos, made.heads == row.heads, made.relations == row.relations)
-        for (name, held), same in zip(told.items(), right, strict=True):
-            scores = made.scores[:, OUTPUTS.index(name)].tolist()
-            held.extend(zip(scores, same.tolist(), strict=True))
+        tables = _told(head, row, made.heads)
+        for name, held in told.items():
+            column = "heads" if name == "head" else "relations" if name == "relation" else name
+            answer, table = getattr(made, column), tables[OUTPUTS.index(name)]
+            scores = np.exp(table[np.arange(len(answer)), answer]).tolist()
+            held.extend(zip(scores, (answer == getattr(row, column)).tolist(), strict=True))
     return {name: reliability(held) for name, held in told.items()}
+
+
+def _told(head: WordHead, row: Row, heads: NDArray[np.int64]) -> list[NDArray[np.float32]]:
+    """The logarithms of probabilities of each of `OUTPUTS`, of relations where the words hang on `heads`. That of a head is among
+    all heads of a word, whatever tree they would make."""
+    words = head.words(row.vectors, row.letters)
+    sides = head.sides(words)
+    return [*head.tagged(words), head.arcs(sides), head.related(sides, heads)]
 
 
 def temperatures(head: WordHead, dev: Sequence[Row]) -> NDArray[np.float32]:
     """By what the logits of each of `OUTPUTS` are to be divided for the labels of dev to be likeliest."""
     told: list[list[tuple[NDArray[np.float32], NDArray[np.int64]]]] = [[] for _ in OUTPUTS]
     for row in dev:
-        words = head.words(row.vectors, row.letters)
-        sides = head.sides(words)
-        tables = [*head.tagged(words), head.arcs(sides), head.related(sides, np.maximum(row.heads, 0))]
+        tables = _told(head, row, np.maximum(row.heads, 0))
         golds = [row.upos, row.xpos, *row.features.T, row.heads, row.relations]
         for held, table, gold in zip(told, tables, golds, strict=True):
             held.append((table[gold >= 0], gold[gold >= 0]))

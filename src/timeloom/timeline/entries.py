@@ -25,6 +25,7 @@ from timeloom.document import Document, Event, Link, Place
 from timeloom.document.timeline import WhyHidden
 from timeloom.timeline.again import told_again
 from timeloom.timeline.phrases import Phrase, Phrases
+from timeloom.timeline.words import CONDITIONS
 
 __all__ = ["told"]
 
@@ -183,7 +184,7 @@ class _Sifting:
         assert phrase.head is not None
         groups, tokens = self.phrases.groups, self.document.tokens
         first = min(phrase.words)
-        if groups.words[first] in ("if", "unless", "whether", "lest"):
+        if groups.words[first] in CONDITIONS:
             return True
         if phrase.subject is not None and tokens[phrase.subject].xpos == "WP":
             return True

@@ -25,18 +25,18 @@ from timeloom.graph.constraint import Constraint
 from timeloom.graph.dates import is_stated
 from timeloom.language.loader import languages, load
 
-__all__ = ["HANGING", "TOGETHER", "Finder", "distances", "hanging", "of_verbs", "within_clauses", "without_attributes"]
+__all__ = ["HANGING", "RELATED", "TOGETHER", "TRUST", "Finder", "distances", "hanging", "of_verbs", "up", "within_clauses", "without_attributes"]
 
 HANGING = "hanging"
 """The label of what is not a link of the document but read here."""
-_TRUST = 0.5
+TRUST = 0.5
 """Less than that of a link of one's own."""
 _IN = Allen.of("d", "s", "f", "e")
 _COUNTED = "event-bounds"
 TOGETHER = frozenset(("IS_INCLUDED", "SIMULTANEOUS", "IDENTITY", "DURING"))
 """Labels of an event that lies in a time."""
 _ORDERED = frozenset(("BEFORE", "AFTER", "IBEFORE", "IAFTER"))
-_RELATED = TOGETHER | _ORDERED | frozenset(("BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY", "INCLUDES", "DURING_INV"))
+RELATED = TOGETHER | _ORDERED | frozenset(("BEGINS", "ENDS", "BEGUN_BY", "ENDED_BY", "INCLUDES", "DURING_INV"))
 _AROUND = TOGETHER | {"INCLUDES", "DURING_INV"}
 _LEAD = 16
 """Characters before a time in which its preposition stands."""
@@ -66,7 +66,7 @@ def hanging(finder: Finder) -> list[tuple[Time, Constraint | None]]:
     found: list[tuple[Time, Constraint | None]] = []
     for time in (time for time in counted if len(time.intervals) == 1):
         id = finder.dated_by(time)
-        link = None if id is None else Constraint(id, _IN, time.id, weight=_TRUST, label=HANGING)
+        link = None if id is None else Constraint(id, _IN, time.id, weight=TRUST, label=HANGING)
         found.append((time, link))
     return found
 
@@ -75,7 +75,7 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
     """The links, with the verbs on which stated times hang that are linked with a noun alone, and without what links such a verb with
     a time that hangs on another. `found` has the ids of links that were not given: of a time that has a given one nothing is said, and
     a given one stands."""
-    of_time, of_event = finder.with_dates(links, _RELATED)
+    of_time, of_event = finder.with_dates(links, RELATED)
     of_writing = finder.with_writing(link for link in links if link.id in found)
     verbs = {id: finder.verb(finder.stated[id]) for id in of_time}
     for id, time in finder.stated.items():
@@ -93,7 +93,7 @@ def of_verbs(finder: Finder, links: Sequence[Constraint], found: Collection[str]
             gone.update(link.id for link in others)
             if finder.is_apart_from_writing(id):
                 gone.update(of_writing.get(verb, ()))
-            made.append(Constraint(verb, _IN, id, weight=_TRUST, label=HANGING))
+            made.append(Constraint(verb, _IN, id, weight=TRUST, label=HANGING))
     return (*(link for link in links if link.id not in gone), *made)
 
 
@@ -111,7 +111,7 @@ def without_attributes(finder: Finder, links: Sequence[Constraint], found: Colle
     """The links, those of verbs with a time that is a noun's turned to the stated time that hangs on the verb itself, if that shares
     nothing with the other and has no event: "will publish second-quarter figures in early May". Links that were given stand."""
     stated = finder.stated
-    _, of_event = finder.with_dates(links, _RELATED)
+    _, of_event = finder.with_dates(links, RELATED)
     taken = {link.target for own in of_event.values() for link in own if link.label in TOGETHER}
     turned: dict[str, Constraint] = {}
     for time in stated.values():
@@ -155,6 +155,7 @@ class Finder:
                 if link.relation != "IS_INCLUDED":
                     self.linked.setdefault(link.source, []).append(link.target)
         self.token_starts = [token.start for token in document.tokens]
+        self.sentence_starts = [sentence.start for sentence in document.sentences]
 
     def with_writing(self, links: Iterable[Constraint]) -> dict[str, list[str]]:
         """The ids of links by which an event goes on at the time of writing, by the event."""
@@ -196,10 +197,10 @@ class Finder:
 
     def _governor(self, time: Time) -> Event | None:
         """The first event up the tree from a time."""
-        head = self._head(time)
-        return None if head is None else next((found for at in _up(self.document.tokens, head) if (found := self._at(at, time))), None)
+        head = self.head(time)
+        return None if head is None else next((found for at in up(self.document.tokens, head) if (found := self._at(at, time))), None)
 
-    def _head(self, time: Time) -> int | None:
+    def head(self, time: Time) -> int | None:
         """The word on which a time hangs."""
         tokens = self.document.tokens
         first, last = bisect_left(self.token_starts, time.start), bisect_left(self.token_starts, time.end)
@@ -208,7 +209,7 @@ class Finder:
 
     def verb(self, time: Time) -> str | None:
         """The id of the event of the verb on which a time hangs, with nothing between."""
-        head = self._head(time)
+        head = self.head(time)
         found = None if head is None or self.document.tokens[head].upos != "VERB" else self._at(head, time)
         return None if found is None or _is_report(found) else _id(found)
 
@@ -224,7 +225,7 @@ class Finder:
         noun = tokens[at].head
         if noun is None or not (tokens[at].deprel or "").startswith("acl") or (tokens[noun].deprel or "").startswith("obl") or self._on(noun) is not None:
             return frozenset()
-        verbs = (self._on(one) for one in _up(tokens, noun) if tokens[one].upos == "VERB")
+        verbs = (self._on(one) for one in up(tokens, noun) if tokens[one].upos == "VERB")
         return frozenset(one.id for event in verbs if event is not None for one in event.instances or (event,))
 
     def _on(self, at: int) -> Event | None:
@@ -234,13 +235,31 @@ class Finder:
 
     def is_attribute(self, time: Time) -> bool:
         """Whether a time hangs on the noun behind it."""
-        tokens, head = self.document.tokens, self._head(time)
+        tokens, head = self.document.tokens, self.head(time)
         return head is not None and tokens[head].upos in _NOUNS and bisect_left(self.token_starts, time.end) == head
 
     def is_noun(self, id: str) -> bool:
         """Whether an event is told by a noun."""
         at = bisect_left(self.token_starts, self.starts_of[id])
         return at < len(self.token_starts) and self.document.tokens[at].upos in _NOUNS
+
+    def id_on(self, at: int) -> str | None:
+        """The id of the event on a token, none of a report."""
+        found = self._on(at)
+        return None if found is None or _is_report(found) else _id(found)
+
+    def sentence(self, at: int) -> int:
+        """The number of the sentence of a token."""
+        return bisect_right(self.sentence_starts, self.token_starts[at])
+
+    def is_now(self, id: str) -> bool:
+        """Whether a stated time is told from the moment of writing alone, and holds it or is all that lies behind or before it: now, today, the future."""
+        time = self.stated.get(id)
+        if time is None or time.timex3 is None or self.document.language not in languages():
+            return False
+        words = load(self.document.language).words
+        points = any("DEICTIC" in words.get(word, {}) for word in time.text.lower().split())
+        return time.timex3.value.endswith("_REF") or points and self.document.dct is not None and not self.is_apart_from_writing(id)
 
     def _at(self, at: int, time: Time) -> Event | None:
         """The event on a token, unless it is of the time itself."""
@@ -260,7 +279,7 @@ class Finder:
         return self.events[bisect_left(self.starts, sentence.start) : bisect_left(self.starts, sentence.end)]
 
 
-def _up(tokens: tuple[Token, ...], place: int) -> Iterator[int]:
+def up(tokens: tuple[Token, ...], place: int) -> Iterator[int]:
     """A token and those that it hangs on, up to the root."""
     at: int | None = place
     for _ in range(_FARTHEST):

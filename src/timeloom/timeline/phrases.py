@@ -17,7 +17,7 @@ from timeloom.document import Event
 from timeloom.timeline.clauses import OBJECTS
 from timeloom.timeline.nouns import Part
 from timeloom.timeline.subjects import Subjects
-from timeloom.timeline.words import DEEPEST, WIDEST, once
+from timeloom.timeline.words import CONDITIONS, DEEPEST, WIDEST, once
 
 __all__ = ["Phrase", "Phrases"]
 
@@ -27,8 +27,6 @@ _LEEWAY = 12
 """Characters over that for what completes a noun: its list, what it is of."""
 _DEAREST = 20.0
 """What a part costs that lies too deep in a tree to be asked for."""
-_CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
-"""Conjunctions that leave open whether what follows is so."""
 _APART = frozenset((",", "("))
 """Behind what stands another clause, unless the verb is one of saying."""
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
@@ -135,7 +133,7 @@ class Phrases(Subjects):
                 break
             at = above
             marks = [one for one in self.below(at) if self.deprel(one) == "mark" and one < at]
-        return frozenset(one for one in marks if self.groups.words[one] in _CONDITIONS)
+        return frozenset(one for one in marks if self.groups.words[one] in CONDITIONS)
 
     def _is_participle(self, at: int) -> bool:
         """Whether a verb is a participle of the clause that its subject is fetched from, and not a verb of its own without its tag."""

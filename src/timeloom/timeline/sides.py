@@ -33,6 +33,7 @@ _FROM = Allen.from_ends(GE, LE, ANY, GE)
 """What is found to be begun by a time begins in it and goes on."""
 _STATES = frozenset(("STATE", "I_STATE"))
 """Classes of events that go on: by 1954 the firm employed 300 people."""
+_NOUNS = ("NOUN", "PROPN")
 _FAR = 24
 """Characters before a time that are looked at."""
 
@@ -75,7 +76,9 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
             continue
         time, side = times.get(link.target, (None, None))
         event = events.get(link.source)
-        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side):
+        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns:
+            yield link
+        elif _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
             yield link
         else:
             yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)
@@ -102,6 +105,14 @@ def _is_apart(document: Document, event: Event, end: int, side: _Side) -> bool:
         return True
     between = document.tokens[bisect_left(document.tokens, end, key=_start) : bisect_left(document.tokens, event.start, key=_start)]
     return any(token.xpos == "WRB" for token in between)
+
+
+def _is_named_by(document: Document, event: Event, end: int) -> bool:
+    """Whether a time stands before the noun that the word leads and says which it is: after the 1 July handover."""
+    tokens = document.tokens
+    at = bisect_left(tokens, event.start, key=_start)
+    behind = bisect_left(tokens, end, key=_start)
+    return 0 < behind <= at < len(tokens) and tokens[behind - 1].head == at and tokens[at].upos in _NOUNS
 
 
 def _start(token: Token) -> int:

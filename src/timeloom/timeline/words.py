@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from timeloom.document import Document, Time, Token
 from timeloom.language.verbs import VerbGroups
 
-__all__ = ["DEEPEST", "WIDEST", "Words", "once"]
+__all__ = ["CONDITIONS", "DEEPEST", "WIDEST", "Words", "once"]
 
 _AROUND = 40
 """Characters on either side of an event in a text without trees."""
@@ -20,6 +20,8 @@ WIDEST = 24
 """Words of one part of a phrase."""
 DEEPEST = 6
 """Steps up or down a tree."""
+CONDITIONS = frozenset(("if", "unless", "whether", "lest"))
+"""Conjunctions that leave open whether what follows is so."""
 _EMPTY = frozenset(("ADP", "DET", "PUNCT", "ADV", "CCONJ", "SCONJ", "PART", "SYM"))
 _JOINTS = frozenset(("-", "–", "'", "’", "/", "&", "."))
 _HYPHENS = frozenset("-‐‑–")

@@ -1,0 +1,136 @@
+"""A date says when that is of whose clause it is a part; links that were found and reach over the border of the clause are not read.
+
+What found the links sees words in a row. The tree says that "on Friday" is of the second half in "They found nothing, and on Friday he was
+charged", of what is shown in "Figures show that there were ten in 2005", of what comes to be in "won the right to play on Monday"; that
+what a clause behind "after" or "before" tells lies beside the date of the one above, and that what is only thought of ("unless it
+was denied") lies nowhere. A date whose event is gone so has the verb of its own clause.
+
+"Now" and "today" say when their own sentence is told. What is so then goes on around the day, which it does not fill: "it is now led by her". The
+same holds of what has been so since some time. Links that were given stand, whatever they say.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from timeloom.document import Event, Time
+from timeloom.document.tables import CREATION
+from timeloom.graph.allen import Allen
+from timeloom.graph.constraint import Constraint
+from timeloom.graph.point import ANY, GE, LE
+from timeloom.language.loader import languages, load
+from timeloom.timeline.hanging import HANGING, RELATED, TOGETHER, TRUST, Finder, up
+from timeloom.timeline.sides import SINCE
+from timeloom.timeline.words import CONDITIONS
+
+__all__ = ["around_now", "within_borders"]
+
+_IN = Allen.of("d", "s", "f", "e")
+_AROUND = Allen.from_ends(ANY, LE, GE, ANY)
+_BESIDE = ("AFTER", "BEFORE")
+"""Categories of the words that lead what lies beside the date of the clause above."""
+_VERBS = ("VERB", "AUX")
+_NOWHERE = -1
+
+
+def within_borders(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> tuple[Constraint, ...]:
+    """The links, without those that put an event into a stated time of another clause; that time is of the verb of its own clause, if that is an event
+    with no time and nothing else lies in it. `found` has the ids of links that were not given."""
+    borders = _Borders(finder)
+    gone: set[str] = set()
+    lost: dict[str, int] = {}
+    for link in links:
+        if link.label in TOGETHER and link.id in found and link.target in finder.stated and link.source in finder.starts_of:
+            clause = borders.between(link.source, finder.stated[link.target])
+            if clause is not None:
+                gone.add(link.id)
+                lost[link.target] = clause
+    kept = [link for link in links if link.id not in gone]
+    taken = {link.target for link in kept if link.label in TOGETHER or link.label == HANGING}
+    dated = {link.source for link in kept if link.target in finder.stated and link.label in RELATED}
+    for time, clause in lost.items():
+        verb = finder.id_on(clause) if clause != _NOWHERE and time not in taken else None
+        if verb is not None and verb not in dated:
+            kept.append(Constraint(verb, _IN, time, weight=TRUST, label=HANGING))
+    return tuple(kept)
+
+
+def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[str]) -> Iterator[Constraint]:
+    """The links, those that put into "now" or "today" what is so in the present turned to what goes on around it, and likewise those by
+    which what has been so since a time is over when it is told."""
+    events = {one.id: event for event in finder.events for one in event.instances or (event,)}
+    creation = finder.document.meta.creation
+    writing = CREATION if creation is None else creation.id
+    since = {link.source for link in links if link.label == SINCE and link.source in events and _told(events[link.source]).get("tense") == "PRESENT"}
+    for link in links:
+        event = events.get(link.source) if link.id in found else None
+        lasts = event is not None and link.source in since and link.target == writing
+        if lasts or event is not None and link.label in TOGETHER and _goes_on(event, finder, link.target):
+            yield replace(link, relation=_AROUND, label="INCLUDES")
+        else:
+            yield link
+
+
+def _goes_on(event: Event, finder: Finder, id: str) -> bool:
+    """Whether an event goes on around a stated time that holds the moment of writing: a state, what is being done, and of "now" whatever is told in
+    the present but what somebody says."""
+    told = _told(event)
+    if id not in finder.stated or told.get("class") == "REPORTING" or told.get("aspect") == "PERFECTIVE":
+        return False
+    lasts = told.get("class") in ("STATE", "I_STATE") or told.get("tense") == "PRESENT" and told.get("aspect") == "PROGRESSIVE"
+    return finder.is_now(id) and (lasts or told.get("tense") == "PRESENT") or lasts and finder.document.dct is not None and not finder.is_apart_from_writing(id)
+
+
+def _told(event: Event) -> dict[str, str]:
+    return dict(event.attributes) | dict(event.instances[0].attributes if event.instances else ())
+
+
+class _Borders:
+    """The borders of clauses, by the trees of a document."""
+
+    def __init__(self, finder: Finder) -> None:
+        self.finder, self.tokens = finder, finder.document.tokens
+        self.below: dict[int, list[int]] = {}
+        for at, token in enumerate(self.tokens):
+            if token.head is not None:
+                self.below.setdefault(token.head, []).append(at)
+        language = finder.document.language
+        self.words = load(language).words if language in languages() else {}
+
+    def between(self, id: str, time: Time) -> int | None:
+        """The word that is the head of a time's clause where a border lies between it and an event, `_NOWHERE` where none does; None without a border."""
+        at, head = bisect_left(self.finder.token_starts, self.finder.starts_of[id]), self.finder.head(time)
+        if head is None or time.start <= self.finder.starts_of[id] < time.end:
+            return None
+        of_time, of_event = list(up(self.tokens, head)), list(up(self.tokens, at))
+        if at in of_time:
+            return next((one for one in of_time[: of_time.index(at)] if self._closes(one)), None)
+        common = next((place for place, one in enumerate(of_event) if one in of_time), None)
+        if common is None:
+            return _NOWHERE if self.finder.is_now(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
+        if any(map(self._lies_beside, of_event[:common])):
+            return next((one for one in of_time if self.tokens[one].upos in _VERBS), _NOWHERE)
+        return None
+
+    def _closes(self, at: int) -> bool:
+        """Whether what is told below a word, time and all, is not told of the word above it."""
+        relation = self.tokens[at].deprel or ""
+        below = self.below.get(at, ())
+        if relation == "conj":
+            return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(("nsubj", "csubj", "expl")) for one in below)
+        if relation == "acl":
+            return any(self.tokens[one].xpos == "TO" for one in below)
+        return relation in ("ccomp", "csubj")
+
+    def _lies_beside(self, at: int) -> bool:
+        """Whether what is told below a word lies elsewhere than the time of what stands above it."""
+        relation = self.tokens[at].deprel or ""
+        if relation != "advcl":
+            return relation in ("ccomp", "csubj")
+        leads = [self._word(one) for one in self.below.get(at, ()) if self.tokens[one].deprel == "mark"]
+        return any(word in CONDITIONS or any(kind in self.words.get(word, {}) for kind in _BESIDE) for word in leads)
+
+    def _word(self, at: int) -> str:
+        return self.finder.document.text[self.tokens[at].start : self.tokens[at].end].lower()

@@ -76,9 +76,7 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
             continue
         time, side = times.get(link.target, (None, None))
         event = events.get(link.source)
-        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns:
-            yield link
-        elif _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
+        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
             yield link
         else:
             yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)

@@ -11,7 +11,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 
-__all__ = ["of_phrase", "prior_of_phrase", "rules_below"]
+__all__ = ["ONE", "of_phrase", "of_two", "prior_of_phrase", "rules_below"]
 
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -42,11 +42,14 @@ _TORN = 4.0
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
 _ENDING = frozenset(("before", "until", "by"))
 """Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
+ONE, _JOINS = 4.0, frozenset(("RANGE", "REL", "CLOCK"))
+"""How much surer one time is than two of which it is made, as people mean it; and the categories of such: tomorrow through Sunday, two weeks before noon."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
+_COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
@@ -171,6 +174,23 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     return prior
 
 
+def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> list[int]:
+    """The phrases, by number, that are two neighbours of the chosen in one, and not much less likely than these: tomorrow | through Sunday, Tuesdays | and
+    Fridays at 7; not what "and" joins elsewhere, three days and | two weeks ago, nor what comes again where neither of the two does. An amount with the time
+    from which it counts is likelier still than the amount alone, and is told twice."""
+    found = []
+    for one, two in pairwise(chosen):
+        first, last, least = phrases[one].first, phrases[two].last, scores[one] + scores[two] - ONE
+        listed = any("AND" in item.values for item in lexemes[phrases[one].last : phrases[two].first])
+        joins = {"SET"} if "SET" in (phrases[one].category, phrases[two].category) else set() if listed else _JOINS
+        found += [at for at, phrase in enumerate(phrases) if scores[at] > least and phrase.first <= first and phrase.last >= last and phrase.category in joins]
+    for one in chosen:
+        last = _counts_from(lexemes, phrases[one])
+        if last:
+            found += 2 * [at for at, phrase in enumerate(phrases) if phrase.first <= phrases[one].first and phrase.last >= last and phrase.category in _JOINS and at not in found]
+    return found
+
+
 def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: bool) -> float:
     inside = lexemes[phrase.first : phrase.last]
     if phrase.is_listed and all(_OF_LIST.issuperset(one.values) for one in inside):
@@ -241,11 +261,20 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
+        return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def _counts_from(lexemes: list[Lexeme], phrase: Phrase) -> int:
+    """Behind which word the time stands from which an amount counts that was torn off it, 0 where there is none: 45 minutes | avant midi, 45 minutes avant | midi"""
+    side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values)), 0)
+    torn = side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
+    return side + 2 if torn else 0
 
 
 def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:

@@ -8,8 +8,8 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import char_after, char_before
-from timeloom.times.readings import Amount, Overlap, Shift, Spec
+from timeloom.times.neighbours import before, char_after, char_before
+from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -17,6 +17,7 @@ NOON, LAST_HOUR, MINUTES = 12, 23, 60
 _YEAR_DIGITS, _FIVE = 4, 5
 _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
+_DAYS = frozenset(("WEEKDAY", "DEICTIC"))
 _CLOSING = frozenset(".,;:!?)]\n\"")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
@@ -148,8 +149,9 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9 pm, 8-9 pm; not the 2 of "38.2 in the morning"."""
-    return starts(ctx, roles["h"].start, ".")
+    """9 pm, 8-9 pm, friday7pm; not the 2 of "38.2 in the morning"."""
+    start = roles["h"].start
+    return starts(ctx, start, ".") or (char_before(ctx, start).isalpha() and ctx.convention == EVERYDAY and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ())))
 
 
 def _closes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -230,6 +232,8 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if isinstance(target, Overlap):
         return isinstance(target.pattern, Spec) and target.grain == "Day"
+    if isinstance(target, Nth):  # the third Thursday in May at 6 p.m.
+        return ctx.convention == EVERYDAY and target.grain == "Day"
     if not isinstance(target, Shift):
         return False
     if isinstance(target.argument, Spec):
@@ -244,7 +248,7 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30 this evening, 5 p.m. last Friday; not "0730 POD 3", which counts from an event"""
     target = roles["t"].values["REL"]
-    return isinstance(target, Overlap) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
+    return isinstance(target, (Nth, Overlap)) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
 
 
 def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

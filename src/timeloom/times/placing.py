@@ -113,13 +113,13 @@ class Placer:
 
     def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
         """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended; nor has a bound that is a whole expression, "before
-        Friday"."""
+        Friday", or "Friday at the latest"."""
         now = self.now
         if now is None or not isinstance(reading, Between):
             return options
         if reading.last is None:
             return [one for one in options if one.start < now[1]]
-        if reading.first is not None and not (self.ctx.whole and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
+        if reading.first is not None and not ((self.ctx.whole or reading.deadline) and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
             return options
         ahead = [one for one in options if one.end > now[0]]
         return ahead if reading.last_included else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead

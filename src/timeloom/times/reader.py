@@ -24,7 +24,7 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
-from timeloom.times.of_phrases import ONE, of_two, prior_of_phrase
+from timeloom.times.of_phrases import of_two, prior_of_phrase
 from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
@@ -179,10 +179,11 @@ class _Run:
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
             return []
-        if self.ctx.convention == EVERYDAY and not self.owner.whole:
-            for at in of_two(lexemes, phrases, chosen, scores):
-                scores[at] += ONE
-                likely[at] += ONE
+        surer = of_two(lexemes, phrases, chosen, scores) if self.ctx.convention == EVERYDAY and not self.owner.whole else {}
+        for at, gain in surer.items():
+            scores[at] += gain
+            likely[at] += gain
+        if surer:
             chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
         if self.owner.whole:

@@ -33,7 +33,7 @@ from timeloom.times.builders.words import (
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
 from timeloom.times.neighbours import DASHES
-from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.readings import Amount, Between, Overlap, Reading, Reference, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
 
@@ -344,7 +344,7 @@ def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """since 1985, since last Friday, since early May, from 1985 on"""
     first = reading_of(roles["a"])
-    if first is None or (isinstance(first, Between) and "FROM" in roles["f"].values and DASHES.isdisjoint(ctx.text[first.start : first.end])):
+    if first is None or isinstance(first, Amount) or (isinstance(first, Between) and "FROM" in roles["f"].values and DASHES.isdisjoint(ctx.text[first.start : first.end])):
         return None  # desde | el 28 de julio hasta el 3 de agosto
     onward = "SINCE" not in roles["f"].values
     everyday = ctx.convention == EVERYDAY
@@ -369,7 +369,7 @@ def _is_ahead(ctx: Context, reading: Reading) -> bool:
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an unknown start"""
     named = reading_of(roles["b"])
-    if named is None or is_no_day(named):
+    if named is None or isinstance(named, Amount) or is_no_day(named):
         return None
     (start, end), last = extent(span), day_that_ends(named)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
@@ -378,7 +378,9 @@ def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
     whole = last is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
-    return Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
+    reading = Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
+    reading.deadline = "LATEST" in roles["f"].values
+    return reading
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:

@@ -8,7 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import before, char_after, char_before
+from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
 from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
@@ -19,6 +19,7 @@ _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
 _DAYS = frozenset(("WEEKDAY", "DEICTIC"))
 _CLOSING = frozenset(".,;:!?)]\n\"")
+_DECIMAL, _SIGNS = re.compile(r"\d+\.\d+"), frozenset("%‰€$£°")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
@@ -139,8 +140,9 @@ def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """at 2100; not "2459", "21,000"."""
-    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and whole(ctx, roles, span)
+    """at 2100; not "2459", "21,000", nor the year of "in 2002"."""
+    led = ctx.language.words.get(before(ctx, roles["hm"].start), {})
+    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and led.get("IN") != "in" and whole(ctx, roles, span)
 
 
 def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -152,6 +154,14 @@ def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """9 pm, 8-9 pm, friday7pm; not the 2 of "38.2 in the morning"."""
     start = roles["h"].start
     return starts(ctx, start, ".") or (char_before(ctx, start).isalpha() and ctx.convention == EVERYDAY and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ())))
+
+
+def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2.30, about 2.30 on Friday; not 1.14 million, about 3.50 euros, of which as many are told"""
+    end = span[-1].end
+    if after(ctx, end) in ctx.language.scales:
+        return False
+    return "APPROX" not in span[0].values or not _DECIMAL.fullmatch(text_of(ctx, span[-1])) or not (noun_follows(ctx, end) or after(ctx, end) in _SIGNS)
 
 
 def _closes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -261,5 +271,5 @@ FORMS: dict[str, Form] = {
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
-    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
+    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
 }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 
 from timeloom.language import Language, load
 
@@ -32,15 +33,10 @@ def _names(code: str) -> frozenset[str]:
 
 def _is_slip(word: str, right: str) -> bool:
     """One letter too many, missing or wrong, or two exchanged; or letters doubled in the wrong places: tommorow."""
-    if len(word) == len(right) and _single(word) == _single(right):
+    if len(word) == len(right) and [*map(itemgetter(0), groupby(word))] == [*map(itemgetter(0), groupby(right))]:
         return True
     start = next((at for at, (one, other) in enumerate(zip(word, right, strict=False)) if one != other), min(len(word), len(right)))
     left, wanted = word[start:], right[start:]
     if len(left) == len(wanted):
         return left[1:] == wanted[1:] or (left[:2] == wanted[1::-1] and left[2:] == wanted[2:])
     return left[1:] == wanted if len(left) > len(wanted) else left == wanted[1:]
-
-
-def _single(word: str) -> str:
-    """The word with every run of a letter as one."""
-    return "".join(letter for letter, _ in groupby(word))

@@ -32,7 +32,7 @@ STRETCHES = (
 )  # fmt: skip
 BOUNDS = (
     ("en", "Friday at the latest", "2031-05-16"), ("en", "by Friday at the latest", "2031-05-16"), ("de", "spätestens am Freitag", "2031-05-16"), ("es", "no más tarde del viernes", "2031-05-16"),
-    ("es", "como máximo el 6 de junio", "2031-06-06"), ("en", "b4 friday", "2031-05-16"),
+    ("es", "como máximo el 6 de junio", "2031-06-06"),
 )
 MIDNIGHTS = (
     ("en", "by midnight on Friday", "2031-05-17"), ("en", "before midnight tomorrow", "2031-05-16"), ("de", "bis Mitternacht am Freitag", "2031-05-17"), ("es", "hasta mañana a medianoche", "2031-05-16"),

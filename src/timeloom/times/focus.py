@@ -106,9 +106,13 @@ def _days_differ(start: int, end: int) -> bool:
 
 
 def _names_end(reading: Between) -> bool:
-    """From May to July 1990, from Monday to Wednesday, 3 May: does it tell of a date where it ends? Not 1931 to 1933, nor Monday to Friday."""
-    last = reading.last.argument if isinstance(reading.last, Shift) else reading.last
-    return isinstance(last, Spec) and last.grain in ("Day", "Month") and (last.complete or {"mo", "d"} <= last.fields.keys())
+    """From May to July 1990, the winter of 1412 to 1411 BC, from Monday to Wednesday, 3 May: does it tell of a date where it ends? Not 1931 to 1933, nor Monday to Friday."""
+    first, last = (end.argument if isinstance(end, Shift) else end for end in (reading.first, reading.last))
+    if not isinstance(last, Spec):
+        return False
+    if last.complete and not last.lead:
+        return isinstance(first, Spec) and bool(first.lead)
+    return last.grain in ("Day", "Month") and (last.complete or {"mo", "d"} <= last.fields.keys())
 
 
 class Focus:

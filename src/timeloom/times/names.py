@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["MONTHS", "MONTH_NAMES", "MOST_WEEKDAYS", "SEASON_STARTS", "WEEKDAYS", "WEEKDAY_NAMES"]
+__all__ = ["MONTHS", "MONTH_NAMES", "MOST_WEEKDAYS", "SEASON_STARTS", "SIZES", "WEEKDAYS", "WEEKDAY_NAMES"]
 
 MONTH_NAMES = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -15,3 +15,5 @@ MOST_WEEKDAYS = 5
 """A month has no sixth Monday."""
 SEASON_STARTS = {"Spring": 3, "Summer": 6, "Fall": 9, "Winter": 12}
 """The month in which a season of the north begins."""
+SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
+"""Units, the larger last."""

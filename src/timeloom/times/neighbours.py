@@ -10,7 +10,7 @@ from timeloom.times.context import Context
 
 __all__ = [
     "DASHES", "after", "before", "char_after", "char_before", "digit_follows", "goes_on",
-    "is_all", "is_habit", "lead_end", "stands_apart",
+    "is_all", "is_habit", "lead_end", "noun_follows", "of_something", "stands_apart",
 ]  # fmt: skip
 
 _LAST_WORD = re.compile(r"([^\W\d_]+|\d+|[^\w\s])\s*$")
@@ -72,6 +72,20 @@ def is_all(ctx: Context, span: list[Lexeme]) -> bool:
     """Is this the whole text?"""
     start = span[0].start
     return start <= ctx.first and span[-1].end >= ctx.last
+
+
+def noun_follows(ctx: Context, end: int) -> bool:
+    """Does a word stand here that is neither of grammar nor of times, nor a unit that is counted: about 2.30 | euros, a last minute | deal?"""
+    word, cues = after(ctx, end), ctx.language.cues
+    if not word.isalpha() or any(word in cues[name] for name in ("prepositions", "determiners", "subject", "clause-start")):
+        return False
+    return not {"UNIT", "UNITS", "NUM"}.isdisjoint(ctx.language.words.get(word, ("NUM",)))
+
+
+def of_something(ctx: Context, end: int) -> bool:
+    """Does what stands here end with something that is told by an article: the last five minutes | of the match, du match? Not the last ten years | of war."""
+    of, told = after(ctx, end), ctx.language.cues["determiners"]
+    return of in ctx.language.cues["of"] and (of in told or after(ctx, ctx.lower.index(of, end) + len(of)) in told)
 
 
 def is_habit(ctx: Context, end: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -11,7 +12,7 @@ from timeloom.times.phrase import Phrase
 from timeloom.times.sentence import BOUND, Sentence
 from timeloom.times.steps import step
 
-__all__ = ["of_phrase", "prior_of_phrase", "rules_below"]
+__all__ = ["of_phrase", "of_two", "prior_of_phrase", "rules_below"]
 
 _NUMERIC = frozenset((
     "NUM", "ORD", "YEAR", "YY", "YEAR2", "HOUR", "HH", "MIN", "HHMM", "HMSSIX", "DOM", "DOM2", "MON", "MON2", "YFOUR", "YMDSIX", "YMDEIGHT", "DAYNO", "WEEKNO", "SMALL",
@@ -42,11 +43,14 @@ _TORN = 4.0
 _OPEN = frozenset(("after", "before", "since", "until", "by"))
 _ENDING = frozenset(("before", "until", "by"))
 """Rules of open stretches, and of those that end with what they name, behind which "to" leads to a verb: until Friday | to answer."""
+_ONE, _JOINS, _AGAIN = 4.0, frozenset(("RANGE", "REL", "CLOCK")), frozenset(("SET",))
+"""How much surer one time is than two of which it is made, as people mean it; and the categories of such: tomorrow through Sunday, two weeks before noon."""
 _TABLE = frozenset(("table-hour", "table-hours"))
 """Rules for the hours of a day of the week, every week, as tables have them: of a row alone, Friday 5-7 pm, they are those of one day."""
 _HOURS = frozenset(("HOUR", "HHMM", "MEAL", "PART", "INPART", "AMPM"))
 """Words for a time of day: with one of them a day is not torn off the meal beside it, as in lunch | tomorrow."""
 _UNITS, _SIDES = frozenset(("UNIT", "UNITS")), frozenset(("BEFORE", "AFTER"))
+_COUNTED_TO = frozenset(("MOMENT", "FEAST", "WEEKDAY", "MONTH"))
 _CLOCKS, _NAMED, _LEADING = frozenset(("HOUR", "HHMM")), frozenset(("WEEKDAY", "DEICTIC", "MONTH")), frozenset(("THE", "IN"))
 _DAYS, _THROUGH = ("DOM", "DOMTH"), frozenset(("TO", "HYPH", "DASH"))
 _NUMBERS, _NUMBERED = frozenset(("NUM", "SOME")), 3
@@ -166,9 +170,31 @@ def prior_of_phrase(lexemes: list[Lexeme], phrase: Phrase, now: int | None = Non
     if everyday:
         prior += _AHEAD * (sentence is not None and _looks_ahead(sentence, phrase))
         prior -= _FAR * (sentence is not None and _has_been(sentence, phrase))
+        prior -= 2 * _TORN * _is_off_side(lexemes, phrase)
         prior -= _TORN * (_is_torn(lexemes, phrase) or (whole and _is_lone_row(lexemes, phrase)))
         prior -= _FAR * _far(lexemes[phrase.first : phrase.last], phrase, now, prefer if whole else None)
     return prior
+
+
+def of_two(lexemes: list[Lexeme], phrases: list[Phrase], chosen: list[int], scores: list[float]) -> dict[int, float]:
+    """How much surer phrases are, by number, that are several neighbours of the chosen in one, and not much less likely than these: tomorrow | through Sunday,
+    Tuesdays | and Fridays at 7; not what "and" joins elsewhere, three days and | two weeks ago, nor what comes again where none of them does."""
+    firsts, lasts = [phrases[at].first for at in chosen], [phrases[at].last for at in chosen]
+    found = {}
+    for at, phrase in enumerate(phrases):
+        low, high = bisect_left(firsts, phrase.first), bisect_right(lasts, phrase.last)
+        gain = _ONE * (high - low - 1)
+        if gain > 0 and phrase.category in _joins(lexemes, [phrases[one] for one in chosen[low:high]]) and scores[at] > sum(scores[one] for one in chosen[low:high]) - gain:
+            found[at] = gain
+    return found
+
+
+def _joins(lexemes: list[Lexeme], found: list[Phrase]) -> frozenset[str]:
+    """The categories of what some phrases may be in one."""
+    if any(one.category == "SET" for one in found):
+        return _AGAIN
+    listed = any("AND" in item.values for one, two in pairwise(found) for item in lexemes[one.last : two.first])
+    return frozenset() if listed else _JOINS
 
 
 def _prior(lexemes: list[Lexeme], phrase: Phrase, now: int | None, *, everyday: bool) -> float:
@@ -241,11 +267,21 @@ def _is_torn(lexemes: list[Lexeme], phrase: Phrase) -> bool:
         return not _UNITS.isdisjoint(one) or "ONWARDS" in behind or (opens not in _ENDING and "TO" in behind and "AND" not in behind)
     if phrase.category in ("DATE", "REL") and not _UNITS.isdisjoint(two) and not _SIDES.isdisjoint(one):
         return True
+    if "ORD" in one and "WEEKDAY" in lexemes[phrase.first].values and phrase.category in ("SET", "REL"):
+        return True  # the second | Monday of the month at 10
     if "ONWARDS" in behind or _is_off_number(lexemes, phrase) or _is_off_first_day(lexemes, phrase):
         return True
     if phrase.category in ("DATE", "REL") and ("MEAL" in one or "MEAL" in behind):
         return not any(_HOURS & item.values.keys() for item in lexemes[phrase.first : phrase.last])
     return ("BETWEEN" in one and "AND" in behind) or ("FROM" in one and "TO" in behind) or (phrase.category == "RANGE" and _is_off_day(lexemes, phrase))
+
+
+def _is_off_side(lexemes: list[Lexeme], phrase: Phrase) -> bool:
+    """Is an amount torn off the time from which it counts: 45 minutes | avant midi, 45 minutes avant | midi?"""
+    if phrase.category not in ("PERIOD", "REL"):
+        return False
+    side = next((at for at in (phrase.last - 1, phrase.last) if at > phrase.first and at + 1 < len(lexemes) and not _SIDES.isdisjoint(lexemes[at].values) and "FROM" not in lexemes[at].values), 0)
+    return side > 0 and not _UNITS.isdisjoint(lexemes[side - 1].values) and not _COUNTED_TO.isdisjoint(lexemes[side + 1].values)
 
 
 def _is_off_number(lexemes: list[Lexeme], phrase: Phrase) -> bool:

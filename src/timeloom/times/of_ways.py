@@ -16,7 +16,7 @@ from timeloom.times.steps import step
 from timeloom.times.variants import AFTER_NOON, AS_READ, EXCHANGED, FROM_UNKNOWN, OF_TOLD, Variant
 from timeloom.times.ways import AHEAD, NOWHERE, WRITING, Way, kind
 
-__all__ = ["of_way", "prior_of_bound", "prior_of_option"]
+__all__ = ["of_way", "prior_of_bound", "prior_of_day", "prior_of_option"]
 
 _DEICTIC = 4.0
 """How unlikely it is that "last year" counts from something else than the writing in a text about its own time."""
@@ -28,6 +28,8 @@ _OF_THIS_YEAR, WRITING_YEAR = 1.0, f"{WRITING}:This"
 """How likely it is that "the third quarter" is that of the year of writing, where people speak of their own time; and that way."""
 _OF_NOW, _NOW = 8.0, frozenset("iwfr")
 """How likely it is that what is so now ends with the month of writing; and forms of verbs that say what is so, or will be: is, will, please."""
+_WILL, _AHEAD_FORMS = 2.0, frozenset("wf")
+"""How much surer it is that a day of the week lies ahead where a verb behind it does; and forms of such verbs: will, please."""
 _EVENING = 18 * 3600
 """The second of a day from which on people say that it was in its night."""
 _AHEAD_OF = 0.7
@@ -188,6 +190,14 @@ def _prior_of_way(part: Reading, found: tuple[Way, ...], start: int, now: int | 
     if now is not None and not far and start > now and kind(part) not in ("wd", "d"):
         score -= _AHEAD_OF
     return score - (from_text is not far)
+
+
+def prior_of_day(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, now: int | None) -> float:
+    """A bare day of the week lies ahead where no verb stands before it, and that behind it looks ahead: the summit Thursday will decide."""
+    if now is None or option.start < now or kind(part) != "wd" or not isinstance(reading, Spec):
+        return 0.0
+    _, nearest, following = sentence.around(*sentence.words(reading.start, reading.end))
+    return _WILL if not nearest and following[:1] in _AHEAD_FORMS else 0.0
 
 
 def prior_of_bound(sentence: Sentence, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place], age: str) -> float:

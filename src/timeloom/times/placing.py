@@ -12,7 +12,7 @@ from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.focus import Place
 from timeloom.times.interpret import Interpreter
 from timeloom.times.quoted import Quotes
-from timeloom.times.readings import OF_DAY, Between, Reading, Shift, Spec
+from timeloom.times.readings import OF_DAY, Between, Plural, Reading, Shift, Spec
 from timeloom.times.resolving import is_known, resolved
 from timeloom.times.variants import AFTER_NOON, Variant, is_open_end, may_vary, variants
 from timeloom.times.ways import NOWHERE, Way, open_part, ways
@@ -26,10 +26,12 @@ _LONG_FOR_DAY = 62 * DAY_SECONDS
 """The same of a day of the week or of the month alone: more than two months."""
 _DAYS = ("wd", "d")
 _PREFERRED = ("past", "future", "nearest")
-_SOON = frozenset(("wd", "we", "d"))
-"""What comes again within a month, one of them alone: days of the week, weekends, days of a month,"""
-_DATED = frozenset(("mo", "y", "y2", "s", "ft"))
-"""unless one of these stands beside them."""
+_SOON, _DATED = frozenset(("wd", "we", "d")), frozenset(("mo", "s", "ft"))
+"""What comes again within a month, one of them alone: days of the week, weekends, days of a month; unless one of these stands beside it."""
+_OF_YEAR, _IN_YEAR = _SOON | {"ft"}, frozenset(("y", "y2"))
+"""What is a day or a few, and comes again within years unless they are told: Sept 3, Tuesday the 19th, Christmas Eve."""
+_JUST_GONE = 31 * DAY_SECONDS
+"""Seconds for which such a day may have gone by where it is all that somebody writes: a list of 3 November may have one of the first."""
 
 
 class Option(NamedTuple):
@@ -89,7 +91,7 @@ class Placer:
         placed = self._rising(reading, _nearest_hours(part, placed, places)) or placed
         if not found:  # 30 February: it is written for what its words say
             self._make(found, reading, next(ways(part, {})))
-        return self._preferred(part, placed) or list(found.values())[:1]
+        return self._preferred(reading, part, placed) or list(found.values())[:1]
 
     def counts(self, reading: Spec) -> bool:
         """Is it all open, and placed by arithmetic alone, so that nothing has to be made for its options?"""
@@ -111,26 +113,30 @@ class Placer:
 
     def _rising(self, reading: Reading, options: list[Option]) -> list[Option]:
         """Those of a range that do not fall: what goes on since then has begun, what ends then has not ended; nor has a bound that is a whole expression, "before
-        Friday"."""
+        Friday", or "Friday at the latest"."""
         now = self.now
         if now is None or not isinstance(reading, Between):
             return options
         if reading.last is None:
             return [one for one in options if one.start < now[1]]
-        if reading.first is not None and not (self.ctx.whole and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
+        if reading.first is not None and not ((self.ctx.whole or reading.deadline) and reading.first == "Unknown" and is_open_end(reading.last) and self.ctx.policy.prefer != "past"):
             return options
         ahead = [one for one in options if one.end > now[0]]
         return ahead if reading.last_included else [one for one in ahead if one.made is not None or one.start > now[0]] or ahead
 
-    def _preferred(self, part: Reading | None, options: list[Option]) -> list[Option]:
-        """Those on the side that the caller prefers, if there are any. A day of the week or of a month that is all that somebody writes is to come."""
-        prefer = self.ctx.policy.prefer
-        if prefer not in _PREFERRED and self.ctx.whole and isinstance(part, Spec) and len(_SOON & part.fields.keys()) == 1 and _DATED.isdisjoint(part.fields):
-            prefer = "future"
-        dct = self.now
-        if prefer not in _PREFERRED or dct is None or not isinstance(part, Spec):
+    def _preferred(self, reading: Reading, part: Reading | None, options: list[Option]) -> list[Option]:
+        """Those on the side that the caller prefers, if there are any. A day that is all that somebody writes is to come, or has just gone by where its
+        month or its feast is told, too."""
+        prefer, dct, since = self.ctx.policy.prefer, self.now, 0
+        if dct is None or not isinstance(part, Spec):
             return options
-        now = dct[0]
+        if prefer not in _PREFERRED and self.ctx.whole and not _OF_YEAR.isdisjoint(part.fields) and _IN_YEAR.isdisjoint(part.fields):
+            soon = len(_SOON & part.fields.keys()) == 1 and _DATED.isdisjoint(part.fields)
+            if soon or not isinstance(reading, Plural):  # Saturdays since 6 March
+                prefer, since = "future", 0 if soon else _JUST_GONE
+        if prefer not in _PREFERRED:
+            return options
+        now = dct[0] - since
         if prefer == "nearest":
             return sorted(options, key=lambda one: abs(one.start - now))[:1]
         return [one for one in options if (one.end > now if prefer == "future" else one.start <= now)] or options

@@ -24,8 +24,8 @@ from timeloom.times.interpret import Interpreter
 from timeloom.times.lexing.lexer import stretches, within
 from timeloom.times.lexing.scan import Scan
 from timeloom.times.neighbours import lead_end
-from timeloom.times.of_phrases import prior_of_phrase
-from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_option
+from timeloom.times.of_phrases import of_two, prior_of_phrase
+from timeloom.times.of_ways import of_way, prior_of_bound, prior_of_day, prior_of_option
 from timeloom.times.phrase import Phrase
 from timeloom.times.placing import Option, Placer
 from timeloom.times.readings import Reading, Shift, Spec
@@ -179,6 +179,12 @@ class _Run:
         chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         if not chosen:
             return []
+        surer = of_two(lexemes, phrases, chosen, scores) if self.ctx.convention == EVERYDAY and not self.owner.whole else {}
+        for at, gain in surer.items():
+            scores[at] += gain
+            likely[at] += gain
+        if surer:
+            chosen = best_phrases(len(lexemes), firsts, lasts, scores)
         _, chances = lattice(len(lexemes), firsts, lasts, likely)
         if self.owner.whole:
             self.rules += [rule for at in chosen if (rule := phrases[at].rule) is not None]
@@ -257,7 +263,9 @@ class _Run:
     def _prior(self, reading: Reading, part: Reading | None, option: Option, places: dict[str, Place]) -> float:
         now, age, everyday = self.placer.now, self._age(), self.ctx.convention == EVERYDAY
         prior = prior_of_option(part, option, None if now is None else now[0], places, age, everyday=everyday)
-        return prior + prior_of_bound(self.sentence, reading, part, option, places, age) if everyday else prior
+        if not everyday:
+            return prior
+        return prior + prior_of_bound(self.sentence, reading, part, option, places, age) + prior_of_day(self.sentence, reading, part, option, None if now is None else now[0])
 
     def _age(self) -> str:
         """Of which time the text tells here: an entry that bears its day, of that."""

@@ -14,7 +14,7 @@ from timeloom.times.builders.words import (
     where,
 )
 from timeloom.times.context import Context
-from timeloom.times.neighbours import char_after, char_before
+from timeloom.times.neighbours import before, char_after, char_before
 from timeloom.times.readings import Reading, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "NOON", "SMALL_HOURS", "clock", "day_of_half", "half_by_part", "half_of"]
@@ -35,10 +35,12 @@ NOON, LAST_HOUR = 12, 23
 
 
 def clock(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """A time of day."""
+    """A time of day; not what something lasts: pendant | 2 heures."""
     if "n" in roles:
         moment = field(roles["n"], "MOMENT")
         return Spec(span[0].start, moment[1], {"n": moment})
+    if ctx.language.words.get(before(ctx, span[0].start), {}).get("IN") == "during":
+        return None
     fields = _hour(roles)
     for role, name in (("m", "m"), ("s", "sec")):
         found = token(roles[role], "MIN") if role in roles else None

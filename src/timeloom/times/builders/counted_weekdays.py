@@ -59,9 +59,11 @@ def _on_days(span: list[Lexeme], days: list[Spec]) -> Plural:
 
 def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the last day of every month, quarter or year, the last month of every quarter; of the last week of each no pattern says so"""
-    unit, whole = unit_of(roles["du"]), unit_of(roles["u"])
+    unit, whole, number = unit_of(roles["du"]), unit_of(roles["u"]), roles["n"].values.get("ORD", -1)
+    if number > 0:
+        return None
     previous = before(ctx, span[0].start)
-    counted_back = previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})  # the second to | last day, the third | last day
+    counted_back = number < -1 or previous in ctx.language.ordinals or "TO" in ctx.language.words.get(previous, {})  # the second to | last day, the third | last day
     if (unit[2], whole[2]) in _ENDS and not counted_back:
         place = unit[:2]
         days = tuple(_month_day(place, *end) for end in _ENDS[unit[2], whole[2]])
@@ -73,7 +75,7 @@ def last_of_every(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     value = _VALUES.get(unit[2])
     if value is None or unit[2] == whole[2]:
         return None
-    reading = Nth(*extent(span), (*where(roles["n"]), 1), None, CalendarUnit(unit), from_end=True)
+    reading = Nth(*extent(span), (*where(roles["n"]), -number), None, CalendarUnit(unit), from_end=True)
     reading.choice = "Unknown"
     reading.hints |= {"unresolved": "not-supported", "type": "SET", "value": value, "quant": roles["e"].values["EVERY"]}
     return reading

@@ -89,8 +89,8 @@ def so_long(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     beginning"""
     hour = field(roles["h"], "HOUR") if "h" in roles else None
     first, amount = reading_of(roles["a"]) if hour is None else Spec(*hour[:2], {"h": hour}), roles["p"].values["PERIOD"]
-    if first is None or isinstance(first, Between) or not isinstance(amount, Amount):
-        return None
+    if first is None or isinstance(first, Between) or not isinstance(amount, Amount) or (first.grain == "Day" and amount.unit[2] in _WITHIN_DAY):
+        return None  # Friday | for two hours: nobody says when they begin
     mark = where(roles["f"])
     last = Shift(*where(roles["p"]), "After", mark, first, amount)
     return Between(*extent(span), mark, first, last, last_included=False)

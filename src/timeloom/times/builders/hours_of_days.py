@@ -184,10 +184,11 @@ def _days_of_set(ctx: Context, days: Reading | None) -> Days | None:
     pattern, part = days.pattern, None
     if ctx.lower[days.start : days.end] in ctx.language.cues["nightly"]:
         part = (days.start, days.end, "Night")
-    if isinstance(pattern, Spec) and "p" in pattern.fields and "wd" in pattern.fields:
-        # le samedi matin de 10 h à 12 h: the hours say more than the part
+    if isinstance(pattern, Spec) and (pattern.fields.keys() == {"p", "wd"} or (pattern.fields.keys() == {"p"} and "quant" in days.hints)):
+        # le samedi matin de 10 h à 12 h, every morning from 6 to 7: the hours say more than the part
         part = pattern.fields["p"]
-        pattern = Spec(pattern.start, pattern.end, {name: value for name, value in pattern.fields.items() if name != "p"})
+        named = {name: value for name, value in pattern.fields.items() if name != "p"}
+        pattern = Spec(pattern.start, pattern.end, named) if named else CalendarUnit((*part[:2], "Day"))
     working = isinstance(pattern, Spec) and pattern.fields.keys() == {"we"}
     if pattern.grain != "Day" and (not working or days.nth is not None):
         return None  # every other weekend: both of its days

@@ -7,9 +7,21 @@ from timeloom.times.builders.sets import CLOCK, LETTERS, UNSAID, clock_beside, w
 from timeloom.times.builders.two_hours import share_half
 from timeloom.times.builders.words import Builder, Roles, extent, reading_of, where
 from timeloom.times.context import Context
-from timeloom.times.names import MONTHS, WEEKDAY_NAMES, WEEKDAYS
+from timeloom.times.names import MONTHS, SIZES, WEEKDAY_NAMES, WEEKDAYS
 from timeloom.times.neighbours import is_habit
-from timeloom.times.readings import Between, CalendarUnit, Combined, Either, Plural, Reading, Shift, Spec, Timed, Token
+from timeloom.times.readings import (
+    Between,
+    CalendarUnit,
+    Combined,
+    Either,
+    Nth,
+    Plural,
+    Reading,
+    Shift,
+    Spec,
+    Timed,
+    Token,
+)
 
 __all__ = ["BUILDERS"]
 
@@ -29,7 +41,7 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         outer = Between(mark[0], outer.end, mark, outer, "Unknown", last_included=False)
     if isinstance(inner, Combined) and inner.week is not None:  # will be open 9 to 5 Monday through Friday, May 20-24
         inner.pattern, inner.within, inner.week = inner.week, None, None
-    if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None:
+    if not isinstance(inner, Plural | Combined) or inner.within is not None or outer is None or _has_no_room(inner.pattern, outer):
         return None
     if isinstance(outer, Between) and inner.pattern.grain not in _WITHIN_DAY and any(_has_hour(end) for end in (outer.first, outer.last)):
         return None  # täglich ab 9 Uhr: an hour, and no day
@@ -43,6 +55,14 @@ def bounded(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     if isinstance(outer, Between) and outer.first == "Unknown" and not yearly:
         _from_now(ctx, outer, inner.start, hours=isinstance(inner, Combined))
     return inner.grow(*extent(span))
+
+
+def _has_no_room(unit: Reading, outer: Reading) -> bool:
+    """each year | on the last weekend in September: no year lies in a weekend"""
+    named = outer.argument if isinstance(outer, Nth | Shift) else outer
+    grain = "Week" if isinstance(named, Spec) and named.lead == "we" else outer.grain
+    sized = isinstance(unit, CalendarUnit) and not isinstance(outer, Between) and unit.grain in SIZES and grain in SIZES
+    return sized and SIZES.index(grain) < SIZES.index(unit.grain)
 
 
 def _is_deadline(ctx: Context, start: int, end: int) -> bool:

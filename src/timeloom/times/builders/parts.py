@@ -72,8 +72,8 @@ def within(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         return None
     if isinstance(outer, Nth) and not isinstance(outer.argument, CalendarUnit):
         return None
-    if "d" in spec.fields and outer.grain == "Day" and not any("COMMA" in one.values for one in span):
-        return None  # 6-8 | next Monday, the second | last Friday: a date lies in no day; "5 May, next Monday" names one day twice
+    if not {"d", "wd"}.isdisjoint(spec.fields) and outer.grain in ("Day", "Hour") and not any("COMMA" in one.values for one in span):
+        return None  # 6-8 | next Monday, the second | last Friday, Monday | today, 6-4 | last night: a date lies in no day; "5 May, next Monday" names one day twice
     if "d" in spec.fields and isinstance(outer, Shift) and isinstance(outer.base, Spec) and "d" in outer.base.fields:
         return None  # la semaine du 12 | au 16 novembre: a date lies in no week that has its own
     start, end, _ = spec.fields[spec.lead]

@@ -6,7 +6,17 @@ from typing import Any
 
 from timeloom.language import Lexeme
 from timeloom.times.builders.clocks import clock
-from timeloom.times.builders.two_hours import DAY, WORDS, ends_next_day, guess_half, over_noon, share_clock, share_half
+from timeloom.times.builders.two_hours import (
+    DAY,
+    WORDS,
+    day_that_ends,
+    ends_next_day,
+    guess_half,
+    is_day_before,
+    over_noon,
+    share_clock,
+    share_half,
+)
 from timeloom.times.builders.words import (
     Builder,
     Roles,
@@ -22,7 +32,8 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.names import MONTHS, WEEKDAYS
-from timeloom.times.readings import Between, Overlap, Reading, Reference, Shift, Spec, Token
+from timeloom.times.neighbours import DASHES
+from timeloom.times.readings import Amount, Between, Overlap, Reading, Reference, Shift, Spec, Token
 
 __all__ = ["BUILDERS", "after_start", "between", "is_no_day", "on_day", "since", "until"]
 
@@ -48,9 +59,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     target = roles["b"]
     first = reading_of(roles["a"])
     last = relative_day(target, target.values["DEICTIC"]) if "DEICTIC" in target.values else reading_of(target)
-    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between):
-        return None
-    if is_no_day(first, last):
+    if first is None or last is None or isinstance(first, Between) or isinstance(last, Between) or is_no_day(first, last):
         return None
     guessed = False
     if isinstance(first, Spec) and isinstance(last, Spec) and _ends_in_the_morning(ctx, first, last):
@@ -67,7 +76,7 @@ def between(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
         else:
             guessed = _share(ctx, first, last) or over_noon(ctx, first, last)
     elif isinstance(first, Spec) and isinstance(last, Overlap):
-        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead == "h" and not first.complete and not _is_of_end(first, last):
+        if first.lead in _CLOCK and isinstance(last.pattern, Spec) and last.pattern.lead in _CLOCK and not first.complete and not _is_of_end(first, last):
             return _hours_on_day(ctx, first, last, extent(span), _mark(ctx, roles, roles["a"], target))
         first = _with_outer(first, last)
     _count_on(first, last)
@@ -126,7 +135,7 @@ def _with_outer(first: Spec, last: Overlap) -> Reading:
 def _is_of_end(first: Spec, last: Overlap) -> bool:
     """from 2 p.m. till tomorrow, 4:30 p.m.: a day between two hours is that of the second alone; not in "2 to 4 p.m. tomorrow"."""
     assert isinstance(last.pattern, Spec)
-    return first.end <= last.outer.start < last.pattern.fields["h"][0]
+    return first.end <= last.outer.start < last.pattern.fields[last.pattern.lead][0]
 
 
 def _mark(ctx: Context, roles: Roles, left: Lexeme, right: Lexeme) -> tuple[int, int]:
@@ -167,8 +176,9 @@ def _share(ctx: Context, first: Spec, last: Spec, *, guess: bool = True) -> bool
         guessed = guess and (_DATED.isdisjoint(one) or _DATED.isdisjoint(other)) and guess_half(ctx, first, last)
         _share_night(first, last)
     if "y" in other and "y" not in one:
-        if first.lead:
-            one["y"] = other["y"]
+        one |= {"y": other["y"]} if first.lead else {}
+    elif "y" in other and isinstance(one["y"][2], int) and isinstance(other["y"][2], int) and 0 < 1 - other["y"][2] < one["y"][2] < 10 * (2 - other["y"][2]):
+        one["y"] = (*one["y"][:2], 1 - one["y"][2])  # the winter of 1412 to 1411 BC: both are of that era
     elif "y" in one and "y" not in other and last.lead in ("mo", "d") and not _over_new_year(first, last):
         other["y"] = one["y"]
     if "y2" in other:
@@ -258,8 +268,7 @@ def day_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """tomorrow from 9 to 11, between 9 and 11 on Monday: both hours are on the day"""
     first, last = (Spec(hour[0], hour[1], {"h": hour}) for hour in (field(roles["h"], "HOUR"), field(roles["h2"], "HOUR")))
     guessed = over_noon(ctx, first, last)
-    mark = _mark(ctx, roles, roles["h"], roles["h2"])
-    hours = Between(*extent(span), mark, first, after_start(first, last), last_included=False)
+    hours = Between(*extent(span), _mark(ctx, roles, roles["h"], roles["h2"]), first, after_start(first, last), last_included=False)
     day = reading_of(roles["t"]) if "t" in roles else bare_day(roles["d"])
     return on_day(_told(hours, guessed=guessed), day, span)
 
@@ -283,7 +292,7 @@ def on_day(hours: Any, day: Reading | None, span: list[Lexeme]) -> Reading | Non
     if not isinstance(first, Spec):
         return None
     if isinstance(day, Spec):
-        if hours.night and _is_day_before(day, hours.night):
+        if hours.night and is_day_before(day, hours.night):
             for name in hours.night:
                 del first.fields[name]
         if not first.fields.keys().isdisjoint(day.fields):
@@ -305,18 +314,10 @@ def _ending_on_day(hours: Any, last: Spec, day: Reading, span: list[Lexeme]) -> 
             return None
         last.fields |= day.fields
         last.assumed += day.assumed
-    else:
-        hours.last = Overlap(last.start, last.end, last.fields[last.lead][:2], day, last)
+    named = last if isinstance(day, Spec) else Overlap(last.start, last.end, last.fields[last.lead][:2], day, last)
+    hours.last = day_that_ends(named)
+    hours.last_included = hours.last_included or hours.last is not named
     return hours.grow(*extent(span))  # type: ignore[no-any-return]  # the rule names a RANGE
-
-
-def _is_day_before(day: Spec, night: dict[str, Token]) -> bool:
-    """Friday from 10 p.m. to 6 a.m. on Saturday: the day of the end follows that of the start, which has been named"""
-    if day.fields.keys() == {"wd"} == night.keys():
-        return WEEKDAYS[night["wd"][2]] % len(WEEKDAYS) == (WEEKDAYS[day.fields["wd"][2]] + 1) % len(WEEKDAYS)
-    if not {"d", "mo"} <= day.fields.keys() or not {"d", "mo"} <= night.keys():
-        return False
-    return bool(day.fields["mo"][2] == night["mo"][2]) and int(day.fields["d"][2]) + 1 == int(night["d"][2])
 
 
 def week_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -343,8 +344,8 @@ def between_days(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | No
 def since(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """since 1985, since last Friday, since early May, from 1985 on"""
     first = reading_of(roles["a"])
-    if first is None:
-        return None
+    if first is None or isinstance(first, Amount) or (isinstance(first, Between) and "FROM" in roles["f"].values and DASHES.isdisjoint(ctx.text[first.start : first.end])):
+        return None  # desde | el 28 de julio hasta el 3 de agosto
     onward = "SINCE" not in roles["f"].values
     everyday = ctx.convention == EVERYDAY
     last = _UNKNOWN if onward or (everyday and _is_ahead(ctx, first)) else None
@@ -367,17 +368,19 @@ def _is_ahead(ctx: Context, reading: Reading) -> bool:
 
 def until(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """until Friday, until now, by EOD, through May: from the time of writing where the word says so, else from an unknown start"""
-    last = reading_of(roles["b"])
-    if last is None or is_no_day(last):
+    named = reading_of(roles["b"])
+    if named is None or isinstance(named, Amount) or is_no_day(named):
         return None
-    start, end = extent(span)
+    (start, end), last = extent(span), day_that_ends(named)
     backward = isinstance(last, Overlap) and isinstance(last.outer, Shift) and last.outer.operator == "Last"
     word = roles["f"].values.get("UNTIL")
     from_now = (word == FROM_NOW or (word == _BY and ctx.dct is not None)) and not _gone_by(ctx, last)
     ahead = from_now and not isinstance(last, Reference) and not backward
     first = None if ahead else _UNKNOWN
-    whole = "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
-    return Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
+    whole = last is not named or "End" in _parts(last) or "INCLUSIVE" in roles["f"].values or (word == _THROUGH and not (isinstance(last, Spec) and last.lead in _CLOCK))
+    reading = Between(start, end, where(roles["f"]), first, last, first_included=ahead, last_included=whole)
+    reading.deadline = "LATEST" in roles["f"].values
+    return reading
 
 
 def _gone_by(ctx: Context, reading: Reading) -> bool:

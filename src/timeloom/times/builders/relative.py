@@ -23,7 +23,7 @@ from timeloom.times.builders.words import (
 )
 from timeloom.times.builders.working_days import working_stretch
 from timeloom.times.context import Context
-from timeloom.times.neighbours import after
+from timeloom.times.neighbours import after, before, noun_follows, of_something
 from timeloom.times.readings import (
     Amount,
     AnchorRef,
@@ -47,8 +47,7 @@ COUNTED_FROM_TEXT = frozenset(("previous", "following", "that"))
 PART_COUNTED_FROM_TEXT = COUNTED_FROM_TEXT | {"next"}
 """The same for parts of the day: the next morning is that of the story."""
 _SEVERAL = (("s", "SEASONS"), ("wd", "WEEKDAYS"), ("mo", "MONTHS"), ("we", "WEEKENDS"), ("p", "PART"))
-
-
+_MOMENTS = frozenset(("Minute", "Second"))
 _IN_YEAR = {"Month": 12, "Quarter-Year": 4}
 """How many of a unit are a year."""
 
@@ -64,6 +63,8 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     unit = CalendarUnit(unit_of(roles["u"]))
     mark_fiscal(unit, span)
     start, end = extent(span)
+    if word == "last" and unit.grain in _MOMENTS and _ends_something(ctx, start, end):
+        return None
     if word == "past":
         # The past week is the seven days before; "this past week" is the one before this.
         return Shift(start, end, "Last", mark, None, unit_amount(unit.unit))
@@ -71,6 +72,13 @@ def shift_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None
     # The next day is that of the story; "next week" is the one after this.
     story = word == "next" and "THE" in span[0].values
     return half or Shift(start, end, OPERATOR_OF[word], mark, AnchorRef(start) if story else _base(word, start), unit)
+
+
+def _ends_something(ctx: Context, start: int, end: int) -> bool:
+    """until | the last minute, at the last second, a last minute | goal: that of what ends then; not "13 in the last minute"."""
+    words, first = ctx.language.words, before(ctx, start)
+    led = words.get(before(ctx, ctx.lower.rindex(first, 0, start)) if first in ctx.language.cues["the"] else first, {})
+    return led.get("IN") == "at" or "UNTIL" in led or noun_follows(ctx, end)
 
 
 def twice(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
@@ -115,13 +123,17 @@ def the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 def shift_period(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
     """the last three years, the next two weeks"""
-    amount = roles["p"].values["PERIOD"]
+    amount: Amount = roles["p"].values["PERIOD"]
     word = operator_word(roles["op"])
     start, end = extent(span)
     if "ALLOF" in ctx.language.words.get(ctx.lower[amount.start : amount.end].partition(" ")[0], ()):
         return None  # toda la semana | que viene: the week that comes, all of it
     if word == "following" and after(ctx, end) in ctx.language.cues["follows-what"]:
         return None  # los 30 días siguientes | a la entrega
+    if word == "last" and of_something(ctx, end) and amount.number is not None:
+        return amount.grow(start, end)  # the last two minutes of a match
+    if word == "last" and amount.unit[2] in _MOMENTS and amount.number is None and _ends_something(ctx, start, end):
+        return None
     stretch = working_stretch(amount, OPERATOR_OF[word], where(roles["op"]), (start, end))
     if stretch is not None:
         return stretch
@@ -145,6 +157,8 @@ def shift_counted(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | N
     word = operator_word(mark)
     start, end = extent(span)
     amount = counted_amount(ctx, roles["n"], roles["u"])
+    if word == "last" and of_something(ctx, end):
+        return amount.grow(start, end)  # les deux dernières minutes | du match
     reading = Shift(start, end, OPERATOR_OF[word], where(mark), _base(word, start), amount)
     reading.hints |= amount.hints
     return reading

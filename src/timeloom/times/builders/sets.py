@@ -167,8 +167,8 @@ def step_day(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
 
 
 def one_in(ctx: Context, roles: Roles, span: list[Lexeme]) -> Reading | None:
-    """une semaine sur deux, un lundi sur trois"""
-    pattern, step = pattern_of(roles["d"]), roles["o"].values["NUM"]
+    """une semaine sur deux, un lundi sur trois, un viernes sí y otro no"""
+    pattern, step = pattern_of(roles["d"]), MOST_OFTEN if "ALTERNATE" in roles["o"].values else roles["o"].values["NUM"]
     if pattern is None or not 1 < step < LARGEST_STEP:
         return None
     return _every_nth(span, pattern, step, where(roles["o"]))

@@ -7,9 +7,10 @@ import re
 from timeloom.times.builders.words import Roles, field
 from timeloom.times.context import Context
 from timeloom.times.half_days import is_of_24
-from timeloom.times.readings import Spec
+from timeloom.times.names import WEEKDAYS
+from timeloom.times.readings import Overlap, Reading, Spec, Token
 
-__all__ = ["DAY", "WORDS", "ends_next_day", "guess_half", "over_noon", "share_clock", "share_half", "two_bare"]
+__all__ = ["DAY", "WORDS", "day_that_ends", "ends_next_day", "guess_half", "is_day_before", "over_noon", "share_clock", "share_half", "two_bare"]
 
 _NOON = 12
 _OTHER_HALF = {"AM": "PM", "PM": "AM"}
@@ -117,3 +118,23 @@ def _minutes(clock: Spec) -> int:
 
 def _minute(clock: Spec) -> int:
     return int(clock.fields.get("m", (0, 0, 0))[2])
+
+
+def day_that_ends(last: Reading) -> Reading:
+    """by midnight on Friday, before midnight tomorrow: all of the day, which ends then; anything else is what it is"""
+    pattern = last.pattern if isinstance(last, Overlap) else last
+    if not isinstance(pattern, Spec) or pattern.fields.get("n", (0, 0, ""))[2] != "Midnight":
+        return last
+    if isinstance(last, Overlap):
+        return last.outer if pattern.fields.keys() == {"n"} and last.outer.grain == "Day" else last
+    dated = {name: value for name, value in pattern.fields.items() if name != "n"}
+    return pattern.with_fields(dated) if not {"d", "wd", "ft"}.isdisjoint(dated) else last
+
+
+def is_day_before(day: Spec, night: dict[str, Token]) -> bool:
+    """Friday from 10 p.m. to 6 a.m. on Saturday: the day of the end follows that of the start, which has been named"""
+    if day.fields.keys() == {"wd"} == night.keys():
+        return WEEKDAYS[night["wd"][2]] % len(WEEKDAYS) == (WEEKDAYS[day.fields["wd"][2]] + 1) % len(WEEKDAYS)
+    if not {"d", "mo"} <= day.fields.keys() or not {"d", "mo"} <= night.keys():
+        return False
+    return bool(day.fields["mo"][2] == night["mo"][2]) and int(day.fields["d"][2]) + 1 == int(night["d"][2])

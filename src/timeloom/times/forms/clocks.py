@@ -8,8 +8,8 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, ends, in_digits, number, starts, text_of, whole
 from timeloom.times.forms.parts import has_room, joins
-from timeloom.times.neighbours import char_after, char_before
-from timeloom.times.readings import Amount, Overlap, Shift, Spec
+from timeloom.times.neighbours import after, before, char_after, char_before, noun_follows
+from timeloom.times.readings import Amount, Nth, Overlap, Shift, Spec
 
 __all__ = ["FORMS"]
 
@@ -17,7 +17,9 @@ NOON, LAST_HOUR, MINUTES = 12, 23, 60
 _YEAR_DIGITS, _FIVE = 4, 5
 _LED = 32
 """Characters before an amount in which the day stands from which it is counted."""
+_DAYS = frozenset(("WEEKDAY", "DEICTIC"))
 _CLOSING = frozenset(".,;:!?)]\n\"")
+_DECIMAL, _SIGNS = re.compile(r"\d+\.\d+"), frozenset("%‰€$£°")
 _PART_DIGITS = (3, 6, 9)
 """Digits of a part of a second after a comma."""
 _DATE_BEFORE = re.compile(r"\d{4}:$")
@@ -138,8 +140,9 @@ def _day_and_month(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _military(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """at 2100; not "2459", "21,000"."""
-    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and whole(ctx, roles, span)
+    """at 2100; not "2459", "21,000", nor the year of "in 2002"."""
+    led = ctx.language.words.get(before(ctx, roles["hm"].start), {})
+    return bool(roles["hm"].values["HHMM"][0] <= LAST_HOUR) and led.get("IN") != "in" and whole(ctx, roles, span)
 
 
 def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -148,8 +151,17 @@ def _bare_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _hour_start(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """9 pm, 8-9 pm; not the 2 of "38.2 in the morning"."""
-    return starts(ctx, roles["h"].start, ".")
+    """9 pm, 8-9 pm, friday7pm; not the 2 of "38.2 in the morning"."""
+    start = roles["h"].start
+    return starts(ctx, start, ".") or (char_before(ctx, start).isalpha() and ctx.convention == EVERYDAY and not _DAYS.isdisjoint(ctx.language.words.get(before(ctx, start), ())))
+
+
+def _no_decimal(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
+    """2.30, about 2.30 on Friday; not 1.14 million, about 3.50 euros, of which as many are told"""
+    end = span[-1].end
+    if after(ctx, end) in ctx.language.scales:
+        return False
+    return "APPROX" not in span[0].values or not _DECIMAL.fullmatch(text_of(ctx, span[-1])) or not (noun_follows(ctx, end) or after(ctx, end) in _SIGNS)
 
 
 def _closes(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -230,6 +242,8 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False
     if isinstance(target, Overlap):
         return isinstance(target.pattern, Spec) and target.grain == "Day"
+    if isinstance(target, Nth):  # the third Thursday in May at 6 p.m.
+        return ctx.convention == EVERYDAY and target.grain == "Day"
     if not isinstance(target, Shift):
         return False
     if isinstance(target.argument, Spec):
@@ -244,7 +258,7 @@ def _day_rel(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 def _by_writing(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     """7:30 this evening, 5 p.m. last Friday; not "0730 POD 3", which counts from an event"""
     target = roles["t"].values["REL"]
-    return isinstance(target, Overlap) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
+    return isinstance(target, (Nth, Overlap)) or (isinstance(target, Shift) and target.operator in ("This", "Last", "Next"))
 
 
 def _hours_first(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -257,5 +271,5 @@ FORMS: dict[str, Form] = {
     "second-part": _second_part, "year-last": _year_last, "zone-brackets": _zone_brackets, "stamp-start": _stamp_start, "twelve": _twelve,
     "stamped": _stamped, "at-military": _military, "bare-hour": _bare_hour, "hour-start": _hour_start, "closes": _closes, "closes-clock": _closes_clock, "clock-told": _clock_told, "the-hour": _bare_hour, "written-tight": _written_tight,
     "hour-minute": _hour_minute, "hour-word": _hour_word, "zero-minute": _zero_minute, "noon-past": _noon_past, "singular-part": _singular_part,
-    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first,
+    "part-of-day": _part_of_day, "clockish-part": _hour_and_part, "mergeable": _mergeable, "day-rel": _day_rel, "by-writing": _by_writing, "hours-first": _hours_first, "no-decimal": _no_decimal,
 }  # fmt: skip

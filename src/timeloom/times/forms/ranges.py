@@ -13,6 +13,7 @@ from timeloom.times.readings import (
     Between,
     CalendarUnit,
     Either,
+    Nth,
     Overlap,
     Plural,
     Reading,
@@ -176,7 +177,7 @@ def _is_day(lexeme: Lexeme) -> bool:
     target = reading_of(lexeme)
     if isinstance(target, Spec):
         return has_room(target)
-    return isinstance(target, Shift) and target.grain == "Day" and not isinstance(target.argument, Amount)
+    return isinstance(target, (Nth, Shift)) and target.grain == "Day" and not isinstance(target.argument, Amount)
 
 
 def _military_hours(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

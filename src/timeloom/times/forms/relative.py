@@ -8,6 +8,7 @@ from timeloom.language import Lexeme
 from timeloom.times.context import EVERYDAY, Context
 from timeloom.times.forms.glue import Form, Roles, number, text_of
 from timeloom.times.forms.parts import date_of, is_repeatable, reading_of, unit_of
+from timeloom.times.names import SIZES
 from timeloom.times.neighbours import after, before
 from timeloom.times.readings import Amount, Between, CalendarUnit, Nth, Reading, Shift, Spec
 
@@ -15,7 +16,6 @@ __all__ = ["FORMS"]
 
 _ATTRIBUTE = re.compile(r"[-–][^\W\d_]+$")
 """The unit of an amount that is an adjective: two-week, ten-day."""
-_SIZES = ("Hour", "Day", "Week", "Month", "Quarter-Year", "Year")
 _SPOKEN_OF = frozenset(("Quarter-Year", "Week", "Month", "Year"))
 _TOLD_AFTER = frozenset(("Day", "Week", "Month", "Hour", "Minute"))
 _LEFT_OF = frozenset(("Week", "Month", "Year"))
@@ -84,7 +84,7 @@ def _beside_hour(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
         return False  # quarter past 6 on Thursday
     if "PAST" not in roles["e"].values or not isinstance(clock, Spec) or not isinstance(amount, Amount):
         return True
-    return amount.unit[2] != "Minute" or "m" in clock.fields
+    return amount.unit[2] != "Minute" or "m" in clock.fields or amount.number is None or not amount.number[2].isdecimal()
 
 
 def _day_word(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -109,7 +109,7 @@ def _within_order(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     outer, spec = roles["t"].values["REL"], date_of(roles, "d")
     if not isinstance(outer, (Shift, Nth)) or spec is None or not any("IN" in item.values or "THE" in item.values for item in span):
         return False
-    return outer.grain in _SIZES and spec.grain in _SIZES and _SIZES.index(outer.grain) > _SIZES.index(spec.grain)
+    return outer.grain in SIZES and spec.grain in SIZES and SIZES.index(outer.grain) > SIZES.index(spec.grain)
 
 
 def _week_weekday(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
@@ -125,11 +125,11 @@ def _smaller_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
     unit = unit_of(roles["u"])
     if "w" in roles:
         outer = unit_of(roles["w"])
-        return unit in _SIZES and outer in _SIZES and _SIZES.index(unit) < _SIZES.index(outer)
+        return unit in SIZES and outer in SIZES and SIZES.index(unit) < SIZES.index(outer)
     target = reading_of(roles["t"])
-    if unit not in _SIZES or target is None or target.grain not in _SIZES:
+    if unit not in SIZES or target is None or target.grain not in SIZES:
         return True
-    return _SIZES.index(unit) <= _SIZES.index(target.grain)
+    return SIZES.index(unit) <= SIZES.index(target.grain)
 
 
 def _the_unit(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

@@ -76,9 +76,9 @@ def _short_year(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
 
 
 def _century(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:
-    """the 20th century, the second millennium"""
+    """the 20th century, the second millennium; not the penultimate century"""
     kinds = {item.values[name] for item in span for name in ("UNIT", "UNITS", "CENTURYMARK") if name in item.values}
-    return not kinds.isdisjoint(("Century", "Millennium"))
+    return not kinds.isdisjoint(("Century", "Millennium")) and roles.get("n", span[0]).values.get("ORD", 1) > 0
 
 
 def _two_of(ctx: Context, roles: Roles, span: list[Lexeme]) -> bool:

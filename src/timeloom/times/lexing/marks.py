@@ -49,6 +49,8 @@ def marks(separator: str, after_abbreviation: bool) -> tuple[str, ...] | None:
         return None
     if not separator.strip(_BLANKS):
         return ()
+    if separator.rstrip(_BLANKS)[-2:-1] == "\n" and separator[-1] == " ":
+        return None  # a line of a list begins: on Monday\n- 4 March
     if separator in HYPHENS:
         return ("HYPH",)
     if separator == ":":

@@ -30,6 +30,8 @@ BLANKS = " \u00a0\u202f\n"
 COLONS = frozenset((": ", " : ", ".: ", ":\t", ":\u00a0"))
 """Before the hours of a day of the week."""
 _STAMPED = re.compile(rf"^[ \t]*\[?({STAMP}(?::\d\d)?(?: ?[ap]m\b)?|{DAY}(?=\]|:\s| [-–] ))(\]| ?[-–:] (?=[^\W\d_][^\n:\d]{{0,40}}:\s))?", re.MULTILINE | re.IGNORECASE)
+_WRAPPED = 50
+"""Characters that a line has at the least where it ends because the next word had no room in it."""
 _APART = "\n\n"
 """Of several lines that begin with a day, and mostly a clock time, in digits nothing goes on from one into the next, nor from these into what stands
 behind a bracket, or is said by who is named behind a dash."""
@@ -78,10 +80,20 @@ class Scan:
             self.seps[bisect_left(self.ends, stamp.start(1)) // 2] = _APART
             if stamp[2]:
                 self.seps[bisect_left(self.ends, stamp.end(1)) // 2 + 1] = _APART
+        for i, separator in enumerate(self.seps[1:-1], 1):
+            if "\n" in separator and self._ends_entry(i):
+                self.seps[i] = _APART
         self._marks: dict[tuple[str, bool], tuple[str, ...] | None] = {}
         self._plain: dict[str, tuple[str, ...] | None] = {" ": (), "": ()}
         """What stands between two words and is the same whichever they are."""
         self._symbols: dict[str, str | None] = {}
+
+    def _ends_entry(self, i: int) -> bool:
+        """dentist on Monday\n4 March: does a day of the week close a line that had room for the number behind it, and began with something else?"""
+        if not self.words[i].isdecimal() or "WEEKDAY" not in self.language.words.get(self.words[i - 1], {}) or self.seps[i].strip(BLANKS):
+            return False
+        start, end = self.text.rfind("\n", 0, self.ends[2 * i - 2]) + 1, self.ends[2 * i - 1]
+        return end + len(self.words[i]) - start < _WRAPPED and any(map(str.isalnum, self.text[start : self.ends[2 * i - 2]]))
 
     def seeds(self) -> list[int]:
         """The words that are worth a closer look."""

@@ -4,6 +4,8 @@ counts from the writing: thursady, febuary, tomorow. Of other words too many are
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 
 from timeloom.language import Language, load
 
@@ -30,7 +32,9 @@ def _names(code: str) -> frozenset[str]:
 
 
 def _is_slip(word: str, right: str) -> bool:
-    """One letter too many, missing or wrong, or two exchanged."""
+    """One letter too many, missing or wrong, or two exchanged; or letters doubled in the wrong places: tommorow."""
+    if len(word) == len(right) and [*map(itemgetter(0), groupby(word))] == [*map(itemgetter(0), groupby(right))]:
+        return True
     start = next((at for at, (one, other) in enumerate(zip(word, right, strict=False)) if one != other), min(len(word), len(right)))
     left, wanted = word[start:], right[start:]
     if len(left) == len(wanted):

@@ -38,7 +38,7 @@ DATED = (
     ("fr", "le 19 de 14 à 16", "2018-11-19T14:00", "2018-11-19T16:00"), ("fr", "demain en fin de journée", "2018-11-08T16:00", "2018-11-09"),
     ("fr", "deuxième quinzaine de mars", "2019-03-16", "2019-04-01"), ("fr", "plus tard dans la soirée", "2018-11-07T21:00", "2018-11-08"),
     ("fr", "la semaine commençant le 10 décembre", "2018-12-10", "2018-12-17"), ("fr", "la semaine prochaine, le jeudi", "2018-11-15", "2018-11-16"),
-    ("fr", "juin vingt-deux", "2018-06-22", "2018-06-23"),
+    ("fr", "juin vingt-deux", "2019-06-22", "2019-06-23"),
     ("es", "el año civil 2017", "2017-01-01", "2018-01-01"), ("fr", "l'année civile 2017", "2017-01-01", "2018-01-01"), ("de", "im Kalenderjahr 2017", "2017-01-01", "2018-01-01"),
     ("es", "el mes hasta la fecha", "2018-11-01", "2018-11-07T16:12"), ("fr", "l'année à ce jour", "2018-01-01", "2018-11-07T16:12"),
     ("es", "tres días antes de ayer", "2018-11-03", "2018-11-04"), ("es", "de oct. a mar.", "2018-10-01", "2019-04-01"), ("es", "de lun. a mar.", "2018-11-12", "2018-11-14"),

@@ -1,0 +1,133 @@
+"""What people type into a calendar or a note, in four languages, on a Wednesday morning: each cause of a wrong reading has its rows."""
+
+from __future__ import annotations
+
+import pytest
+
+import timeloom
+
+DCT = "2031-05-14T10:00"
+MOMENTS = (
+    # the n-th day with its time of day
+    ("en", "second Tuesday in June at 7pm", "2031-06-10T19:00"), ("en", "7pm on the second Tuesday in June", "2031-06-10T19:00"), ("en", "last Monday of next month at 9am", "2031-06-30T09:00"),
+    ("de", "zweiter Dienstag im Juni um 19 Uhr", "2031-06-10T19:00"), ("es", "el segundo martes de junio a las 19h", "2031-06-10T19:00"), ("fr", "le deuxième mardi de juin à 19h", "2031-06-10T19:00"),
+    # amounts counted from noon and midnight
+    ("en", "20 minutes before noon", "2031-05-14T11:40"), ("fr", "25 minutes avant midi", "2031-05-14T11:35"),
+    # written together, and as in chats
+    ("en", "saturday9am", "2031-05-17T09:00"), ("en", "2morrow 6pm", "2031-05-15T18:00"), ("en", "nxt sat 9am", "2031-05-17T09:00"),
+    ("en", "in two hours' time", "2031-05-14T12:00"),
+)  # fmt: skip
+STRETCHES = (
+    ("en", "today through Friday", "2031-05-14", "2031-05-17"), ("en", "2 June 9am to 4 June 5pm", "2031-06-02T09:00", "2031-06-04T17:00"), ("en", "10am-noon tomorrow", "2031-05-15T10:00", "2031-05-15T12:00"),
+    ("en", "second Tuesday in June 6-8pm", "2031-06-10T18:00", "2031-06-10T20:00"), ("de", "9:15-10:45 Uhr, Do 22. Mai", "2031-05-22T09:15", "2031-05-22T10:45"), ("fr", "9h15-10h45, jeudi 22 mai", "2031-05-22T09:15", "2031-05-22T10:45"),
+    ("es", "desde el 2 de junio hasta el 6 de junio", "2031-06-02", "2031-06-07"),
+    # so long from a beginning
+    ("de", "ab morgen für 4 Tage", "2031-05-15", "2031-05-19"), ("es", "a partir de mañana durante 4 días", "2031-05-15", "2031-05-19"), ("fr", "à partir de demain pour 4 jours", "2031-05-15", "2031-05-19"),
+    ("fr", "mercredi prochain dans l'après-midi", "2031-05-21T12:00", "2031-05-21T19:00"), ("es", "mañana x la noche", "2031-05-15T20:00", "2031-05-16T00:00"),
+    # counted from the end
+    ("en", "the penultimate Tuesday of June", "2031-06-17", "2031-06-18"), ("en", "next to last day of June", "2031-06-29", "2031-06-30"), ("de", "der vorletzte Dienstag im Juni", "2031-06-17", "2031-06-18"),
+    ("es", "el penúltimo martes de junio", "2031-06-17", "2031-06-18"), ("fr", "l'avant-dernier mardi de juin", "2031-06-17", "2031-06-18"), ("de", "drittletzter Tag des Monats", "2031-05-29", "2031-05-30"),
+    ("de", "in der 30. Kalenderwoche", "2031-07-21", "2031-07-28"), ("de", "37. KW 2031", "2031-09-08", "2031-09-15"), ("en", "in five weeks' time", "2031-06-18", "2031-06-19"),
+    ("en", "the winter of 1245 to 1244 BC", "-1244-12-21", "-1242-01-01"),
+)  # fmt: skip
+BOUNDS = (
+    ("en", "Friday at the latest", "2031-05-16"), ("en", "by Friday at the latest", "2031-05-16"), ("de", "spätestens am Freitag", "2031-05-16"), ("es", "no más tarde del viernes", "2031-05-16"),
+    ("es", "como máximo el 6 de junio", "2031-06-06"),
+)
+MIDNIGHTS = (
+    ("en", "by midnight on Friday", "2031-05-17"), ("en", "before midnight tomorrow", "2031-05-16"), ("de", "bis Mitternacht am Freitag", "2031-05-17"), ("es", "hasta mañana a medianoche", "2031-05-16"),
+    ("fr", "jusqu'à demain minuit", "2031-05-16"),
+)  # fmt: skip
+SETS = (
+    ("en", "every morning from 7 to 8", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"), ("en", "every evening 7-8pm", "FREQ=DAILY;BYHOUR=19;BYMINUTE=0"), ("de", "jeden Morgen von 7 bis 8", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"),
+    ("es", "todas las mañanas de 7 a 8", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"), ("fr", "tous les matins de 7h à 8h", "FREQ=DAILY;BYHOUR=7;BYMINUTE=0"),
+    ("es", "un martes sí y otro no", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"), ("es", "un martes de cada tres", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"), ("es", "los lunes y viernes a las 8", "FREQ=WEEKLY;BYDAY=MO,FR;BYHOUR=8;BYMINUTE=0"),
+    ("fr", "tous les jours ouvrés à 8h15", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=15"),
+)  # fmt: skip
+FRAMES = {"en": "Please keep {} free for the talk.", "de": "Bitte notieren: {}, Besuch von Paul.", "es": "Cita con Eva: {}, gracias.", "fr": "Rendez-vous avec Paul : {}, merci."}
+
+
+def _starts(time: timeloom.Time) -> str | None:
+    return time.intervals[0].isoformat()[0]
+
+
+@pytest.mark.parametrize(("language", "text", "start"), MOMENTS)
+def test_a_moment_is_read_alone_and_in_a_sentence(language: str, text: str, start: str) -> None:
+    assert _starts(timeloom.parse(text, dct=DCT, language=language, preset="rules")) == f"{start}:00"
+    (found,) = timeloom.find(FRAMES[language].format(text), dct=DCT, language=language, preset="rules")
+    assert _starts(found) == f"{start}:00"
+
+
+@pytest.mark.parametrize(("language", "text", "start", "end"), STRETCHES)
+def test_a_stretch_is_read_alone_and_in_a_sentence(language: str, text: str, start: str, end: str) -> None:
+    wanted = tuple(f"{moment}{'T00:00' * ('T' not in moment)}:00" for moment in (start, end))
+    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").intervals[0].isoformat() == wanted
+    (found,) = timeloom.find(FRAMES[language].format(text), dct=DCT, language=language, preset="rules")
+    assert found.intervals[0].isoformat() == wanted
+
+
+@pytest.mark.parametrize(("language", "text", "end"), BOUNDS)
+def test_a_bound_ends_with_what_it_names(language: str, text: str, end: str) -> None:
+    time = timeloom.parse(text, dct=DCT, language=language, preset="rules")
+    assert time.intervals[0].isoformat()[1] == f"{end}T00:00:00"
+    assert time.timex3 is not None
+    assert time.timex3.mod == "BEFORE"
+
+
+@pytest.mark.parametrize(("language", "text", "end"), MIDNIGHTS)
+def test_a_bound_at_midnight_has_all_of_its_day(language: str, text: str, end: str) -> None:
+    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").intervals[0].isoformat()[1] == f"{end}T00:00:00"
+
+
+@pytest.mark.parametrize(("language", "text", "rule"), SETS)
+def test_what_comes_again_has_its_rule(language: str, text: str, rule: str) -> None:
+    assert timeloom.parse(text, dct=DCT, language=language, preset="rules").rrule == rule
+    (found,) = timeloom.find(FRAMES[language].format(text), dct=DCT, language=language, preset="rules")
+    assert found.rrule == rule
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "start"),
+    [
+        ("en", "Oct 9", "2031-10-09"), ("en", "Feb 9", "2032-02-09"), ("en", "May 9", "2031-05-09"), ("en", "Monday the 19th", "2031-05-19"), ("en", "Christmas Eve 6pm", "2031-12-24T18:00"),
+        ("en", "two days before Christmas", "2031-12-23"), ("de", "Heiligabend", "2031-12-24"), ("es", "9 de febrero", "2032-02-09"), ("fr", "la veille de Noël", "2031-12-24"), ("en", "Saturdays since March 20", "2031-03-22"),
+    ],
+)  # fmt: skip
+def test_a_day_of_a_year_that_is_all_that_is_written_is_to_come_or_has_just_gone_by(language: str, text: str, start: str) -> None:
+    assert _starts(timeloom.parse(text, dct=DCT, language=language, preset="rules")) == f"{start}{'T00:00' * ('T' not in start)}:00"
+
+
+@pytest.mark.parametrize(("language", "text", "value"), [("de", "für drei Stunden", "PT3H"), ("es", "durante tres días", "P3D"), ("fr", "pendant trois jours", "P3D")])
+def test_what_something_lasts_may_stand_behind_its_word(language: str, text: str, value: str) -> None:
+    time = timeloom.parse(text, dct=DCT, language=language, preset="rules")
+    assert time.timex3 is not None
+    assert time.timex3.value == value
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "values"),
+    [
+        ("en", "We won 5-3 last night.", ["2031-05-13TNI"]),
+        ("en", "- saw the dentist on Monday\n- 6 May: pay the rent", ["2031-05-12", "2031-05-06"]),
+        ("en", "- dentist on Monday\n6 May: pay the rent", ["2031-05-12", "2031-05-06"]),
+        ("en", "Monday\n12 May 2031", ["2031-05-12"]),
+        ("en", "The members of the club came together on a wet Monday\n12 May 2031 and voted.", ["2031-05-12"]),
+        ("en", "A fair Saturday will close the season.", ["2031-05-17"]),
+        ("en", "The talks Saturday failed.", ["2031-05-10"]),
+        ("es", "El curso dura más de 5 días, y no menos de una hora.", ["P5D", "PT1H"]),
+        ("fr", "Quelles salles sont libres aujourd'hui pendant 3 heures ?", ["2031-05-14", "PT3H"]),
+        ("en", "Will you be here on Friday for two hours?", ["2031-05-16", "PT2H"]),
+    ],
+)
+def test_what_stands_side_by_side_stays_apart(language: str, text: str, values: list[str]) -> None:
+    found = timeloom.find(text, dct=DCT, language=language, preset="rules")
+    assert [time.timex3.value for time in found if time.timex3 is not None] == values
+
+
+def test_a_letter_that_is_doubled_in_the_wrong_place_is_a_slip() -> None:
+    assert timeloom.parse("tommorow", dct=DCT, preset="rules").timex3 == timeloom.parse("tomorrow", dct=DCT, preset="rules").timex3
+
+
+def test_no_century_is_counted_from_the_end() -> None:
+    with pytest.raises(timeloom.TimeloomError):
+        timeloom.parse("the penultimate century", dct=DCT, preset="rules")

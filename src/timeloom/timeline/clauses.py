@@ -253,6 +253,11 @@ class Clauses(Nouns):
         )  # fmt: skip
         return frozenset().union(*(self.says_what(one, at, deep) for one in clauses))
 
+    def what(self, at: int) -> frozenset[int]:
+        """The clause without which "what" is no noun: "what we need"."""
+        clauses = [one for one in self.below(at) if self.deprel(one) == "acl:relcl"] if self.tokens[at].xpos == "WP" else []
+        return frozenset().union(*(self.says_what(one, at) for one in clauses))
+
     def says_what(self, one: int, noun: int, deep: int = 0) -> frozenset[int]:
         """The words of a clause that says what a noun is: an infinitive, a gerund behind a preposition, one right behind it with a subject
         of its own that is no relative word."""
@@ -267,5 +272,8 @@ class Clauses(Nouns):
         marks = frozenset(two for two in self.below(one) if self.deprel(two) == "mark" and noun < two < one)
         is_content = self.deprel(one) == "acl" and marks and self.is_finite(one) or self.deprel(one) == "acl:relcl"
         if is_content and (named and min(named | marks) == noun + 1 or self.tokens[noun].xpos == "WP"):
-            return named | marks | self.complement(one, deep)
+            words = named | marks | self.complement(one, deep)
+            behind = next((two for two in self.below(one) if self.deprel(two).startswith("obl") and min(self.naming(two)) == max(words) + 1), None)
+            is_of = behind is not None and self.tokens[noun].xpos == "WP" and not self.only_time(behind)
+            return words | self.completed(behind) if is_of and behind is not None else words
         return frozenset()

@@ -25,7 +25,7 @@ from timeloom.document import Document, Event, Link, Place
 from timeloom.document.timeline import WhyHidden
 from timeloom.timeline.again import told_again
 from timeloom.timeline.phrases import Phrase, Phrases
-from timeloom.timeline.words import CONDITIONS
+from timeloom.timeline.words import CONDITIONS, DEEPEST
 
 __all__ = ["told"]
 
@@ -94,6 +94,8 @@ class _Sifting:
                 hidden[id] = why
         for id in self._bare_reports(hidden):
             del hidden[id]
+        for id in [id for id, why in hidden.items() if why == "open"]:
+            hidden.update((other, "open") for other in self._only_if(id) if other not in hidden)
         same: dict[str, str] = {}
         for id, other in self._held(hidden):
             hidden[id], same[id] = "within", other
@@ -114,6 +116,14 @@ class _Sifting:
                 if said and not any(one in self.dated for one in said):
                     found.append(id)
         return found
+
+    def _only_if(self, id: str) -> list[str]:
+        """The undated nouns in a condition without a conjunction: the fine of "should he be spared a fine"."""
+        head = self.phrase[id].head
+        if head is None or not self.phrases.is_inverted(head):
+            return []
+        others = (self.at[one] for one in sorted(self.phrase[id].words) if one in self.at)
+        return [other for other in others if other != id and other not in self.dated and not self.phrase[other].is_clause]
 
     # --- by itself -----------------------------------------------------------------------------------------------------
     def _by_itself(self, id: str) -> WhyHidden:
@@ -184,7 +194,7 @@ class _Sifting:
         assert phrase.head is not None
         groups, tokens = self.phrases.groups, self.document.tokens
         first = min(phrase.words)
-        if groups.words[first] in CONDITIONS:
+        if self.phrases.is_inverted(phrase.head) or groups.words[first] in CONDITIONS and self._is_within(phrase.head, tokens[first].head):
             return True
         if phrase.subject is not None and tokens[phrase.subject].xpos == "WP":
             return True
@@ -194,6 +204,15 @@ class _Sifting:
         event = self.events.get(self.at.get(phrase.head, ""))
         tense = dict(event.instances[0].attributes).get("tense") if event is not None and event.instances else ""
         return tense == "INFINITIVE" and relation.startswith(("acl", "advcl", "obl", "nmod", "csubj", "conj"))
+
+    def _is_within(self, at: int, verb: int | None) -> bool:
+        """Whether a word is another, or hangs on it: the condition is its own, and not that on which it is so."""
+        for _ in range(DEEPEST):
+            head = self.document.tokens[at].head
+            if at == verb or head is None or head == at:
+                break
+            at = head
+        return at == verb
 
     # --- beside others -------------------------------------------------------------------------------------------------
     def _held(self, hidden: Mapping[str, WhyHidden]) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from timeloom.timeline.words import DEEPEST, WIDEST, Words, once
 
-__all__ = ["Nouns", "Part"]
+__all__ = ["OF", "Nouns", "Part"]
 
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
@@ -20,8 +20,11 @@ _JOINED = _MODIFIERS | {"conj"}
 """What stands before a noun and may begin a list there."""
 _PARTITIVE = frozenset(("NUM", "PRON", "DET", "ADJ"))
 """Of what is told with that of which it is a part."""
+OF = 30
+"""Characters over the room of a phrase that what a noun is of may take."""
 _WIDEST_NAME = 8
 """Words between an article and its noun, at most."""
+_NAMES = frozenset(("NOUN", "PROPN"))
 _NOMINAL = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
 
 
@@ -33,6 +36,8 @@ class Part(NamedTuple):
     words: frozenset[int]
     completes: bool = False
     """Whether what it hangs on is cut without it: a list, or what a noun is of."""
+    over: int = 0
+    """Characters over the room that it may take."""
 
 
 class Nouns(Words):
@@ -70,11 +75,18 @@ class Nouns(Words):
                 words |= self.whole(one)  # "those of last year"
             elif deep < DEEPEST and self.tokens[at].upos in _PARTITIVE and self.is_of(one) and one not in self.in_time:
                 words |= self.naming(one, deep + 1)  # "one of the largest mills"
+        words |= self._named_behind(at, max(words))
         words |= self._behind_article(at)
         words |= self._time_whose(at, words)
         while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
             words |= more  # what the tree hangs elsewhere
         return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
+
+    def _named_behind(self, at: int, last: int) -> frozenset[int]:
+        """The name that follows a noun without a comma, or a noun that follows a name: "the paper Die Zeit"."""
+        name = next((one for one in self.below(at) if one > last and self.deprel(one) == "appos" and self.tokens[one].upos in _NAMES), None)
+        words = self.naming(name) if name is not None and "PROPN" in (self.tokens[name].upos, self.tokens[at].upos) else frozenset()
+        return words if words and min(words) == last + 1 else frozenset()
 
     def _noun_of(self, at: int) -> int:
         """The noun before which a word stands, or one that it is joined to."""
@@ -174,13 +186,17 @@ class Nouns(Words):
         return words if cases and min(words) < min(cases) else words.difference(*(self.with_fixed(one) for one in cases))
 
     def owner_of(self, at: int, verb: int) -> frozenset[int]:
-        """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses burned"."""
-        if not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
+        """Whose a noun is by "whose", where its verb, or the one that it is joined to, says more of that: miners, of "miners whose houses
+        burned"; of whom it is, where no other noun stands between."""
+        of = any(self.tokens[one].xpos == "WP" and self.is_of(one) for one in self.below(at))
+        if not of and not any(self.tokens[one].xpos == "WP$" for one in self.below(at)):
             return frozenset()
         head = self.head(verb)
         if self.deprel(verb) == "conj" and head is not None:
             verb, head = head, self.head(head)
         if head is None or not self.deprel(verb).startswith("acl") or self.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):
+            return frozenset()
+        if of and self.tokens[head + 1].upos != "PUNCT":
             return frozenset()
         return self.unbroken(self.without_case(head))
 
@@ -197,12 +213,19 @@ class Nouns(Words):
             if relation in ("nmod", "nmod:unmarked", "obl") and one > at:
                 of = self.is_of(one)
                 own = cost + (0 if of or one - at < 5 else 2)
-                yield Part(own, one, self.naming(one), completes=of)
+                if of and (far := self.completed_far(one)) > self.naming(one):
+                    yield Part(own - 0.01, one, far, over=OF)
+                whole = self.naming(one) | self.list_of(one) if self.begins_list(one) else self.naming(one)
+                yield Part(own, one, whole, completes=of or self.begins_list(one), over=OF if of else 0)
                 yield from self.more_of(one, own + 1.5, deep=deep + 1)
             elif relation.startswith("acl") and self.tokens[at].upos == "PRON" or self._is_told_behind(one, at):
                 yield Part(cost, one, self.whole(one))
             elif relation.startswith("acl") and (words := self.says_what(one, at)):
                 yield Part(cost, one, words, completes=True)
+
+    def begins_list(self, at: int) -> bool:
+        """Whether a noun is the first of three or more."""
+        return sum(self.deprel(one) == "conj" and one > at and self.tokens[one].upos in _NAMES for one in self.below(at)) > 1
 
     def list_of(self, at: int) -> frozenset[int]:
         """The list that a noun begins, without the noun."""
@@ -238,6 +261,14 @@ class Nouns(Words):
     @once
     def completed(self, at: int) -> frozenset[int]:
         """A noun with what it is of, where that follows without a break: "part of a plan"."""
+        return self.naming(at).union(*(self.naming(one) for one in self._of(at)))
+
+    @once
+    def completed_far(self, at: int, deep: int = 0) -> frozenset[int]:
+        """A noun with what it is of, and what that is of in its turn: "the day of the birth of Ada"."""
         words = self.naming(at)
-        of = [one for one in self.below(at) if self.is_of(one) and not self.only_time(one) and at + 1 in self.below(one)]
-        return words.union(*(self.naming(one) for one in of))
+        return words.union(*(self.completed_far(one, deep + 1) for one in self._of(at))) if deep < DEEPEST else words
+
+    def _of(self, at: int) -> list[int]:
+        """What follows a noun without a break as what it is of."""
+        return [one for one in self.below(at) if self.is_of(one) and not self.only_time(one) and at + 1 in self.below(one)]

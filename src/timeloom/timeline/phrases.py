@@ -10,14 +10,14 @@ Without a tree it is the words around the event, up to the nearest comma or full
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from timeloom.document import Event
 from timeloom.timeline.clauses import OBJECTS
-from timeloom.timeline.nouns import Part
-from timeloom.timeline.subjects import Subjects
-from timeloom.timeline.words import CONDITIONS, DEEPEST, WIDEST, once
+from timeloom.timeline.nouns import OF, Part
+from timeloom.timeline.taking import Taking
+from timeloom.timeline.words import CONDITIONS, DEEPEST, WIDEST
 
 __all__ = ["Phrase", "Phrases"]
 
@@ -25,10 +25,7 @@ ROOM = 90
 """Characters of a phrase, unless what it cannot do without is longer."""
 _LEEWAY = 12
 """Characters over that for what completes a noun: its list, what it is of."""
-_DEAREST = 20.0
-"""What a part costs that lies too deep in a tree to be asked for."""
-_APART = frozenset((",", "("))
-"""Behind what stands another clause, unless the verb is one of saying."""
+_STOPS = frozenset((",", ";"))
 _LOOSE_ENDS = frozenset(("ADP", "DET", "CCONJ", "PUNCT", "SCONJ"))
 """What no phrase ends with."""
 
@@ -45,7 +42,7 @@ class Phrase(NamedTuple):
     is_clause: bool = False
 
 
-class Phrases(Subjects):
+class Phrases(Taking):
     """The phrases of one document. What is asked for costs as much as its sentence is long."""
 
     def of(self, event: Event) -> Phrase:
@@ -56,6 +53,9 @@ class Phrases(Subjects):
         head = self.head(at)
         if head is not None and self.deprel(at).startswith(("cop", "aux")):
             return self._clause(head)._replace(head=at)
+        above = self.head(head) if head is not None and self.deprel(head).startswith("nsubj") and at > head and self.what(head) else None
+        if above is not None and self.is_clause(above) and self.deprel(at) == "acl:relcl":
+            return self._clause(above)._replace(head=at)  # "what we need is a boat"
         return self._clause(at) if self.is_clause(at) else self._noun(at)
 
     # --- clauses -------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class Phrases(Subjects):
         parts: list[Part] = []
         if subject is not None:
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
-            named |= self.first_of_two(subject)
+            named |= self.first_of_two(subject) | self.what(subject)
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
             parts += [one for one in self.more_of(subject, 1.5) if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at]
@@ -81,10 +81,10 @@ class Phrases(Subjects):
             after |= self.list_of(antecedent)
             if clause := self.says_what(top, antecedent):
                 must, after = must | after | clause, frozenset()  # as it stands: "what they did", "the reason they left"
-        parts += (one for one in self._arguments(top, path, 0) if one.at != subject)
+        parts += (one for one in self.arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
             must |= self.core(one)
-            parts += self._arguments(one, path, -0.5)
+            parts += self.arguments(one, path, -0.5)
         if len(path) > 1 and self.length(must | self.objects(top)) <= ROOM + _LEEWAY:
             must |= self.objects(top)
         condition = self._condition(top)
@@ -95,15 +95,24 @@ class Phrases(Subjects):
         patient = next((one for one in objects if self.deprel(one) == "obj"), antecedent)
         for one in objects:
             if not (self.is_relative(one) or self.is_beyond(one, at)):
-                whole = self.completed(one) | self.purpose(one)
-                must |= whole if self.length(must | whole) <= ROOM else self.naming(one)
-        must |= self._run(max(self.core(at)), must)
+                must |= self._object(one, must)
+        run = self._run(max(self.core(at)), must)
+        if self.length(must | run) <= ROOM:
+            must |= run
+        parts.append(Part(6.5, at, run.union(*(self.purpose(one) for one in run if self.tokens[one].upos == "NOUN")), over=OF))
         words = self._filled(must, parts)
         while before and max(before) + 1 in words - self.core(top):
             before |= {max(before) + 1}
-        text = self._told(at, words) or self._said(words, before, after, last, spread=self._is_participle(top))
+        text = self._told(at, words) or self._beside(top, words, before) or self._said(words, before, after, last, spread=self._is_participle(top))
+        text += self._by_whom(top, words, subject)
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
         return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
+
+    def _object(self, at: int, must: frozenset[int]) -> frozenset[int]:
+        """What is done to, with as much of what it is not said without as there is room for."""
+        purpose = self.purpose(at)
+        wholes = (self.completed_far(at) | purpose, self.completed(at) | purpose, self.completed(at))
+        return next((whole for whole in wholes if self.length(must | whole) <= ROOM + OF), self.naming(at))
 
     def _path(self, at: int) -> list[int]:
         """The verb and those that it is told with, from the lowest up; no further by a noun or an adjective than there is room for."""
@@ -145,25 +154,28 @@ class Phrases(Subjects):
         return True
 
     def _run(self, last: int, words: frozenset[int]) -> frozenset[int]:
-        """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause. Nothing where
-        that is more than there is room for."""
+        """What follows a verb without a break, whatever the tree makes of it: up to a stop, a time, or another clause."""
         found: list[int] = []
         at = last + 1
         home = self.sentence_start(last)
         while at < len(self.tokens) and self.sentence_start(at) == home and self._goes_on(at, words):
             found.append(at)
             at += 1
-        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words)):
-            found.pop()
-        run = frozenset(found)
-        return run if self.length(words | run) <= ROOM else frozenset()
+        while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words) or self._is_first_of_list(found[-1])):
+            first = min(self.naming(found[-1])) if self._is_first_of_list(found[-1]) else found[-1]
+            found = [one for one in found if one < first]
+        return frozenset(found)
+
+    def _is_first_of_list(self, at: int) -> bool:
+        """Whether a noun behind a preposition begins a list of three or more, which is told whole or not at all."""
+        return self.begins_list(at) and self.deprel(at) in ("nmod", "obl") and self.groups.words[at + 1] == ","
 
     def _is_cut(self, at: int, words: frozenset[int]) -> bool:
         """Whether the last word says more of a noun that is not told any more."""
         head = self.head(at)
         if head is not None and self.tokens[at].xpos == "POS":
             at, head = head, self.head(head)
-        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case", "advmod")
+        return head is not None and head > at and head not in words and self.deprel(at) in ("det", "amod", "compound", "nummod", "nmod:poss", "case", "advmod", "nmod:desc")
 
     def _is_loose_end(self, at: int) -> bool:
         """Whether no phrase ends with a word: "at", "at about"."""
@@ -209,7 +221,12 @@ class Phrases(Subjects):
             if relation == "acl" and head == at - 1:
                 return True
             return relation in ("amod", "compound", "nummod") or (relation == "xcomp" and head in words)
-        return not self.deprel(at).startswith("nsubj") or self.has(at, "case")
+        return not self.deprel(at).startswith("nsubj") or self.has(at, "case") or self._is_second(at)
+
+    def _is_second(self, at: int) -> bool:
+        """Whether a subject behind its verb is none, since another stands before that."""
+        verb = self.head(at)
+        return verb is not None and verb < at and any(self.deprel(one).startswith("nsubj") and one < verb for one in self.below(verb))
 
     def _joins_nouns(self, at: int) -> bool:
         """Whether no verb stands between a conjunction and the next stop, and it does not join clauses by a time or a preposition."""
@@ -232,6 +249,44 @@ class Phrases(Subjects):
         if not any(self.deprel(one) == "ccomp" and self.head(one) == at for one in said):
             return ""
         return f"{self.text(said)}, {self.text(words - said)}"
+
+    def _by_whom(self, at: int, words: frozenset[int], subject: int | None) -> str:
+        """Who says what a clause with "I" or "we" tells, or one of "he" or "it" where who says that is named, and the verb of saying, behind
+        a comma; "" where nobody does in its sentence, or there is no room for that."""
+        mine = any(self.tokens[one].feat("Person") == "1" and self.tokens[one].upos == "PRON" for one in words)
+        theirs = subject is not None and self.tokens[subject].feat("Person") == "3" and self.tokens[subject].upos == "PRON"
+        for _ in range(DEEPEST if (mine or theirs) and not self._is_participle(at) else 0):
+            head, relation = self.head(at), self.deprel(at)
+            if head is None or relation not in ("conj", "parataxis", "ccomp", "advcl", "xcomp"):
+                break
+            if relation == "advcl" and at > head and self.groups.words[min(self.content(at)) - 1] in _STOPS:
+                break  # may be of who tells it: "she said she was glad, though she stopped smiling"
+            if relation == "ccomp" and self.is_report(head) and head not in words:
+                who, fetched = self.subject_of(head)
+                says = self.core(head) | self.objects(head) | self.naming(who) if who is not None and not fetched else frozenset()
+                fits = not says & words and self.length(says) + self.length(words) <= ROOM + OF
+                named = who is not None and (mine or self.tokens[who].upos != "PRON")
+                return f", {self.inside(says)}" if says and fits and named else ""
+            at = head
+        return ""
+
+    def _beside(self, at: int, words: frozenset[int], subject: frozenset[int]) -> str:
+        """The words of a participle behind a comma, with the verb that tells what else was done or came of it: "the bridge fell, killing
+        two". "" where it is no such one, or there is no room for that."""
+        verb = self.head(at)
+        if verb is None or not subject or self.deprel(at) != "advcl" or not self.is_beside(at) or max(subject) > min(self.core(verb)):
+            return ""
+        if self.has(verb, "ccomp") or not self.is_finite(verb) or self.subject_of(verb)[0] not in subject:
+            return ""
+        main = self.core(verb) | self.complement(verb)
+        behind = next((one for one in self.below(verb) if self.deprel(one).startswith("obl") and min(self.naming(one)) == max(main) + 1), None)
+        if behind is not None and not self.only_time(behind):
+            main |= self.completed(behind)
+        led = (self.complement(one) for one in self.below(verb) if self.deprel(one) == "advcl" and verb < one < at and self.is_dependent(one))
+        more = main.union(*(words for words in led if min(words) == max(main) + 1))
+        rest = words - subject
+        told = next((one for one in (more, main) if max(one) < min(rest) and self.length(one | words) <= ROOM + OF), None)
+        return f"{self.text(told | subject)}, {self.inside(rest)}" if told is not None else ""
 
     def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
         """The words of a clause, a fetched subject first, with three dots where it is left and a participle follows (`spread`), and a
@@ -272,84 +327,6 @@ class Phrases(Subjects):
             return self._governor(head)
         return None
 
-    def _arguments(self, at: int, path: list[int], cost: float) -> Iterator[Part]:
-        """What a verb takes, but for its subject."""
-        for one in self.below(at) if cost < _DEAREST else ():
-            relation = self.deprel(one)
-            if one in path or self.is_left_out(one) or self.is_relative(one) or self.is_beyond(one, at):
-                continue
-            near = min(abs(one - at), 40) / 50
-            if relation in OBJECTS:
-                yield Part(cost + 1, one, self.naming(one))
-                yield from self.more_of(one, cost + 2)
-            elif relation == "obl:agent":
-                yield Part(cost + 2, one, self.naming(one))
-                yield from self.more_of(one, cost + 4)
-            elif self._completes(one, at):
-                if not self.is_of_nearer(self.core(one), at):
-                    yield Part(cost + 1, one, self.complement(one), completes=True)
-                    yield Part(cost + 1.1, one, self.core(one) | self.objects(one))
-                    yield from self._arguments(one, path, cost + 2)
-            elif relation.startswith("obl") and self._is_oblique(one):
-                if one > at or (self.has(one, "case") and not self._is_apart(one)):
-                    whole, purpose = self.completed(one) | {two for two in self.below(one) if self.deprel(two) == "mark"}, self.purpose(one)
-                    yield Part(cost + 3 + near, one, whole | purpose, completes=len(whole | purpose) > len(self.naming(one)))
-                    if purpose and min(whole) == max(self.core(at)) + 1 and self.tokens[one].upos == "NOUN":
-                        yield Part(cost + 3.01 + near, one, whole)  # "called for a meeting"; not "in a bid"
-                    yield from self.more_of(one, cost + 4)
-            elif relation == "advcl" and one > at and self.mark(one) is not None and self.is_dependent(one):
-                yield Part(cost + 3 + near, one, self.complement(one))
-                yield from self._arguments(one, path, cost + 3.5)
-            elif (relation == "ccomp" or relation == "csubj" and one > at) and self._is_content_of(one, at):
-                yield Part(cost + 2, one, self._content(one) | self.complement(one), completes=True)
-                if one > at:
-                    yield Part(cost + 2.1, one, self._content(one), completes=True)
-                yield from self._arguments(one, path, cost + 3)
-            elif relation in ("nmod", "acl") and self.tokens[at].upos not in ("VERB", "AUX") and one > at:
-                yield Part(cost + 2 + near, one, self.naming(one) if relation == "nmod" else self.whole(one))
-
-    def _completes(self, one: int, verb: int) -> bool:
-        """Whether a word completes a verb: what the tree says does, a subject behind it without a tense, a participle right behind it."""
-        relation = self.deprel(one)
-        if relation == "csubj":
-            return one > verb and not self.is_finite(one)
-        return relation == "xcomp" or relation == "advcl" and self.is_bare(one) and min(self.core(one)) == max(self.core(verb)) + 1
-
-    def _is_oblique(self, at: int) -> bool:
-        """Whether a word tells where, by what or how: a noun, or anything behind a preposition that has nothing else with it."""
-        bare = self.has(at, "case") and all(self.deprel(one) in ("case", "nummod", "compound") for one in self.below(at))
-        return self.tokens[at].upos in ("NOUN", "PROPN", "PRON") or bare
-
-    def _is_content_of(self, at: int, verb: int) -> bool:
-        """Whether a clause is what a verb says: behind it, or before one of saying that is behind its own subject or before that."""
-        if not self._is_content(at):
-            return False
-        if at < verb:
-            return self.is_report(verb) and not self.is_report(at)
-        apart = self.groups.words[min(self._content(at)) - 1] in _APART and any(self.deprel(one).startswith("nsubj") for one in self.below(at))
-        return not self.is_of_nearer(self._content(at), verb) and (self.is_report(verb) or not apart)
-
-    def _is_content(self, at: int) -> bool:
-        """Whether a clause is what another says: it has a subject, a word that leads to it, or no tense."""
-        return not self.is_finite(at) or any(self.deprel(one).startswith(("nsubj", "csubj", "expl", "mark")) for one in self.below(at))
-
-    @once
-    def _content(self, at: int) -> frozenset[int]:
-        """What is said, thought or seen: its verb, who does it, to whom, and the word that leads to it."""
-        words = self.core(at) | self.objects(at)
-        subject, fetched = self.subject_of(at)
-        if subject is not None and not fetched:
-            words |= self.naming(subject)
-        words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
-        words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
-        words -= {one for one in words if self.is_said_of(one, at)}
-        return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
-
-    def _is_apart(self, at: int) -> bool:
-        """Whether a comma parts a phrase from what follows it."""
-        last = max(self.whole(at), default=at)
-        return last + 1 < len(self.tokens) and self.tokens[last + 1].upos == "PUNCT"
-
     # --- nouns ---------------------------------------------------------------------------------------------------------
     def _noun(self, at: int) -> Phrase:
         """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it hangs on."""
@@ -383,11 +360,11 @@ class Phrases(Subjects):
             if not new or not self._joins(part, words):
                 continue
             more = self.length(new) + 1
-            if length + more <= ROOM + (_LEEWAY if part.completes else 0):
+            if length + more <= ROOM + max(part.over, _LEEWAY if part.completes else 0):
                 words, length = words | part.words, length + more
         return self.unbroken(words)
 
     def _joins(self, part: Part, words: frozenset[int]) -> bool:
         """Whether what a part hangs on is told."""
         head = self.head(part.at)
-        return head is None or head in words
+        return head is None or head in words or part.at in words

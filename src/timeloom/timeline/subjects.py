@@ -62,7 +62,7 @@ class Subjects(Clauses):
             if relation in ("conj", "parataxis") and self.is_clause(head) and head < at or relation == "xcomp" or (relation == "advcl" and self._shares_subject(at, first)):
                 at = head
                 continue
-            if relation == "ccomp" and head < at and (self._is_of_participle(at, head) or self._is_beside(at)):
+            if relation == "ccomp" and head < at and (self._is_of_participle(at, head) or self.is_beside(at)):
                 at = head
                 continue
             return None, False
@@ -159,7 +159,7 @@ class Subjects(Clauses):
         """The verb of the sentence, where a participle behind a comma hangs on that of a relative clause which no comma parts from its
         noun, and which has another subject than that: "it fell near the hall where they met, killing two"."""
         noun = self.head(verb)
-        if not self._is_beside(at) or noun is None or self.deprel(verb) != "acl:relcl":
+        if not self.is_beside(at) or noun is None or self.deprel(verb) != "acl:relcl":
             return None
         leads = [one for one in self.below(verb) if self.is_relative(one) or self.tokens[one].xpos == "WRB"]
         main = self._verb_above(noun)
@@ -167,7 +167,7 @@ class Subjects(Clauses):
             return None
         return main if main is not None and main < noun else None
 
-    def _is_beside(self, at: int) -> bool:
+    def is_beside(self, at: int) -> bool:
         """Whether a verb is a participle behind a comma, which tells what else the one before it did: "he said, pointing at it"."""
         return self.tokens[at].xpos == "VBG" and self.is_bare(at) and self._is_after_comma(at)
 

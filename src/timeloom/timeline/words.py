@@ -269,12 +269,12 @@ class Words:
 
 
 def _in_times(document: Document) -> frozenset[int]:
-    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), nor where a word before it says
+    """The tokens that stand in a time which the line has: not in a bare amount ("for two winters"), a habit ("every evening"), nor where a word before it says
     more than that it was then ("until Friday", "since 1999"), unless that gives both ends ("from 1990 to 2000")."""
     starts = [token.start for token in document.tokens]
     found: set[int] = set()
     for time in document.times:
-        if _is_amount(time):
+        if _is_amount(time) or _is_habit(time):
             continue
         at = max(bisect_right(starts, time.start) - 1, 0)
         if starts and starts[at] == time.start and len(time.parts) < 2 and _says_more(document.tokens[at]):
@@ -289,6 +289,11 @@ def _in_times(document: Document) -> frozenset[int]:
 def _says_more(token: Token) -> bool:
     """Whether a word before a time is a preposition, and not an adverb as in "around noon"."""
     return token.upos in ("ADP", "SCONJ") and token.xpos != "RB"
+
+
+def _is_habit(time: Time) -> bool:
+    """Whether a time says how often, which bounds nothing: "every evening"."""
+    return time.timex3 is not None and time.timex3.type == "SET"
 
 
 def _is_amount(time: Time) -> bool:

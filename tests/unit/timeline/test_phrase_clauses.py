@@ -216,7 +216,7 @@ class TestVerbs:
             pytest.param(OTHERS, "fled", "Three fled", id="another clause behind a comma"),
             pytest.param(SO, "sold", "The mill was sold", id="a word that leads to the next one"),
             pytest.param(CHEQUE, "got", "They got a note", id="no participle without its particle"),
-            pytest.param(PAIR, "singing", "A pair of monks … singing hymns", id="dots behind all of a subject"),
+            pytest.param(PAIR, "singing", "A pair of monks fled at dawn, singing hymns", id="the verb beside it, behind all of a subject"),
             pytest.param(BORN, "died", "An Ost Harim-born smith died", id="a name of two words before a hyphen"),
             pytest.param(CALLED, "turned", 'He turned to what she called " Plan Two "', id="both quotation marks"),
         ],

@@ -266,7 +266,7 @@ FEE = (
     "They|PRON|PRP|nsubj|2 paid|VERB|VBD|root|2 a|DET|DT|det|4 fee|NOUN|NN|obj|2 related|ADJ|JJ|amod|4 to|ADP|IN|case|8 the|DET|DT|det|8 "
     "fire|NOUN|NN|obl|5 ,|PUNCT|,|punct|11 she|PRON|PRP|nsubj|11 said|VERB|VBD|parataxis|2"
 )
-LONG = FEE.replace("fire|", "very-old-and-never-forgotten-fire-of-the-upper-mill-beside-the-monastery|")
+LONG = FEE.replace("fire|", "very-old-and-never-forgotten-fire-of-the-upper-mill-beside-the-monastery-in-the-hills-of-Harim|")
 BONDS = "They|PRON|PRP|nsubj|2 sold|VERB|VBD|root|2 bonds|NOUN|NNS|obj|2 due|ADJ|JJ|amod|3 next|ADJ|JJ|amod|6 year|NOUN|NN|obl:unmarked|4"
 
 

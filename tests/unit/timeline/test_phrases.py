@@ -94,7 +94,7 @@ class TestWithATree:
             pytest.param(FLOOD, "rebuilt", "The bridge was rebuilt by the monks", id="who did it, of a passive"),
             pytest.param(HARDLY, "abolished", "The toll was abolished with hardly a protest", id="what weakens a noun"),
             pytest.param(SHIPS, "taken", "Forty-two ships were taken", id="a number is whole"),
-            pytest.param(BOMB, "killing", "The bomb … killing a miller", id="a participle behind words that are left out"),
+            pytest.param(BOMB, "killing", "The bomb fell on the mill, killing a miller", id="a participle with the verb beside it"),
             pytest.param(MAY, "crossed", "The two men may have crossed the river", id="what may have been"),
             pytest.param(RESTED, "crossing", "After crossing the river the army rested", id="what a participle is said of"),
             pytest.param(DAM, "breaks", "If the dam breaks", id="a condition"),

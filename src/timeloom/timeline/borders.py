@@ -32,6 +32,8 @@ _AROUND = Allen.from_ends(ANY, LE, GE, ANY)
 _BESIDE = ("AFTER", "BEFORE")
 """Categories of the words that lead what lies beside the date of the clause above."""
 _VERBS = ("VERB", "AUX")
+_FIRST = ("cc", "mark", "nsubj", "csubj", "expl")
+"""How the words hang that a clause begins with."""
 _NOWHERE = -1
 
 
@@ -106,7 +108,7 @@ class _Borders:
             return None
         of_time, of_event = list(up(self.tokens, head)), list(up(self.tokens, at))
         if at in of_time:
-            return next((one for one in of_time[: of_time.index(at)] if self._closes(one)), None)
+            return next((one for one in of_time[: of_time.index(at)] if self._closes(one) and self._leads(one, time)), None)
         common = next((place for place, one in enumerate(of_event) if one in of_time), None)
         if common is None:
             return _NOWHERE if self.finder.is_now(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
@@ -123,6 +125,11 @@ class _Borders:
         if relation == "acl":
             return any(self.tokens[one].xpos == "TO" for one in below)
         return relation in ("ccomp", "csubj")
+
+    def _leads(self, at: int, time: Time) -> bool:
+        """Whether a clause has begun where a time stands: "said on Monday that it fell" has Monday before it, whatever the tree says."""
+        leads = (one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST) or self.tokens[one].xpos == "TO")
+        return self.tokens[min(leads, default=at)].start < time.start
 
     def _lies_beside(self, at: int) -> bool:
         """Whether what is told below a word lies elsewhere than the time of what stands above it."""

@@ -57,6 +57,11 @@ def test_the_date_of_what_is_shown_is_not_that_of_the_showing() -> None:
     assert placed(SHOWN, "1905", ("show", "trade"), ("show", "IS_INCLUDED"))["show"].known == "none"
 
 
+def test_a_date_that_stands_before_a_clause_is_not_of_it_whatever_the_tree_says() -> None:
+    said = "They|PRON|PRP|nsubj|2 hoped|VERB|VBD|root|2 in|ADP|IN|case|4 1905|NUM|CD|obl|7 that|SCONJ|IN|mark|7 it|PRON|PRP|nsubj|7 fell|VERB|VBD|ccomp|2"
+    assert lies_in(placed(said, "1905", ("hoped", "fell"), ("hoped", "IS_INCLUDED"))["hoped"], 1905)
+
+
 def test_a_date_behind_an_infinitive_is_of_that_where_it_lies_ahead() -> None:
     places = placed(RIGHT, "1909", ("won", "play"), ("won", "IS_INCLUDED"))
     assert places["won"].known == "none" and lies_in(places["play"], 1909)

@@ -125,7 +125,7 @@ class Nouns(Words):
         if at < 0 or at in self.in_time:
             return set()
         token, following = self.tokens[at], self.tokens[first]
-        if token.upos == "NUM" and following.upos != "DET" and not self.deprel(at).startswith("nsubj"):
+        if token.upos == "NUM" and following.upos not in ("DET", "ADP") and not (self.deprel(at).startswith("nsubj") or self.has(at, "nmod:unmarked")):
             return {at}
         if token.upos == "CCONJ" and following.upos == "NUM" and at and self.tokens[at - 1].upos == "NUM" and at - 1 not in self.in_time:
             return {at, at - 1}
@@ -233,12 +233,14 @@ class Nouns(Words):
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
         """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""
-        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at]
+        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at and not self._is_in_clause(one, at)]
+        members += (one for name in self._named_behind(at, at) for one in self.below(name) if self.deprel(one) == "conj")
         listed: list[int] = []
         words: frozenset[int] = frozenset()
         closed = False
         for one in members:
-            joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct") and other < one)
+            joins = (other for other in self.below(one) if self.deprel(other) in ("cc", "punct") and other < one)
+            joint = frozenset().union(*(self.with_fixed(other) for other in joins))
             if self.is_clause(one) or self.only_time(one):
                 continue
             if any(self.tokens[other].upos == "PUNCT" for other in joint) and len(members) < 2:
@@ -253,6 +255,14 @@ class Nouns(Words):
             yield Part(cost, listed[0], words, completes=True)
         for one in listed:
             yield from self.more_of(one, cost + 2, with_conj=False, deep=deep + 1)
+
+    def _is_in_clause(self, one: int, at: int) -> bool:
+        """Whether a word stands in a clause behind a noun that a comma opens and none closes before the word that joins it: it is joined
+        to one of that clause."""
+        joint = min((other for other in self.below(one) if self.deprel(other) == "cc" and other < one), default=one)
+        opening = next((other for other in range(at + 1, joint) if self.groups.words[other] == ","), joint)
+        clauses = [other for other in self.below(at) if self.deprel(other) == "acl:relcl" and opening < other < joint]
+        return bool(clauses) and not any(self.groups.words[other] == "," for other in range(clauses[-1], joint))
 
     def is_of(self, at: int) -> bool:
         """Whether a noun is what another one is of."""

@@ -85,7 +85,10 @@ class Taking(Subjects):
             joint = one if self.head(one) == at else at
             if condition:
                 yield Part(cost + 0.9, joint, told | condition, over=_SAID)
-            yield Part(cost + 2, joint, told | self.complement(one), over=_SAID)
+            whole = told | self.complement(one)
+            yield Part(cost + 2, joint, whole, over=_SAID)
+            yield Part(cost + 2.95, joint, whole | self.followed(one, whole, far=True), over=_SAID)
+            yield Part(cost + 2.96, joint, whole | self.followed(one, whole), over=_SAID)
             yield Part(cost + 2.1, joint, told, over=_SAID)
             yield from self.arguments(one, [*path, one], cost + 3)
         if cost < _DEAREST and (condition := self.conditions(at)):
@@ -190,7 +193,8 @@ class Taking(Subjects):
             words |= self.naming(subject) | self.what(subject)
         words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
         words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
-        words -= {one for one in words if self.is_said_of(one, at)}
+        verb = self.head(at)
+        words -= {one for one in words if verb is not None and one < verb < at and self.is_relative(one)}
         return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
 
     def _is_apart(self, at: int) -> bool:

@@ -260,11 +260,14 @@ class Clauses(Nouns):
 
     def doer_within(self, at: int) -> frozenset[int]:
         """Who is to do what an infinitive says, where the tree hangs that on it: "us" of "urged us not to sell"."""
-        verb = self.head(at)
-        named = next((one for one in self.below(at) if self.deprel(one).startswith("nsubj") and one > (verb or at)), None)
-        if verb is None or named is None or named > at or self.deprel(at) != "xcomp" or self.mark(at) is None:
+        verb, marks = self.head(at), [one for one in self.below(at) if self.deprel(one) == "mark" and one < at]
+        if verb is None or self.deprel(at) != "xcomp" or not marks or marks[0] < verb:
             return frozenset()
-        return self.naming(named) | self.list_of(named)
+        named = next((one for one in self.below(at) if self.deprel(one).startswith("nsubj") and verb < one < at), None)
+        if named is not None:
+            return self.naming(named) | self.list_of(named) | {one for one in marks if one < named}
+        between = frozenset(range(marks[0], marks[-1]))  # "for us to sell"
+        return between if any(self.tokens[one].upos in ("NOUN", "PROPN", "PRON") for one in between) else frozenset()
 
     def claim(self, at: int) -> frozenset[int]:
         """The noun whose content a clause is, and the word that leads to it: "fears that" of "fears in Ulm that it fell"."""

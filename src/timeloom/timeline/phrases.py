@@ -174,6 +174,9 @@ class Phrases(Taking):
         while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words) or self._is_first_of_list(found[-1])):
             first = min(self.naming(found[-1])) if self._is_first_of_list(found[-1]) else found[-1]
             found = [one for one in found if one < first]
+        if found and self.is_compared(found[-1]):
+            led = {found[-1], *self.below(found[-1])}
+            found = [*found, *more] if (more := self.compared(found[-1])) else [one for one in found if one not in led]
         return frozenset(found)
 
     def _is_first_of_list(self, at: int) -> bool:

@@ -76,6 +76,31 @@ SANG = (
     "Ida|PROPN|NNP|nsubj|2 appeared|VERB|VBD|root|2 on|ADP|IN|case|4 Friday|PROPN|NNP|obl|2 promising|VERB|VBG|advcl|2 peace|NOUN|NN|obj|5"
 )
 MAY = "It|PRON|PRP|nsubj|2 fell|VERB|VBD|root|2 after|ADP|IN|case|6 May|PROPN|NNP|nmod:unmarked|5 1|NUM|CD|nmod|6 floods|NOUN|NNS|obl|2"
+SOON = (
+    "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 as|ADV|RB|advmod|4 soon|ADV|RB|advmod|2 as|SCONJ|IN|mark|6 possible|ADJ|JJ|advcl|4"
+)
+LATER = (
+    "They|PRON|PRP|nsubj|2 met|VERB|VBD|root|2 as|ADV|RB|advmod|4 soon|ADV|RB|advmod|2 as|SCONJ|IN|mark|9 the|DET|DT|det|8 new|ADJ|JJ|amod|8 "
+    "reeve|NOUN|NN|nsubj|9 came|VERB|VBD|advcl|4"
+)
+MANY = (
+    "Ida|PROPN|NNP|nsubj|2 sold|VERB|VBD|root|2 as|ADV|RB|advmod|4 many|ADJ|JJ|amod|5 boats|NOUN|NNS|obj|2 as|SCONJ|IN|mark|7 possible|ADJ|JJ|advcl|4"
+)
+CALLED = (
+    "Monks|NOUN|NNS|nsubj|2 called|VERB|VBD|root|2 for|SCONJ|IN|mark|6 him|PRON|PRP|nsubj|2 to|PART|TO|mark|6 leave|VERB|VB|xcomp|2"
+)
+MEANT = (
+    "It|PRON|PRP|nsubj|2 meant|VERB|VBD|root|2 to|PART|TO|mark|4 buy|VERB|VB|xcomp|2 boats|NOUN|NNS|obj|4 and|CCONJ|CC|cc|7 build|VERB|VB|conj|4 "
+    "mills|NOUN|NNS|obj|7"
+)
+FOILED = (
+    "Clerks|NOUN|NNS|nsubj|2 foiled|VERB|VBD|ccomp|11 an|DET|DT|det|4 attempt|NOUN|NN|obj|2 to|PART|TO|mark|6 steal|VERB|VB|acl|4 "
+    "a|DET|DT|det|8 {}|NOUN|NN|obj|6 ,|PUNCT|,|punct|2 papers|NOUN|NNS|nsubj|11 said|VERB|VBD|root|11"
+)
+DAY = (
+    "It|PRON|PRP|nsubj|2 fell|VERB|VBD|root|2 on|ADP|IN|case|5 the|DET|DT|det|5 day|NOUN|NN|obl|2 of|ADP|IN|case|9 the|DET|DT|det|9 "
+    "second|ADJ|JJ|amod|9 fair|NOUN|NN|nmod|5"
+)
 WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgotten-wayside-chapel"
 
 
@@ -98,6 +123,11 @@ WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgot
         pytest.param(DURING, "said", "monks said that they sang", id="a relative word of what is said"),
         pytest.param(MUCH, "asked", "He asked how much she knew", id="what is asked"),
         pytest.param(WHY, "gave", "He gave no reason for why she left", id="what a noun asks"),
+        pytest.param(SOON, "met", "They met as soon as possible", id="what is compared with"),
+        pytest.param(LATER, "met", "They met", id="no comparison without that"),
+        pytest.param(MANY, "sold", "Ida sold as many boats as possible", id="of how many"),
+        pytest.param(CALLED, "called", "Monks called for him to leave", id="for whom to do it"),
+        pytest.param(MEANT, "build", "It meant to build mills", id="the second of two that complete a verb"),
         pytest.param(KILLING, "wounding", "The bomb fell, wounding five", id="the verb beside a joined participle"),
     ],
 )  # fmt: skip
@@ -111,6 +141,15 @@ def test_it_is_told(sentence: str, word: str, said: str) -> None:
 def test_what_is_said_goes_on_as_far_as_there_is_room(where: str, seen: str) -> None:
     document = parsed(NEED.format(where), events=("said REPORTING",))
     assert Phrases(document).of(document.events[0]).text == f"The reeves saw {seen}, a small old town paper said"
+
+
+def test_what_is_said_has_the_purpose_of_its_noun() -> None:
+    document = parsed(FOILED.format(WORD), events=("said REPORTING",))
+    assert Phrases(document).of(document.events[0]).text == f"Clerks foiled an attempt to steal a {WORD}, papers said"
+
+
+def test_the_preposition_in_a_time_before_a_noun_stays() -> None:
+    assert "of the second fair" in phrase(timed(parsed(DAY), "of the second"), "fell")
 
 
 def test_a_claim_is_told_as_one() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timeloom.document import Document, Event
-from timeloom.timeline.nouns import Nouns
+from timeloom.timeline.nouns import OF, Nouns
 from timeloom.timeline.words import DEEPEST, once
 
 __all__ = ["OBJECTS", "Clauses"]
@@ -125,12 +125,13 @@ class Clauses(Nouns):
     @once
     def is_beyond(self, at: int, verb: int) -> bool:
         """Whether another clause stands between a verb and a word that hangs on it: a joined verb with a subject of its own, or any
-        where the word is not what both are done to, as where the first has such a one before it; or the conjunction of one behind it; or a
-        dash that nothing closes."""
-        if len(self.dashes.intersection(range(verb + 1, at))) % 2:
+        where the word is not what both are done to, as where the first has such a one before it; a verb that hangs on none of the words from
+        the one to the other, or the conjunction of such a one; or a dash that nothing closes."""
+        if len(self.dashes.intersection(range(verb + 1, at))) % 2 or self.crossed(at, verb) is not None:
             return True
         for one in range(verb + 1, at):
-            if self.deprel(one) == "cc" and (self.head(one) or 0) > at and self.is_clause(self.head(one) or 0):
+            joins, above = self.deprel(one) == "cc", self.head(one)
+            if joins and above is not None and above > at and self.is_clause(above):
                 return True
             if self.deprel(one) == "conj" and self.tokens[one].upos in ("VERB", "AUX") and (self.head(one) or 0) <= verb:
                 own = any(self.deprel(two).startswith(("nsubj", "expl")) and two > verb for two in self.below(one))
@@ -138,6 +139,14 @@ class Clauses(Nouns):
                 if own or (self.deprel(at).startswith("obl") and one not in self.core(verb)):
                     return True
         return False
+
+    def crossed(self, at: int, verb: int) -> int | None:
+        """The verb of another clause between a verb and what the tree hangs on it across that: "it fell, he was quoted as saying"."""
+        for one in range(at - 1, verb, -1):
+            above = self.head(one)
+            if self.deprel(one) in ("ccomp", "parataxis") and above is not None and not verb <= above <= at and self.is_clause(one):
+                return one
+        return None
 
     def _is_of_another(self, one: int, at: int) -> bool:
         """Whether an auxiliary is that of another verb, whatever it hangs on: it stands behind its own, or right before the other."""
@@ -168,7 +177,7 @@ class Clauses(Nouns):
         relation = self.deprel(one)
         if one > at and one + 1 in self.in_time and self.tokens[one].upos == "ADP" and not (relation == "compound:prt" and self._stands_alone(one + 1)):
             return False  # "mended in 1831"
-        if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat"):
+        if relation.startswith(("aux", "cop")) or relation in ("compound:prt", "fixed", "flat") or self.is_of_verb(one, at):
             return True
         if relation == "advmod" and self.tokens[one].xpos == "RP" or relation == "obl" and one > at and self.tokens[one].upos == "ADP":
             return True  # "looked up", "was yelled at"
@@ -177,6 +186,11 @@ class Clauses(Nouns):
             relation = self.deprel(head) if self.deprel(at) == "conj" and head is not None else self.deprel(at)
             return self.groups.words[one] == "to" or (relation in ("advcl", "acl") and self.is_dependent(at))
         return relation == "advmod" and self.groups.is_denial(one)
+
+    def is_of_verb(self, one: int, at: int) -> bool:
+        """Whether the second of two subjects is a noun by itself right before its verb, and so part of that: "they test fired it"."""
+        bare = one == at - 1 and self.deprel(one) == "nsubj" and self.tokens[one].xpos == "NN" and not self.below(one)
+        return bare and any(self.deprel(two) == "nsubj" and two < one and not self.is_relative(two) for two in self.below(at))
 
     def _stands_alone(self, at: int) -> bool:
         """Whether a time that begins here needs no preposition: it has one, or its noun has another word before it, and no number says which."""
@@ -213,14 +227,15 @@ class Clauses(Nouns):
         return self.tokens[self.first_of(at)].xpos in _FINITE
 
     def asking(self, at: int) -> frozenset[int]:
-        """The word itself where it leads to a clause: "when"."""
-        return frozenset((at,)) if at >= 0 and self.tokens[at].xpos == "WRB" else frozenset()
+        """The word itself where it leads to a clause, also with one that it is asked of: "when", "how much"."""
+        asked = {at, at - 1} if at > 0 and at - 1 in self.below(at) and self.deprel(at) == "advmod" else {at}
+        return frozenset(asked) if at >= 0 and self.tokens[min(asked)].xpos == "WRB" else frozenset()
 
     # --- what completes ------------------------------------------------------------------------------------------------
     def complement(self, at: int, deep: int = 0) -> frozenset[int]:
         """What completes a verb: a noun with what it is of; a verb with its objects, or what follows it by a preposition, and what
         completes that in its turn."""
-        words = self.core(at) | self.objects(at)
+        words = self.core(at) | self.objects(at) | self.doer_within(at)
         for one in self.below(at):
             if one in words and self.deprel(one) in OBJECTS:
                 words |= self.list_of(one)
@@ -230,6 +245,39 @@ class Clauses(Nouns):
             if self.deprel(one) == "xcomp" and one > at and not self.is_of_nearer(self.core(one), at):
                 words |= self.complement(one, deep + 1)
         return words
+
+    def followed(self, at: int, words: frozenset[int], *, far: bool = False) -> frozenset[int]:
+        """What follows these words of a verb by a preposition, on the verb or on what it is done to, with what it is of; no time. With
+        what follows that in its turn, if asked for what is `far`."""
+        objects = [one for one in self.below(at) if one in words and self.deprel(one) in OBJECTS]
+        hanging = [two for one in (at, *objects) for two in self.below(one) if self.deprel(two).startswith(("obl", "nmod")) and self.has(two, "case")]
+        behind = next((one for one in hanging if min(self.naming(one)) == max(words) + 1 and not self.only_time(one)), None)
+        if behind is None:
+            return frozenset()
+        said = self.completed(behind) | self.list_of(behind)
+        more = next((one for one in self.below(behind) if far and self.deprel(one) == "nmod" and min(self.naming(one)) == max(said) + 1), None)
+        return said if more is None or self.only_time(more) else said | self.naming(more)
+
+    def doer_within(self, at: int) -> frozenset[int]:
+        """Who is to do what an infinitive says, where the tree hangs that on it: "us" of "urged us not to sell"."""
+        verb, marks = self.head(at), [one for one in self.below(at) if self.deprel(one) == "mark" and one < at]
+        if verb is None or self.deprel(at) != "xcomp" or not marks or marks[0] < verb:
+            return frozenset()
+        named = next((one for one in self.below(at) if self.deprel(one).startswith("nsubj") and verb < one < at), None)
+        if named is not None:
+            return self.naming(named) | self.list_of(named) | {one for one in marks if one < named}
+        between = frozenset(range(marks[0], marks[-1]))  # "for us to sell"
+        return between if any(self.tokens[one].upos in ("NOUN", "PROPN", "PRON") for one in between) else frozenset()
+
+    def claim(self, at: int) -> frozenset[int]:
+        """The noun whose content a clause is, and the word that leads to it: "fears that" of "fears in Ulm that it fell"."""
+        noun, mark = self.head(at), self.mark(at)
+        if noun is None or mark is None or noun not in self.event_at or self.deprel(at) != "acl":
+            return frozenset()
+        if self.groups.words[mark] != "that" or not self.is_finite(at):
+            return frozenset()
+        named = any(self.deprel(one).startswith("nsubj") and not self.is_relative(one) for one in self.below(at))
+        return self.without_case(noun) | {mark} if named and noun < mark and not self.is_clause(noun) else frozenset()
 
     def is_of_nearer(self, words: frozenset[int], verb: int) -> bool:
         """Whether what the tree hangs on a verb completes that of another clause, right before it."""
@@ -249,7 +297,7 @@ class Clauses(Nouns):
         clauses = [one for one in self.below(at) if self.deprel(one) == "acl:relcl"]
         clauses += (
             one for one in self.below(at) if self.deprel(one) == "acl"
-            and any(self.tokens[two].xpos == "TO" or self.groups.words[two] == "of" for two in self.below(one))
+            and (self.claim(one) or any(self.tokens[two].xpos == "TO" or self.groups.words[two] == "of" for two in self.below(one)))
         )  # fmt: skip
         return frozenset().union(*(self.says_what(one, at, deep) for one in clauses))
 
@@ -265,15 +313,14 @@ class Clauses(Nouns):
             return frozenset()
         if self.deprel(one) == "acl" and self.is_dependent(one) and self.mark(one) is not None:
             words = self.complement(one, deep)
-            behind = next((two for two in self.below(one) if self.deprel(two).startswith("obl") and min(self.naming(two)) == max(words) + 1), None)
-            return words if behind is None or self.only_time(behind) or self.objects(one) else words | self.completed(behind)
+            objects = [two for two in self.below(one) if two in words and self.deprel(two) in OBJECTS]
+            more = words.union(*(self.completed(two) for two in objects)) if objects else words | self.followed(one, words)
+            return more if self.length(more) <= self.length(words) + OF else words
         subjects = [two for two in self.below(one) if self.deprel(two).startswith("nsubj") and not self.is_relative(two)]
         named = self.naming(subjects[0]) if len(subjects) == 1 else frozenset()
-        marks = frozenset(two for two in self.below(one) if self.deprel(two) == "mark" and noun < two < one)
+        marks = frozenset(two for two in self.below(one) if noun < two < one and (self.deprel(two) == "mark" or self.deprel(one) == "acl" and self.asking(two)))
         is_content = self.deprel(one) == "acl" and marks and self.is_finite(one) or self.deprel(one) == "acl:relcl"
-        if is_content and (named and min(named | marks) == noun + 1 or self.tokens[noun].xpos == "WP"):
+        if is_content and (named and min(named | marks) == noun + 1 or self.tokens[noun].xpos == "WP" or self.claim(one)):
             words = named | marks | self.complement(one, deep)
-            behind = next((two for two in self.below(one) if self.deprel(two).startswith("obl") and min(self.naming(two)) == max(words) + 1), None)
-            is_of = behind is not None and self.tokens[noun].xpos == "WP" and not self.only_time(behind)
-            return words | self.completed(behind) if is_of and behind is not None else words
+            return words | self.followed(one, words) if self.tokens[noun].xpos == "WP" else words
         return frozenset()

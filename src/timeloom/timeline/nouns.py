@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from timeloom.timeline.words import DEEPEST, WIDEST, Words, once
 
-__all__ = ["OF", "Nouns", "Part"]
+__all__ = ["COMPARATIVES", "OF", "Nouns", "Part"]
 
 _NAMING = frozenset(("det", "det:predet", "amod", "compound", "nummod", "flat", "fixed", "nmod:poss", "case", "goeswith", "nmod:desc"))
 """What a noun is not itself without."""
 _MODIFIERS = frozenset(("amod", "compound", "nummod", "nmod:poss"))
 _COMPLEMENTS = ("obl", "nmod", "xcomp", "ccomp", "advcl")
 """How what an adjective is not said without hangs on it."""
-_BEFORE = frozenset(("det", "amod", "compound"))
+_BEFORE = frozenset(("det", "amod", "compound", "case"))
 """How a time hangs on the noun that it says more of."""
 _JOINED = _MODIFIERS | {"conj"}
 """What stands before a noun and may begin a list there."""
@@ -22,6 +22,9 @@ _PARTITIVE = frozenset(("NUM", "PRON", "DET", "ADJ"))
 """Of what is told with that of which it is a part."""
 OF = 30
 """Characters over the room of a phrase that what a noun is of may take."""
+_SHORT = 15
+"""Characters of what is compared with."""
+COMPARATIVES = ("JJR", "RBR")
 _WIDEST_NAME = 8
 """Words between an article and its noun, at most."""
 _NAMES = frozenset(("NOUN", "PROPN"))
@@ -75,12 +78,28 @@ class Nouns(Words):
                 words |= self.whole(one)  # "those of last year"
             elif deep < DEEPEST and self.tokens[at].upos in _PARTITIVE and self.is_of(one) and one not in self.in_time:
                 words |= self.naming(one, deep + 1)  # "one of the largest mills"
+            if relation == "amod" and one < at:
+                words |= self.compared(one)
         words |= self._named_behind(at, max(words))
         words |= self._behind_article(at)
         words |= self._time_whose(at, words)
         while self.tokens[at].upos in _NOMINAL and (more := self._before_noun(min(words))):
             words |= more  # what the tree hangs elsewhere
         return frozenset(words) if len(words) <= WIDEST else frozenset((at,))
+
+    def is_compared(self, at: int) -> bool:
+        """Whether what "as much" or "more" is compared with hangs on a word, behind it."""
+        led = any(one < at and self.deprel(one) == "advmod" for one in self.below(at)) or self.tokens[at].xpos in COMPARATIVES
+        return led and bool(self._with_which(at))
+
+    def compared(self, at: int) -> frozenset[int]:
+        """What "as much" or "more" is compared with, where that is short: "as possible" of "as soon as possible"."""
+        words = self.whole(self._with_which(at)[0]) if self.is_compared(at) else frozenset[int]()
+        return words if words and self.length(words) <= _SHORT and self.in_time.isdisjoint(words) else frozenset()
+
+    def _with_which(self, at: int) -> list[int]:
+        behind = [one for one in self.below(at) if one > at and self.deprel(one) in ("advcl", "obl")]
+        return [one for one in behind if any(two < one and self.tokens[two].upos in ("SCONJ", "ADP") for two in self.below(one))]
 
     def _named_behind(self, at: int, last: int) -> frozenset[int]:
         """The name that follows a noun without a comma, or a noun that follows a name: "the paper Die Zeit"."""
@@ -125,7 +144,7 @@ class Nouns(Words):
         if at < 0 or at in self.in_time:
             return set()
         token, following = self.tokens[at], self.tokens[first]
-        if token.upos == "NUM" and following.upos != "DET" and not self.deprel(at).startswith("nsubj"):
+        if token.upos == "NUM" and following.upos not in ("DET", "ADP") and not (self.deprel(at).startswith("nsubj") or self.has(at, "nmod:unmarked")):
             return {at}
         if token.upos == "CCONJ" and following.upos == "NUM" and at and self.tokens[at - 1].upos == "NUM" and at - 1 not in self.in_time:
             return {at, at - 1}
@@ -233,12 +252,14 @@ class Nouns(Words):
 
     def _list_of(self, at: int, cost: float, deep: int) -> Iterator[Part]:
         """The list that a noun begins, told whole or not at all; the word that joins two closes it: what follows is of another clause."""
-        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at]
+        members = [one for one in self.below(at) if self.deprel(one) == "conj" and one > at and not self._is_in_clause(one, at)]
+        members += (one for name in self._named_behind(at, at) for one in self.below(name) if self.deprel(one) == "conj")
         listed: list[int] = []
         words: frozenset[int] = frozenset()
         closed = False
         for one in members:
-            joint = frozenset(other for other in self.below(one) if self.deprel(other) in ("cc", "punct") and other < one)
+            joins = (other for other in self.below(one) if self.deprel(other) in ("cc", "punct") and other < one)
+            joint = frozenset().union(*(self.with_fixed(other) for other in joins))
             if self.is_clause(one) or self.only_time(one):
                 continue
             if any(self.tokens[other].upos == "PUNCT" for other in joint) and len(members) < 2:
@@ -253,6 +274,14 @@ class Nouns(Words):
             yield Part(cost, listed[0], words, completes=True)
         for one in listed:
             yield from self.more_of(one, cost + 2, with_conj=False, deep=deep + 1)
+
+    def _is_in_clause(self, one: int, at: int) -> bool:
+        """Whether a word stands in a clause behind a noun that a comma opens and none closes before the word that joins it: it is joined
+        to one of that clause."""
+        joint = min((other for other in self.below(one) if self.deprel(other) == "cc" and other < one), default=one)
+        opening = next((other for other in range(at + 1, joint) if self.groups.words[other] == ","), joint)
+        clauses = [other for other in self.below(at) if self.deprel(other) == "acl:relcl" and opening < other < joint]
+        return bool(clauses) and not any(self.groups.words[other] == "," for other in range(clauses[-1], joint))
 
     def is_of(self, at: int) -> bool:
         """Whether a noun is what another one is of."""

@@ -65,7 +65,7 @@ class Phrases(Taking):
         top = path[-1]
         subject, fetched = self.subject_of(top) if self.is_clause(top) else (None, False)
         must = self.core(top) if self.is_clause(top) else self.without_case(top)
-        before: frozenset[int] = frozenset()
+        before, shared = frozenset[int](), frozenset[int]()
         parts: list[Part] = []
         if subject is not None:
             named = (self.deprel(subject).startswith("csubj") and self.whole(subject)) or self.without_case(subject)
@@ -73,7 +73,7 @@ class Phrases(Taking):
             before = self.unbroken(named) if fetched else self.owner_of(subject, top)
             must |= named | before | {one for one in self.below(top) if self.deprel(one) == "expl" and one < top < subject}
             parts += [one for one in self.more_of(subject, 1.5) if one.at != self.head(top) and not subject < min(self.core(top)) <= one.at]
-            must |= self._leading(top, subject)
+            must |= self._leading(top, subject) | self.claim(top) | (shared := self._shared(top))
         antecedent = self.relative_object(top)
         after = self.without_case(antecedent) if antecedent is not None else frozenset()
         last = max(self.core(at) | frozenset().union(*(self.naming(one) for one in self.below(at) if self.deprel(one) == "iobj")))
@@ -83,7 +83,7 @@ class Phrases(Taking):
                 must, after = must | after | clause, frozenset()  # as it stands: "what they did", "the reason they left"
         parts += (one for one in self.arguments(top, path, 0) if one.at != subject)
         for one in reversed(path[:-1]):
-            must |= self.core(one)
+            must |= self.core(one) | self.doer_within(one)
             parts += self.arguments(one, path, -0.5)
         if len(path) > 1 and self.length(must | self.objects(top)) <= ROOM + _LEEWAY:
             must |= self.objects(top)
@@ -106,7 +106,7 @@ class Phrases(Taking):
         text = self._told(at, words) or self._beside(top, words, before) or self._said(words, before, after, last, spread=self._is_participle(top))
         text += self._by_whom(top, words, subject)
         dropped = (one + 1 for one in words if one + 1 < len(self.tokens) and self._is_dated_only(one + 1))
-        return Phrase(text, words.union(after, dropped), at, subject, patient, is_clause=True)
+        return Phrase(text, (words - shared).union(after, dropped), at, subject, patient, is_clause=True)
 
     def _object(self, at: int, must: frozenset[int]) -> frozenset[int]:
         """What is done to, with as much of what it is not said without as there is room for."""
@@ -126,6 +126,16 @@ class Phrases(Taking):
                 break
             path.append(above)
         return path
+
+    def _shared(self, at: int) -> frozenset[int]:
+        """The clause whose auxiliary a participle with a subject of its own has as well: "two were killed and three hurt"."""
+        head, helped = self.head(at), any(self.deprel(one).startswith(("aux", "cop")) for one in self.below(at))
+        if head is None or helped or self.deprel(at) != "conj" or not self.has(at, "nsubj:pass"):
+            return frozenset()
+        helps = any(self.deprel(one) in ("aux:pass", "cop") for one in self.below(head))
+        named, fetched = self.subject_of(head)
+        joint = {one for one in self.below(at) if self.deprel(one) == "cc"}
+        return self.core(head) | self.naming(named) | joint if helps and named is not None and not fetched else frozenset()
 
     def _leading(self, at: int, subject: int) -> frozenset[int]:
         """What stands before an auxiliary that stands before its subject: "why did he leave", "never had he left"."""
@@ -164,6 +174,9 @@ class Phrases(Taking):
         while found and (self._is_loose_end(found[-1]) or self._is_cut(found[-1], words) or self._is_first_of_list(found[-1])):
             first = min(self.naming(found[-1])) if self._is_first_of_list(found[-1]) else found[-1]
             found = [one for one in found if one < first]
+        if found and self.is_compared(found[-1]):
+            led = {found[-1], *self.below(found[-1])}
+            found = [*found, *more] if (more := self.compared(found[-1])) else [one for one in found if one not in led]
         return frozenset(found)
 
     def _is_first_of_list(self, at: int) -> bool:
@@ -273,19 +286,19 @@ class Phrases(Taking):
     def _beside(self, at: int, words: frozenset[int], subject: frozenset[int]) -> str:
         """The words of a participle behind a comma, with the verb that tells what else was done or came of it: "the bridge fell, killing
         two". "" where it is no such one, or there is no room for that."""
+        head = self.head(at)
+        at = head if head is not None and self.deprel(at) == "conj" and self.is_bare(at) and self.is_beside(head) else at
         verb = self.head(at)
         if verb is None or not subject or self.deprel(at) != "advcl" or not self.is_beside(at) or max(subject) > min(self.core(verb)):
             return ""
         if self.has(verb, "ccomp") or not self.is_finite(verb) or self.subject_of(verb)[0] not in subject:
             return ""
-        main = self.core(verb) | self.complement(verb)
-        behind = next((one for one in self.below(verb) if self.deprel(one).startswith("obl") and min(self.naming(one)) == max(main) + 1), None)
-        if behind is not None and not self.only_time(behind):
-            main |= self.completed(behind)
+        least = self.core(verb) | self.complement(verb)
+        main = least | self.followed(verb, least)
         led = (self.complement(one) for one in self.below(verb) if self.deprel(one) == "advcl" and verb < one < at and self.is_dependent(one))
         more = main.union(*(words for words in led if min(words) == max(main) + 1))
         rest = words - subject
-        told = next((one for one in (more, main) if max(one) < min(rest) and self.length(one | words) <= ROOM + OF), None)
+        told = next((one for one in (more, main, least) if max(one) < min(rest) and self.length(one | words) <= ROOM + OF), None)
         return f"{self.text(told | subject)}, {self.inside(rest)}" if told is not None else ""
 
     def _said(self, words: frozenset[int], before: frozenset[int], after: frozenset[int], last: int, *, spread: bool) -> str:
@@ -310,8 +323,11 @@ class Phrases(Taking):
         """The verb that an event is told with: the one that it completes, or the one that the verb completes which it is joined to;
         that of an infinitive or a participle which says what for, or when."""
         relation, head = self.deprel(at), self.head(at)
-        if head is None or any(self.deprel(one).startswith("nsubj") for one in self.below(at)):
+        named = any(self.deprel(one).startswith("nsubj") for one in self.below(at)) and not self.doer_within(at)
+        if head is None or named:
             return None
+        if self.is_dependent(at) and (nearer := self.crossed(at, head)) is not None:
+            return nearer
         if not self.is_clause(at):
             return head if relation in (*OBJECTS, "xcomp", "amod") or relation.startswith(("obl", "nmod")) else None
         if relation == "acl" and self.tokens[at].xpos == "VBG" and self.mark(at) is not None or relation.startswith("csubj") and self.is_dependent(at):

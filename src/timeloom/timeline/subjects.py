@@ -99,7 +99,7 @@ class Subjects(Clauses):
         """What hangs on a verb as its subject, or stands right before it; a time only where nothing else does."""
         found = [one for one in self.below(at) if self.deprel(one) in _SUBJECTS]
         found = [one for one in found if one < at or self.deprel(one) != "expl" or self.tokens[one].xpos == "EX"]  # not "made it easy"
-        own = [one for one in found if not self.only_time(one)]
+        own = [one for one in found if not (self.only_time(one) or self.is_of_verb(one, at))]
         own.sort(key=lambda one: (self.deprel(one).startswith("csubj") and one > at, self.deprel(one) == "expl", abs(one - at)))
         if own:
             return own[0]
@@ -169,7 +169,7 @@ class Subjects(Clauses):
 
     def is_beside(self, at: int) -> bool:
         """Whether a verb is a participle behind a comma, which tells what else the one before it did: "he said, pointing at it"."""
-        return self.tokens[at].xpos == "VBG" and self.is_bare(at) and self._is_after_comma(at)
+        return self.tokens[at].xpos == "VBG" and self.is_bare(at) and (self._is_after_comma(at) or min(self.core(at)) - 1 in self.in_time)
 
     def _is_after_comma(self, at: int) -> bool:
         first = min(self.core(at))
@@ -228,6 +228,9 @@ class Subjects(Clauses):
             return self._behind_comma(at, head) if head is not None else None
         chain = self._chain(relative, head)
         number = self._number(at) if self.deprel(relative).startswith("nsubj") else ""
+        above = self.head(head)
+        if above is not None and self.is_of(head) and self.tokens[above].upos == "NUM" and self.groups.words[relative - 1] == ",":
+            return above  # "one of the monks, who left"; not "one of the monks who left"
         if not chain or (head in chain and self._agrees(head, number)):
             return head
         order = chain if head in chain else chain[::-1]
@@ -337,10 +340,16 @@ class Subjects(Clauses):
         word = self.tokens[before]
         if relation == "conj":
             return word.upos == "CCONJ"
-        if relation == "obj" and self.deprel(verb) == "ccomp" and self.head(verb) == head:
+        if relation == "obj" and self.head(verb) == head and (self.deprel(verb) == "ccomp" or self._is_unjoined(verb)):
             return True
         leads = word.upos == "SCONJ" or word.xpos in ("WRB", "IN") or self.groups.words[before] == "that"
         return relation.startswith(("nsubj", "ccomp", "obj", "parataxis")) and leads
+
+    def _is_unjoined(self, verb: int) -> bool:
+        """Whether nothing joins a verb to another of saying before it, as which the tree has it."""
+        head = self.head(verb)
+        joints = any(self.deprel(one) in ("cc", "punct") and one < verb for one in self.below(verb))
+        return self.deprel(verb) == "conj" and head is not None and self.is_report(head) and not joints
 
     def _before(self, at: int) -> int | None:
         """The subject that stands right before a verb, where the tree takes it for something else."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timeloom.timeline.clauses import OBJECTS
-from timeloom.timeline.nouns import Part
+from timeloom.timeline.nouns import COMPARATIVES, Part
 from timeloom.timeline.subjects import Subjects
 from timeloom.timeline.words import CONDITIONS, once
 
@@ -15,7 +15,6 @@ _DEAREST = 20.0
 """What a part costs that lies too deep in a tree to be asked for."""
 _APART = frozenset((",", "("))
 """Behind what stands another clause, unless the verb is one of saying."""
-_COMPARATIVES = ("JJR", "RBR")
 _SAID = 50
 """Characters over the room of a phrase that what is said may take by itself, or a condition."""
 
@@ -38,7 +37,7 @@ class Taking(Subjects):
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
             elif self._completes(one, at):
-                if not self.is_of_nearer(self.core(one), at):
+                if not (self.is_of_nearer(self.core(one), at) or any(self.head(two) == one and self.deprel(two) == "conj" for two in path)):
                     yield Part(cost + 1, one, self.complement(one), completes=True)
                     yield Part(cost + 1.1, one, self.core(one) | self.objects(one))
                     yield from self.arguments(one, path, cost + 2)
@@ -66,7 +65,7 @@ class Taking(Subjects):
     def _compared(self, one: int, verb: int) -> frozenset[int]:
         """The comparative to which "than" belongs: "the more" of "it hurt them the more than us"."""
         before = min(self.naming(one)) - 1
-        is_more = before > verb and before in self.below(verb) and self.deprel(before) == "advmod" and self.tokens[before].xpos in _COMPARATIVES
+        is_more = before > verb and before in self.below(verb) and self.deprel(before) == "advmod" and self.tokens[before].xpos in COMPARATIVES
         return self.whole(before) if is_more else frozenset()
 
     def _is_of_main(self, one: int, verb: int) -> bool:
@@ -85,7 +84,12 @@ class Taking(Subjects):
             joint = one if self.head(one) == at else at
             if condition:
                 yield Part(cost + 0.9, joint, told | condition, over=_SAID)
-            yield Part(cost + 2, joint, told | self.complement(one), over=_SAID)
+            whole = told | self.complement(one)
+            purpose = (self.purpose(two) for two in self.below(one) if self.deprel(two) == "obj" and two in whole)
+            yield Part(cost + 1.9, joint, whole.union(*purpose), over=_SAID)
+            yield Part(cost + 2, joint, whole, over=_SAID)
+            yield Part(cost + 2.95, joint, whole | self.followed(one, whole, far=True), over=_SAID)
+            yield Part(cost + 2.96, joint, whole | self.followed(one, whole), over=_SAID)
             yield Part(cost + 2.1, joint, told, over=_SAID)
             yield from self.arguments(one, [*path, one], cost + 3)
         if cost < _DEAREST and (condition := self.conditions(at)):
@@ -190,7 +194,8 @@ class Taking(Subjects):
             words |= self.naming(subject) | self.what(subject)
         words |= {one for one in self.below(at) if self.deprel(one) == "expl" and one < at}
         words |= {one for one in self.below(at) if self.deprel(one) == "mark" or self.tokens[one].xpos in ("WP", "WDT") or self.asking(one) and one < at}
-        words -= {one for one in words if self.is_said_of(one, at)}
+        verb = self.head(at)
+        words -= {one for one in words if verb is not None and one < verb < at and self.is_relative(one)}
         return words | self.asking(min(words) - 1)  # "why", which the tree may hang on a verb below
 
     def _is_apart(self, at: int) -> bool:

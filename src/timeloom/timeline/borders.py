@@ -19,18 +19,17 @@ from timeloom.document import Event, Time
 from timeloom.document.tables import CREATION
 from timeloom.graph.allen import Allen
 from timeloom.graph.constraint import Constraint
-from timeloom.graph.point import ANY, GE, LE
 from timeloom.language.loader import languages, load
 from timeloom.timeline.hanging import HANGING, RELATED, TOGETHER, TRUST, Finder, up
-from timeloom.timeline.sides import SINCE
+from timeloom.timeline.sides import AROUND, GOING_ON, SINCE
 from timeloom.timeline.words import CONDITIONS
 
 __all__ = ["around_now", "within_borders"]
 
 _IN = Allen.of("d", "s", "f", "e")
-_AROUND = Allen.from_ends(ANY, LE, GE, ANY)
 _BESIDE = ("AFTER", "BEFORE")
 """Categories of the words that lead what lies beside the date of the clause above."""
+_SAID, _NOUNS = ("ccomp", "csubj", "parataxis"), ("obl", "nmod")
 _VERBS = ("VERB", "AUX")
 _FIRST = ("cc", "mark", "nsubj", "csubj", "expl")
 """How the words hang that a clause begins with."""
@@ -65,12 +64,15 @@ def around_now(finder: Finder, links: Sequence[Constraint], found: Collection[st
     events = {one.id: event for event in finder.events for one in event.instances or (event,)}
     creation = finder.document.meta.creation
     writing = CREATION if creation is None else creation.id
-    since = {link.source for link in links if link.label == SINCE and link.source in events and _told(events[link.source]).get("tense") == "PRESENT"}
+    borders = _Borders(finder)
+    since = {link.source for link in links if link.label == SINCE}
+    over = {link.source for link in links if link.label in TOGETHER and link.target in finder.stated and finder.is_apart_from_writing(link.target)}
+    since = {id for id, event in events.items() if id not in over and _told(event).get("tense") == "PRESENT" and (id in since or borders.is_since(id))}
     for link in links:
         event = events.get(link.source) if link.id in found else None
         lasts = event is not None and link.source in since and link.target == writing
         if lasts or event is not None and link.label in TOGETHER and _goes_on(event, finder, link.target):
-            yield replace(link, relation=_AROUND, label="INCLUDES")
+            yield replace(link, relation=GOING_ON, label=AROUND)
         else:
             yield link
 
@@ -112,7 +114,7 @@ class _Borders:
         common = next((place for place, one in enumerate(of_event) if one in of_time), None)
         if common is None:
             return _NOWHERE if self.finder.is_now(time.id) and self.finder.sentence(at) != self.finder.sentence(head) else None
-        if any(map(self._lies_beside, of_event[:common])):
+        if any(self._lies_beside(one, is_behind=time.start > self.tokens[at].start) for one in of_event[:common]):
             return next((one for one in of_time if self.tokens[one].upos in _VERBS), _NOWHERE)
         return None
 
@@ -124,20 +126,32 @@ class _Borders:
             return self.tokens[at].upos in _VERBS and any((self.tokens[one].deprel or "").startswith(("nsubj", "csubj", "expl")) for one in below)
         if relation == "acl":
             return any(self.tokens[one].xpos == "TO" for one in below)
-        return relation in ("ccomp", "csubj")
+        return relation in _SAID or relation in _NOUNS and self._is_led(at, *_BESIDE)
 
     def _leads(self, at: int, time: Time) -> bool:
         """Whether a clause has begun where a time stands: "said on Monday that it fell" has Monday before it, whatever the tree says."""
         leads = (one for one in self.below.get(at, ()) if (self.tokens[one].deprel or "").startswith(_FIRST) or self.tokens[one].xpos == "TO")
         return self.tokens[min(leads, default=at)].start < time.start
 
-    def _lies_beside(self, at: int) -> bool:
-        """Whether what is told below a word lies elsewhere than the time of what stands above it."""
+    def _lies_beside(self, at: int, *, is_behind: bool) -> bool:
+        """Whether what is told below a word lies elsewhere than the time of what stands above it. A time behind a noun may be the noun's own, whatever
+        the tree says: after the collapse in 2001."""
         relation = self.tokens[at].deprel or ""
-        if relation != "advcl":
-            return relation in ("ccomp", "csubj")
-        leads = [self._word(one) for one in self.below.get(at, ()) if self.tokens[one].deprel == "mark"]
-        return any(word in CONDITIONS or any(kind in self.words.get(word, {}) for kind in _BESIDE) for word in leads)
+        if relation in _NOUNS and not is_behind or relation == "advcl":
+            return self._is_led(at, *_BESIDE) or any(self._word(one) in CONDITIONS for one in self._led_by(at))
+        return relation in _SAID
+
+    def is_since(self, id: str) -> bool:
+        """Whether an event has been since something else."""
+        at = bisect_left(self.finder.token_starts, self.finder.starts_of[id])
+        return any(self._is_led(one, "SINCE") for one in self.below.get(at, ()))
+
+    def _is_led(self, at: int, *kinds: str) -> bool:
+        """Whether a word of such a category leads a clause, or a noun."""
+        return any(kind in self.words.get(self._word(one), {}) for one in self._led_by(at) for kind in kinds)
+
+    def _led_by(self, at: int) -> Iterator[int]:
+        return (one for one in self.below.get(at, ()) if self.tokens[one].deprel in ("mark", "case") and one < at)
 
     def _word(self, at: int) -> str:
         return self.finder.document.text[self.tokens[at].start : self.tokens[at].end].lower()

@@ -21,7 +21,7 @@ from timeloom.graph.point import ANY, GE, GT, LE
 from timeloom.language.loader import Language, languages, load
 from timeloom.language.verbs import DENIALS
 
-__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "SINCE", "UNTIL", "on_sides"]
+__all__ = ["AFTER", "AROUND", "BEFORE", "BY", "GOING_ON", "SINCE", "UNTIL", "on_sides"]
 
 BY, UNTIL, BEFORE, AFTER, SINCE, AROUND = "by-time", "until-time", "before-time", "after-time", "since-time", "around-time"
 """The labels of what is said so."""
@@ -54,11 +54,9 @@ _SIDES = {
     "after": _Side(AFTER, Allen.from_ends(ANY, GE, ANY, ANY), _IN | {"BEGINS"}),
 }
 
-_WRITTEN = {
-    "BEFORE": _SIDES["by"],
-    "AFTER": _SIDES["since"],
-    "INCLUDES": _Side(AROUND, Allen.from_ends(ANY, LE, GE, ANY), frozenset()),
-}
+GOING_ON = Allen.from_ends(ANY, LE, GE, ANY)
+"""Of what goes on at some moment of a time (`AROUND`), and may have begun before and end behind it."""
+_WRITTEN = {"BEFORE": _SIDES["by"], "AFTER": _SIDES["since"], "INCLUDES": _Side(AROUND, GOING_ON, frozenset())}
 """What is found of an event and the day on which its entry was written: it was at some moment of that day."""
 
 
@@ -76,7 +74,11 @@ def on_sides(document: Document, links: Iterable[Constraint], found: Mapping[str
             continue
         time, side = times.get(link.target, (None, None))
         event = events.get(link.source)
-        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns or _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
+        if time is None or side is None or event is None or link.id not in found or link.label not in side.turns:
+            yield link
+        elif side.label == BY and link.label in _IN and dict(event.attributes).get("class") in _STATES:
+            yield replace(link, relation=GOING_ON, label=AROUND)
+        elif _is_apart(document, event, time.end, side) or _is_named_by(document, event, time.end):
             yield link
         else:
             yield replace(link, relation=_FROM if side.label == SINCE and link.label == _BEGUN else side.relation, label=side.label)

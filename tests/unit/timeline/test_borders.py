@@ -79,6 +79,21 @@ def test_what_happens_when_or_while_does_is_in_it_and_so_is_what_was_given() -> 
     assert lies_in(placed(BESIDE.format(lead="after"), "1905", ("died", "freed"), *links, given=True)["freed"], 1905)
 
 
+@pytest.mark.parametrize(("date", "known"), [("in|ADP|IN|case|2 1905|NUM|CD|obl|4 she|PRON|PRP|nsubj|4 {verb}", "none"), ("She|PRON|PRP|nsubj|2 {verb2}", "both")])
+def test_a_noun_behind_after_has_the_date_that_stands_behind_it_alone(date: str, known: str) -> None:
+    verb = "left|VERB|VBD|root|4 after|ADP|IN|case|6 talks|NOUN|NNS|obl|4"
+    verb2 = "left|VERB|VBD|root|2 after|ADP|IN|case|4 talks|NOUN|NNS|obl|2 in|ADP|IN|case|6 1905|NUM|CD|obl|2"
+    places = placed(date.format(verb=verb, verb2=verb2), "1905", ("left", "talks"), ("talks", "IS_INCLUDED"))
+    assert places["talks"].known == known
+
+
+def test_what_has_been_so_since_something_else_is_not_over() -> None:
+    split = "They|PRON|PRP|nsubj:pass|4 have|AUX|VBP|aux|4 been|AUX|VBN|aux:pass|4 split|VERB|VBN|root|4 since|SCONJ|IN|mark|7 it|PRON|PRP|nsubj|7 fell|VERB|VBD|advcl|4"
+    document = parsed(split, events=("split OCCURRENCE PRESENT", "fell"), dct=WRITTEN)
+    told = Timeliner()(replace(document, links=(Link("l1", "TLINK", "BEFORE", "ei1", "t0", score=0.6),))).timeline
+    assert told is not None and told.place("ei1").latest_end == End.UNKNOWN and isinstance(told.place("ei1").earliest_end, int)
+
+
 def test_what_is_so_now_goes_on_around_the_day_and_what_is_done_now_is_done_on_it() -> None:
     led = "It|PRON|PRP|nsubj|2 hopes|VERB|VBZ|root|2 now|ADV|RB|advmod|2"
     place = placed(led, "now", ("hopes OCCURRENCE PRESENT",), ("hopes", "IS_INCLUDED"))["hopes"]

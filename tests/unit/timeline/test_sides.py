@@ -39,7 +39,8 @@ def test_a_link_that_was_given_stands() -> None:
 
 def test_what_goes_on_is_not_over() -> None:
     place = placed("By 1954 the firm employed 300 people.", "employed", "IS_INCLUDED", kind="STATE")
-    assert place.earliest_start == Interval.of(1954).start
+    assert place.earliest_start == place.latest_end == End.UNKNOWN
+    assert (place.latest_start, place.earliest_end) == (Interval.of(1954).end, Interval.of(1954).start)
 
 
 def test_other_words_say_what_they_say() -> None:

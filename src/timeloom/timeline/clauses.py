@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from timeloom.document import Document, Event
 from timeloom.timeline.nouns import OF, Nouns
-from timeloom.timeline.words import DEEPEST, once
+from timeloom.timeline.words import DEEPEST, FINITE, once
 
 __all__ = ["OBJECTS", "Clauses"]
 
 OBJECTS = ("obj", "iobj")
-_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 _PAST = frozenset(("VBD", "VBN"))
 _BASES = frozenset(("VB", "VBP"))
 _PARTICIPLES = frozenset(("VBN", "VBG"))
@@ -222,7 +221,7 @@ class Clauses(Nouns):
 
     def is_finite(self, at: int) -> bool:
         """Whether a verb stands in a tense, or with what gives it one."""
-        return self.tokens[self.first_of(at)].xpos in _FINITE
+        return self.tokens[self.first_of(at)].xpos in FINITE
 
     def asking(self, at: int) -> frozenset[int]:
         """The word itself where it leads to a clause, also with one that it is asked of: "when", "how much"."""

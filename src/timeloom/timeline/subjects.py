@@ -40,18 +40,14 @@ class Subjects(Clauses):
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
                 led = self._noun_before(named) if relation in ("advcl", "parataxis") else None
                 return (named, fetched) if led is None else (led, True)
-            if named is None and self._is_of_noun(at):
-                return None, False
             if named is None and (stranded := self._without_case_before(at) or self._stranded(at) or self._far_before(at)) is not None:
                 return stranded, True
             if head is None:
-                return self._of_main_clause(at), True
+                return None, True
             fetched = True
             if relation.startswith("acl") and self.deprel(head) == "xcomp" and self._is_after_comma(at) and self.tokens[at].xpos == "VBG":
                 at = head
                 continue
-            if relation == "advcl" and (done := self._beside_verb(at, head)) is not None:
-                return done, True
             if relation == "advcl" and (main := self._main_of(at, head)) is not None:
                 at = main
                 continue
@@ -123,13 +119,6 @@ class Subjects(Clauses):
         words = self.naming(first) if first is not None else frozenset()
         return words | {joint} if words and max(words) == joint - 1 else frozenset()
 
-    def _of_main_clause(self, at: int) -> int | None:
-        """Who does what a participle at the beginning of a sentence says, where the tree hangs the main verb on it."""
-        if not self.is_bare(at) or min(self.core(at)) != self.sentence_start_token(at):
-            return None
-        mains = [one for one in self.below(at) if self.deprel(one) in ("parataxis", "ccomp") and self.is_finite(one)]
-        return next((two for one in mains for two in self.below(one) if self.deprel(two).startswith("nsubj")), None)
-
     def _verb_above(self, at: int) -> int | None:
         """The verb of the clause that a noun belongs to."""
         here: int | None = at
@@ -138,23 +127,6 @@ class Subjects(Clauses):
                 break
             here = self.head(here)
         return here
-
-    def _is_of_noun(self, at: int) -> bool:
-        """Whether a participle that is joined to a verb in a tense says which a noun behind it is: "they fear us and invading bears"."""
-        head = self.head(at)
-        if self.deprel(at) != "conj" or self.tokens[at].xpos != "VBG" or not self.is_bare(at) or head is None:
-            return False
-        joint, following = min(self.core(at)) - 1, self.tokens[min(at + 1, len(self.tokens) - 1)]
-        return following.upos in ("ADJ", "NOUN", "PROPN") and self.tokens[joint].upos == "CCONJ" and self.is_finite(head) and self.tokens[head].xpos in _FINITE and self.groups(head).aspect == "NONE"
-
-    def _beside_verb(self, at: int, verb: int) -> int | None:
-        """The noun right before a participle, where that hangs on a verb and the noun on a nearer one: "sent a clerk to meet a party
-        coming from Ulm"."""
-        before = min(self.core(at)) - 1
-        if self.tokens[at].xpos != "VBG" or not self.is_bare(at) or self.mark(at) is not None or self.tokens[before].upos not in _NOUNS:
-            return None
-        nearer = self._verb_above(before)
-        return before if nearer is not None and verb < nearer < before and before not in self.in_time else None
 
     def _main_of(self, at: int, verb: int) -> int | None:
         """The verb of the sentence, where a participle behind a comma hangs on that of a relative clause which no comma parts from its

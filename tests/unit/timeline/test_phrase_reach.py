@@ -109,6 +109,9 @@ OLD = (
     "The|DET|DT|det|2 old|ADJ|JJ|nsubj|8 ,|PUNCT|,|punct|6 whose|PRON|WP$|nmod:poss|5 mill|NOUN|NN|nsubj|6 burned|VERB|VBD|acl:relcl|2 "
     ",|PUNCT|,|punct|2 fled|VERB|VBD|root|8"
 )
+FAIRS = (
+    "In|ADP|IN|case|2 one|NUM|CD|obl|7 of|ADP|IN|case|5 the|DET|DT|det|5 fairs|NOUN|NNS|nmod|2 she|PRON|PRP|nsubj|7 left|VERB|VBD|root|7"
+)
 WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgotten-wayside-chapel"
 
 
@@ -133,6 +136,7 @@ WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgot
         pytest.param(WHY, "gave", "He gave no reason for why she left", id="what a noun asks"),
         pytest.param(ADDED, "left", "Ida Gray left", id="the noun before who, whatever the clause hangs on"),
         pytest.param(OLD, "burned", "The old, whose mill burned", id="whose, of what stands for a noun"),
+        pytest.param(FAIRS, "fairs", "one of the fairs", id="one of many"),
         pytest.param(SOON, "met", "They met as soon as possible", id="what is compared with"),
         pytest.param(LATER, "met", "They met", id="no comparison without that"),
         pytest.param(MANY, "sold", "Ida sold as many boats as possible", id="of how many"),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from timeloom.document import Document, Event
 from timeloom.timeline.nouns import OF, Nouns
-from timeloom.timeline.words import DEEPEST, once
+from timeloom.timeline.words import DEEPEST, FINITE, once
 
 __all__ = ["OBJECTS", "Clauses"]
 
 OBJECTS = ("obj", "iobj")
-_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
 _PAST = frozenset(("VBD", "VBN"))
 _BASES = frozenset(("VB", "VBP"))
 _PARTICIPLES = frozenset(("VBN", "VBG"))
@@ -75,7 +74,7 @@ class Clauses(Nouns):
         words = {at, *(one for one in words if not any(one < mark for mark in marks))}
         if self.tokens[at].upos not in ("VERB", "AUX") and not self.is_verb(at):
             words |= self.naming(at)
-        while (helper := min(words) - 1) >= 0 and self._is_helper(helper, at) and self.sentence_start(helper) == self.sentence_start(at):
+        while (helper := min(words) - 1) >= 0 and self._is_helper(helper) and self.sentence_start(helper) == self.sentence_start(at):
             words.add(helper)  # what the tree hangs elsewhere
         while (before := min(words) - 1) in below and self._is_adverb(before):
             if self.tokens[before].start == self.sentence_start(before) or self.tokens[before].xpos == "WRB":
@@ -161,10 +160,8 @@ class Clauses(Nouns):
         leads = self.tokens[at].upos == "ADP" and at + 1 in self.in_time  # "mended in 1831"
         return self.deprel(at) == "advmod" and behind and at not in self.in_time and not leads
 
-    def _is_helper(self, at: int, verb: int) -> bool:
-        """Whether a word before a verb is an auxiliary, or denies by one, and not the copula of what the verb is the subject of."""
-        if self.deprel(at) == "cop" and self.head(at) == self.head(verb) and self.deprel(verb).startswith("csubj"):
-            return False
+    def _is_helper(self, at: int) -> bool:
+        """Whether a word before a verb is an auxiliary, or denies by one."""
         return self.tokens[at].upos == "AUX" or (self.groups.is_denial(at) and self.tokens[at - 1].upos == "AUX")
 
     def stranded(self, at: int) -> frozenset[int]:
@@ -224,7 +221,7 @@ class Clauses(Nouns):
 
     def is_finite(self, at: int) -> bool:
         """Whether a verb stands in a tense, or with what gives it one."""
-        return self.tokens[self.first_of(at)].xpos in _FINITE
+        return self.tokens[self.first_of(at)].xpos in FINITE
 
     def asking(self, at: int) -> frozenset[int]:
         """The word itself where it leads to a clause, also with one that it is asked of: "when", "how much"."""

@@ -213,7 +213,7 @@ class Nouns(Words):
         head = self.head(verb)
         if self.deprel(verb) == "conj" and head is not None:
             verb, head = head, self.head(head)
-        if head is None or not self.deprel(verb).startswith("acl") or self.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):
+        if head is None or not self.deprel(verb).startswith("acl") or not (self.tokens[head].upos in ("NOUN", "PROPN", "PRON") or self.has(head, "det")):
             return frozenset()
         if of and self.tokens[head + 1].upos != "PUNCT":
             return frozenset()

@@ -348,8 +348,10 @@ class Phrases(Taking):
         """The phrase of a noun with what belongs to it; of one that has nothing, as part of the noun or verb that it hangs on."""
         event, head = at, self.head(at)
         for _ in range(WIDEST):
-            if head is None or self.deprel(at) not in ("compound", "amod", "flat") or self.is_clause(head):
+            if head is None or self.is_clause(head):
                 break
+            if self.deprel(at) not in ("compound", "amod", "flat") and not (self.is_of(at) and self.tokens[head].upos == "NUM"):
+                break  # not "one of the fairs"
             at, head = head, self.head(head)
         own = self.naming(at)
         parts = list(self.more_of(at, 1.0, with_conj=False))

@@ -38,22 +38,16 @@ class Subjects(Clauses):
             if named is not None and head is not None and self.is_said_of(named, at):
                 return self._antecedent_subject(head, named), True
             if named is not None and not (self.is_relative(named) and relation.startswith("acl")):
-                return named, fetched
-            if named is None and self._is_of_noun(at):
-                return None, False
+                led = self._noun_before(named) if relation in ("advcl", "parataxis") else None
+                return (named, fetched) if led is None else (led, True)
             if named is None and (stranded := self._without_case_before(at) or self._stranded(at) or self._far_before(at)) is not None:
                 return stranded, True
             if head is None:
-                return self._of_main_clause(at), True
+                return None, True
             fetched = True
-            if relation == "conj" and not self.is_clause(head) and self.is_finite(at) and (above := self._verb_above(head)) is not None:
-                at = above
-                continue
             if relation.startswith("acl") and self.deprel(head) == "xcomp" and self._is_after_comma(at) and self.tokens[at].xpos == "VBG":
                 at = head
                 continue
-            if relation == "advcl" and (done := self._done_before(at, head) or self._beside_verb(at, head)) is not None:
-                return done, True
             if relation == "advcl" and (main := self._main_of(at, head)) is not None:
                 at = main
                 continue
@@ -73,6 +67,15 @@ class Subjects(Clauses):
         verb = self.head(at)
         leads = self.is_relative(relative) and self.deprel(relative).startswith("nsubj")
         return leads and verb is not None and self.deprel(at) == "ccomp" and relative < verb < at and self.deprel(verb) == "acl:relcl"
+
+    def _noun_before(self, relative: int) -> int | None:
+        """The noun before a comma and a relative word, whatever the tree hangs the clause of that on: Ida, of "said Ida, who left"."""
+        at = relative - 2
+        if at < 0 or not self.is_relative(relative) or self.groups.words[relative - 1] != "," or at in self.in_time:
+            return None
+        while self.deprel(at) in ("flat", "compound") and (above := self.head(at)) is not None:
+            at = above
+        return at if self.tokens[at].upos in ("NOUN", "PROPN") else None
 
     def _shares_subject(self, at: int, first: int) -> bool:
         """Whether who does what an adverbial clause says does what the verb above it says: a participle, also one with auxiliaries
@@ -116,13 +119,6 @@ class Subjects(Clauses):
         words = self.naming(first) if first is not None else frozenset()
         return words | {joint} if words and max(words) == joint - 1 else frozenset()
 
-    def _of_main_clause(self, at: int) -> int | None:
-        """Who does what a participle at the beginning of a sentence says, where the tree hangs the main verb on it."""
-        if not self.is_bare(at) or min(self.core(at)) != self.sentence_start_token(at):
-            return None
-        mains = [one for one in self.below(at) if self.deprel(one) in ("parataxis", "ccomp") and self.is_finite(one)]
-        return next((two for one in mains for two in self.below(one) if self.deprel(two).startswith("nsubj")), None)
-
     def _verb_above(self, at: int) -> int | None:
         """The verb of the clause that a noun belongs to."""
         here: int | None = at
@@ -131,29 +127,6 @@ class Subjects(Clauses):
                 break
             here = self.head(here)
         return here
-
-    def _done_before(self, at: int, verb: int) -> int | None:
-        """What is done to by an infinitive before the comma that a passive participle follows: "to build a mill, set to open in May"."""
-        if self.tokens[at].xpos != "VBN" or not self.is_bare(at) or not self._is_after_comma(at) or self.groups(verb).tense != "INFINITIVE":
-            return None
-        return next((one for one in self.below(verb) if self.deprel(one) == "obj" and verb < one < at), None)
-
-    def _is_of_noun(self, at: int) -> bool:
-        """Whether a participle that is joined to a verb in a tense says which a noun behind it is: "they fear us and invading bears"."""
-        head = self.head(at)
-        if self.deprel(at) != "conj" or self.tokens[at].xpos != "VBG" or not self.is_bare(at) or head is None:
-            return False
-        joint, following = min(self.core(at)) - 1, self.tokens[min(at + 1, len(self.tokens) - 1)]
-        return following.upos in ("ADJ", "NOUN", "PROPN") and self.tokens[joint].upos == "CCONJ" and self.is_finite(head) and self.tokens[head].xpos in _FINITE and self.groups(head).aspect == "NONE"
-
-    def _beside_verb(self, at: int, verb: int) -> int | None:
-        """The noun right before a participle, where that hangs on a verb and the noun on a nearer one: "sent a clerk to meet a party
-        coming from Ulm"."""
-        before = min(self.core(at)) - 1
-        if self.tokens[at].xpos != "VBG" or not self.is_bare(at) or self.mark(at) is not None or self.tokens[before].upos not in _NOUNS:
-            return None
-        nearer = self._verb_above(before)
-        return before if nearer is not None and verb < nearer < before and before not in self.in_time else None
 
     def _main_of(self, at: int, verb: int) -> int | None:
         """The verb of the sentence, where a participle behind a comma hangs on that of a relative clause which no comma parts from its
@@ -310,9 +283,7 @@ class Subjects(Clauses):
             if self.tokens[here].upos in _NOUNS and self._is_misplaced(here, at):
                 return here
             relation = self.deprel(here)
-            if relation == "obl" and self.head(here) == at and self.has(here, "case"):
-                here = min(self.naming(here)) - 1  # "a league with Hull, had won"
-            elif relation == "acl:relcl":
+            if relation == "acl:relcl":
                 here = self.antecedent(here)
                 if here is not None and self.head(here) is None and not self.is_clause(here):
                     return here
@@ -328,15 +299,9 @@ class Subjects(Clauses):
         """Whether a noun without a preposition hangs on a word before it, as its subject or joined to it, while one that leads to a
         clause stands between."""
         head, relation = self.head(noun), self.deprel(noun)
-        if self.has(noun, "case") or head is None or head > noun:
-            return False
-        if relation == "conj" and any(head < one < noun for one in self.below(verb) if self.deprel(one) == "cc"):
-            return True  # the conjunction is that of the verb
-        if not self.is_clause(head):
+        if self.has(noun, "case") or head is None or head > noun or not self.is_clause(head):
             return False
         before = min(self.naming(noun)) - 1
-        if relation.startswith("nsubj") and self.groups.words[before] == "," and any(self.deprel(one).startswith("nsubj") and one < head for one in self.below(head)):
-            return True  # the second of two, behind its verb and a comma
         word = self.tokens[before]
         if relation == "conj":
             return word.upos == "CCONJ"
@@ -357,8 +322,6 @@ class Subjects(Clauses):
         if first < 0 or self.tokens[first].start < self.sentence_start(at) or first in self.in_time:
             return None
         relation, head = self.deprel(first), self.head(first)
-        if self.is_relative(first) and self.deprel(at) == "advcl:relcl" and head is not None and relation == "nmod" and head < first:
-            return head  # "two of which"
         taken = relation == "obj" and head == at or (relation == "obl" and head == at and self.is_bare(at) and self.tokens[at].xpos == "VBN") or relation.startswith("nsubj") and not self.is_relative(first)
         if not taken and relation in ("flat", "compound", "appos", "dep", "det"):
             taken = self.tokens[first].upos in ("NOUN", "PROPN", "PRON") and (self.tokens[at].xpos in _FINITE or self.is_verb(at))

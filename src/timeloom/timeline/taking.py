@@ -37,7 +37,7 @@ class Taking(Subjects):
                 yield Part(cost + 2, one, self.naming(one))
                 yield from self.more_of(one, cost + 4)
             elif self._completes(one, at):
-                if not (self.is_of_nearer(self.core(one), at) or any(self.head(two) == one and self.deprel(two) == "conj" for two in path)):
+                if not (self.is_of_nearer(self.core(one), at) or any(self.head(two) == one and self.has(two, "cc") for two in path)):
                     yield Part(cost + 1, one, self.complement(one), completes=True)
                     yield Part(cost + 1.1, one, self.core(one) | self.objects(one))
                     yield from self.arguments(one, path, cost + 2)

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from timeloom.document import Document, Time, Token
 from timeloom.language.verbs import VerbGroups
 
-__all__ = ["CONDITIONS", "DEEPEST", "WIDEST", "Words", "once"]
+__all__ = ["CONDITIONS", "DEEPEST", "FINITE", "WIDEST", "Words", "once"]
 
 _AROUND = 40
 """Characters on either side of an event in a text without trees."""
@@ -29,7 +29,8 @@ _STOPS = frozenset(",;:")
 _DASHES = frozenset(("-", "–", "—", "--", "_"))
 _OPENING, _CLOSING = frozenset(("``", "“")), frozenset(("''", "”"))
 """Quotation marks, and how they are tagged."""
-_FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
+FINITE = frozenset(("VBD", "VBZ", "VBP", "MD"))
+"""What a verb in a tense begins with."""
 _HOLLOW = re.compile(r"\s*(?:\(\s*\)|\[\s*\])")
 """Brackets whose words are left out."""
 _BREAK = re.compile(r"[,;:.!?()\[\]\"“”\n—]")
@@ -156,7 +157,7 @@ class Words:
             token = self.tokens[at]
             if last >= 0 and not (self._is_mark(at, _CLOSING) and self.tokens[at - 1].end == token.start):
                 gap = self.between(last, at, told)
-                said += " " if gap[:1] == "," and token.xpos in _FINITE and "," not in said else gap
+                said += " " if gap[:1] == "," and token.xpos in FINITE and "," not in said else gap
             said += self.document.text[token.start : token.end]
             last = at
         return " ".join(_HOLLOW.sub("", said).split())
@@ -215,7 +216,7 @@ class Words:
         comma = other - 1
         while comma > one and self.is_closing(comma):
             comma -= 1
-        if self.groups.words[comma] != "," or self.tokens[other].xpos in _FINITE or self.deprel(one) in ("det", "mark", "aux", "aux:pass", "cop"):
+        if self.groups.words[comma] != "," or self.tokens[other].xpos in FINITE or self.deprel(one) in ("det", "mark", "aux", "aux:pass", "cop"):
             return False
         at: int | None = one
         kept = self.head(comma) in told and not (self.tokens[one].upos == "VERB" and self.groups.words[one + 1] == ",")  # "rose, not fell, in May"

@@ -32,10 +32,6 @@ IDA = (
     "A|DET|DT|det|2 teacher|NOUN|NN|dep|7 ,|PUNCT|,|punct|4 Ida|PROPN|NNP|nsubj|7 ,|PUNCT|,|punct|4 may|AUX|MD|aux|7 "
     "march|VERB|VB|root|7"
 )
-STOOD = (
-    "Hay|NOUN|NN|root|1 rotted|NOUN|VBD|dep|1 and|CCONJ|CC|cc|8 a|DET|DT|det|5 third|NOUN|NN|conj|2 of|ADP|IN|case|7 "
-    "houses|NOUN|NNS|nmod|5 stood|VERB|VBD|conj|1 empty|ADJ|JJ|xcomp|8"
-)
 LATEST = (
     "They|PRON|PRP|nsubj|2 stay|VERB|VBP|root|2 until|ADP|IN|case|4 dusk|NOUN|NN|obl|2 or|CCONJ|CC|cc|7 until|ADP|IN|case|7 "
     "dawn|NOUN|NN|obl|2"
@@ -215,21 +211,9 @@ BOOK = (
     "Her|PRON|PRP$|nmod:poss|2 book|NOUN|NN|nsubj|3 entitled|VERB|VBD|root|3 Herring|NOUN|NN|ccomp|3 reached|VERB|VBD|ccomp|3 "
     "the|DET|DT|det|7 shops|NOUN|NNS|obj|5"
 )
-TOWER = (
-    "Built|VERB|VBN|root|1 by|ADP|IN|case|3 monks|NOUN|NNS|obl:agent|1 ,|PUNCT|,|punct|1 the|DET|DT|det|6 tower|NOUN|NN|nsubj|7 "
-    "stood|VERB|VBD|parataxis|1"
-)
-FAME = (
-    "She|PRON|PRP|nsubj|2 retired|VERB|VBD|root|2 because|ADP|IN|case|6 of|ADP|IN|fixed|3 poor|ADJ|JJ|amod|6 health|NOUN|NN|obl|2 "
-    "and|CCONJ|CC|cc|8 died|VERB|VBD|conj|6 at|ADP|IN|case|10 home|NOUN|NN|obl|8"
-)
 SET = (
     "They|PRON|PRP|nsubj|2 spent|VERB|VBD|root|2 gold|NOUN|NN|obj|2 to|PART|TO|mark|5 build|VERB|VB|advcl|2 a|DET|DT|det|7 mill|NOUN|NN|obj|5 "
     "in|ADP|IN|case|9 Ulm|PROPN|NNP|obl|5 ,|PUNCT|,|punct|11 set|VERB|VBN|{} to|PART|TO|mark|13 open|VERB|VB|xcomp|11"
-)
-TWO = (
-    "They|PRON|PRP|nsubj|2 stole|VERB|VBD|root|2 paintings|NOUN|NNS|obj|2 ,|PUNCT|,|punct|5 two|NUM|CD|appos|3 of|ADP|IN|case|7 "
-    "which|PRON|WDT|nmod|5 have|AUX|VBP|aux|9 surfaced|VERB|VBN|advcl:relcl|2"
 )
 TOOK = (
     "It|PRON|PRP|expl|2 took|VERB|VBD|root|2 the|DET|DT|det|4 town|NOUN|NN|obj|2 years|NOUN|NNS|obl|2 to|PART|TO|mark|7 find|VERB|VB|csubj|2 "
@@ -267,15 +251,10 @@ class TestSubjects:
             pytest.param(WAVE, "wrecked", "a wave wrecked the pier", id="a noun with a participle between it and the verb"),
             pytest.param(MATTER, "repeats", "repeats its plea", id="not what another verb makes of a subject"),
             pytest.param(SUCCESS, "spread", "the fame of it spread", id="a noun that is joined to a verb"),
-            pytest.param(STOOD, "stood", "a third of houses stood empty", id="a noun behind the conjunction of the verb"),
             pytest.param(LEVY, "called", "The levy … called the salt tax", id="a participle that is joined to a noun"),
             pytest.param(TRIALS, "held", "trials held in Ulm", id="a participle in a tree that is torn"),
             pytest.param(BOOK, "reached", "Her book reached the shops", id="a participle that is taken for the verb"),
-            pytest.param(TOWER, "Built", "the tower … built by monks", id="a participle on which the verb hangs"),
-            pytest.param(FAME, "died", "She died at home", id="a verb that is joined to a noun"),
             pytest.param(SET.format("acl|3"), "open", "a mill … set to open", id="what is built and not what is spent"),
-            pytest.param(SET.format("advcl|5"), "open", "a mill … set to open", id="so where it hangs on the building"),
-            pytest.param(TWO, "surfaced", "two of which have surfaced", id="two of which"),
             pytest.param(TOOK, "took", "It took the town years to find the money", id="it takes"),
             pytest.param(SOCIETY, "restored", "The guild has restored locks", id="a noun that hangs on nothing"),
             pytest.param(FLOODING, "flooding", "Ice … flooding it", id="a participle that hangs as another sentence"),

@@ -112,10 +112,6 @@ HALL = (
     "Hail|NOUN|NN|nsubj|2 hit|VERB|VBD|root|2 the|DET|DT|det|4 hall|NOUN|NN|obj|2 {}where|ADV|WRB|advmod|7 they|PRON|PRP|nsubj|7 met|VERB|VBD|acl:relcl|4 "
     ",|PUNCT|,|punct|9 breaking|VERB|VBG|advcl|7 tiles|NOUN|NNS|obj|9"
 )
-PARTY = (
-    "She|PRON|PRP|nsubj|2 sent|VERB|VBD|root|2 a|DET|DT|det|4 boy|NOUN|NN|obj|2 to|PART|TO|mark|6 meet|VERB|VB|advcl|2 a|DET|DT|det|8 "
-    "party|NOUN|NN|obj|6 coming|VERB|VBG|advcl|2 from|ADP|IN|case|11 Ulm|PROPN|NNP|obl|9"
-)
 TALLY = (
     "Ida|PROPN|NNP|nsubj|2 won|VERB|VBD|root|2 a|DET|DT|det|4 seat|NOUN|NN|obj|2 ,|PUNCT|,|punct|7 a|DET|DT|det|7 prize|NOUN|NN|appos|4 "
     ",|PUNCT|,|punct|10 by|ADP|IN|case|10 counts|NOUN|NNS|obl|2 published|VERB|VBN|acl|7 in|ADP|IN|case|13 Ulm|PROPN|NNP|obl|11"
@@ -143,10 +139,6 @@ POUNDS = (
     "He|PRON|PRP|nsubj|2 lost|VERB|VBD|root|2 six|NUM|CD|nummod|4 pounds|NOUN|NNS|obj|2 ,|PUNCT|,|punct|9 as|SCONJ|IN|mark|10 "
     "against|ADP|IN|case|9 nine|NUM|CD|nummod|9 pounds|NOUN|NNS|obl|2 he|PRON|PRP|nsubj|11 won|VERB|VBD|advcl:relcl|2"
 )
-LEAGUE = (
-    "She|PRON|PRP|nsubj|2 said|VERB|VBD|root|2 with|SCONJ|IN|mark|5 votes|NOUN|NNS|nsubj:pass|5 counted|VERB|VBN|ccomp|2 ,|PUNCT|,|punct|5 "
-    "the|DET|DT|det|8 league|NOUN|NN|nsubj:pass|5 of|ADP|IN|case|10 Hull|PROPN|NNP|obl|12 had|AUX|VBD|aux|12 won|VERB|VBN|ccomp|2"
-)
 
 
 class TestWhoDoesIt:
@@ -158,7 +150,6 @@ class TestWhoDoesIt:
             pytest.param(MEET.format("VBZ"), "meet", "The abbot meet monks", id="not of another form"),
             pytest.param(SELLING, "selling", "He accused two of the smiths for selling lead", id="what is only said against them"),
             pytest.param(HALL.format(""), "breaking", "Hail … breaking tiles", id="a participle behind a clause without a comma"),
-            pytest.param(PARTY, "coming", "a party coming from Ulm", id="a participle behind the noun of a nearer verb"),
             pytest.param(TALLY, "published", "counts published in Ulm", id="a participle behind a noun, and a comma before that"),
             pytest.param(OUSTED, "ousted", "the court ousted by peasants", id="a noun that hangs on its participle"),
             pytest.param(POINTING, "blaming", "Ida … blaming the frost", id="a participle that is taken for what is said"),
@@ -166,7 +157,6 @@ class TestWhoDoesIt:
             pytest.param(INSIDE, "fell", "The levy fell", id="not where what is said goes on"),
             pytest.param(QUOTED, "meant", 'An " offer " meant for Ulm', id="a noun in quotation marks before its participle"),
             pytest.param(POUNDS, "won", "he won nine pounds", id="what is done to, of a clause that hangs on a verb"),
-            pytest.param(LEAGUE, "won", "the league of Hull had won", id="the second of two subjects, behind a comma"),
         ],
     )
     def test_it_is_told(self, sentence: str, word: str, said: str) -> None:
@@ -212,9 +202,6 @@ WIRE = (
 GATES = (
     "With|ADP|IN|case|2 gates|NOUN|NNS|obl|7 so|ADV|RB|advmod|4 rusty|ADJ|JJ|vocative|7 ,|PUNCT|,|punct|4 Ulm|PROPN|NNP|nsubj|7 fell|VERB|VBD|root|7"
 )
-BEARS = (
-    "They|PRON|PRP|nsubj|2 fear|VERB|VBP|root|2 us|PRON|PRP|obj|2 and|CCONJ|CC|cc|5 invading|VERB|VBG|conj|2 {}"
-)
 
 
 class TestAround:
@@ -223,10 +210,6 @@ class TestAround:
 
     def test_a_comma_behind_what_stands_before_its_verb(self) -> None:
         assert phrase(parsed(GATES), "fell") == "With gates, Ulm fell"
-
-    def test_a_participle_that_says_which_has_no_subject(self) -> None:
-        assert phrase(parsed(BEARS.format("bears|NOUN|NNS|obj|5")), "invading") == "invading bears"
-        assert phrase(parsed(BEARS.format("them|PRON|PRP|obj|5")), "invading") == "They … invading them"
 
 
 TOWN = (

@@ -101,6 +101,17 @@ DAY = (
     "It|PRON|PRP|nsubj|2 fell|VERB|VBD|root|2 on|ADP|IN|case|5 the|DET|DT|det|5 day|NOUN|NN|obl|2 of|ADP|IN|case|9 the|DET|DT|det|9 "
     "second|ADJ|JJ|amod|9 fair|NOUN|NN|nmod|5"
 )
+ADDED = (
+    "It|PRON|PRP|nsubj|2 fell|VERB|VBD|ccomp|5 ,|PUNCT|,|punct|2 '|PUNCT|''|punct|2 said|VERB|VBD|root|5 Ida|PROPN|NNP|nsubj|5 Gray|PROPN|NNP|flat|6 "
+    ",|PUNCT|,|punct|10 who|PRON|WP|nsubj|10 left|VERB|VBD|advcl|2"
+)
+OLD = (
+    "The|DET|DT|det|2 old|ADJ|JJ|nsubj|8 ,|PUNCT|,|punct|6 whose|PRON|WP$|nmod:poss|5 mill|NOUN|NN|nsubj|6 burned|VERB|VBD|acl:relcl|2 "
+    ",|PUNCT|,|punct|2 fled|VERB|VBD|root|8"
+)
+FAIRS = (
+    "In|ADP|IN|case|2 one|NUM|CD|obl|7 of|ADP|IN|case|5 the|DET|DT|det|5 fairs|NOUN|NNS|nmod|2 she|PRON|PRP|nsubj|7 left|VERB|VBD|root|7"
+)
 WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgotten-wayside-chapel"
 
 
@@ -123,6 +134,9 @@ WORD = "long-abandoned-and-very-old-and-by-now-almost-wholly-and-for-ever-forgot
         pytest.param(DURING, "said", "monks said that they sang", id="a relative word of what is said"),
         pytest.param(MUCH, "asked", "He asked how much she knew", id="what is asked"),
         pytest.param(WHY, "gave", "He gave no reason for why she left", id="what a noun asks"),
+        pytest.param(ADDED, "left", "Ida Gray left", id="the noun before who, whatever the clause hangs on"),
+        pytest.param(OLD, "burned", "The old, whose mill burned", id="whose, of what stands for a noun"),
+        pytest.param(FAIRS, "fairs", "one of the fairs", id="one of many"),
         pytest.param(SOON, "met", "They met as soon as possible", id="what is compared with"),
         pytest.param(LATER, "met", "They met", id="no comparison without that"),
         pytest.param(MANY, "sold", "Ida sold as many boats as possible", id="of how many"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.wording import as_json
+from timeloom.cli.figures import figures_option, print_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,8 +39,7 @@ _GRAINS = ("F", "M", "C")
 @click.option("--root", type=click.Path(path_type=Path), help="Folder of the corpora (else TIMELOOM_CORPORA).")
 @click.option("--weights", type=click.Path(file_okay=False, path_type=Path),
               help="Folder of the systems (else TIMELOOM_SYSTEMS, else the user's).")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def dating(
     given: Path | None,
     styles: tuple[str, ...],
@@ -85,12 +84,11 @@ def dating(
     for title, style, corpus, texts in sets:
         outcomes = run(texts, style, systems, corpus)
         found.append((title, style, texts, outcomes, None if ablate else against(outcomes, OURS, corpus)))
-    if form == "json":
-        click.echo(as_json([_plain(*one) for one in found]))
-        return
-    from timeloom.metrics.report import render
-
-    click.echo(render([table for one in found for table in _tables(*one, ablate=ablate)], form))
+    print_figures(
+        form,
+        lambda: [_plain(*one) for one in found],
+        lambda: [table for one in found for table in _tables(*one, ablate=ablate)],
+    )
 
 
 # --- what is compared ------------------------------------------------------------------------------------------------

@@ -149,7 +149,6 @@ class MeasureCommand(click.Command):
         )
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Those of the command, then those of the measure."""
         return [*super().get_params(ctx), *self._own(ctx)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -356,7 +355,6 @@ class Counted:
         )
 
     def kept(self, without: Sequence[str] = ()) -> list[Counts]:
-        """The counts of every document but some."""
         return [counts for name, counts in self.counts.items() if name not in without]
 
 

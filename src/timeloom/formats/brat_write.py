@@ -88,7 +88,6 @@ class _Writing:
         return line
 
     def values(self, line: str, values: Pairs) -> None:
-        """The values of a mention."""
         for key, value in values if line else ():
             if VALUE.fullmatch(value) and LABEL.fullmatch(key):
                 self.lines.append(f"{self.number('A')}\t{key} {line} {value}")

@@ -104,7 +104,6 @@ class Comparison:
         )
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON."""
         return {
             "metric": self.metric,
             "test": self.test,

@@ -89,7 +89,6 @@ class Pool:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes of the workers."""
         return tuple(sorted(worker.process.pid for worker in self._alive))
 
     async def start(self) -> None:

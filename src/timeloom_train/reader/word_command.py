@@ -131,9 +131,8 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
     teacher = large.begun(own, len(tags), len(relations), seed)
     dev = list(sources.trees(root, "dev", cutter))
 
-    def check(epoch: int) -> float:
+    def check(epoch: int) -> None:
         click.echo(json.dumps({"epoch": epoch, **attached(teacher, dev)}))
-        return epoch
 
     if lessons.is_there(out) and lessons.About.read(out)[:3] != (news, snippets, seed):
         raise CorpusError("lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out)))

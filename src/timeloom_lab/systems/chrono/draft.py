@@ -56,7 +56,6 @@ class Draft:
 
     @property
     def pieces(self) -> list[Piece]:
-        """The pieces of all words, in order."""
         return [piece for word in self.words for piece in word.pieces]
 
     def has(self, *types: str) -> bool:

@@ -116,6 +116,7 @@ def _systems(names: Sequence[str], weights: Path | None, archive: Path | None, o
     from timeloom.models import arrays
     from timeloom_lab.studies.dating import OURS, Ours, Remembered
     from timeloom_lab.systems.dating2015 import MEMBERS, Interpolation, load, place
+    from timeloom_lab.systems.dating2015.usaar import Usaar
 
     held: dict[str, System] = {}
     members: dict[str, System] = {}
@@ -126,7 +127,7 @@ def _systems(names: Sequence[str], weights: Path | None, archive: Path | None, o
         else:
             held[name] = Remembered(load(name, weights))
     if archive is not None:
-        held["usaar"] = Remembered(_usaar(archive))
+        held["usaar"] = Remembered(Usaar(archive))
     if ours and (dater := _dater()) is not None:
         held[OURS] = Remembered(Ours(dater))
     return held
@@ -166,12 +167,6 @@ def _semeval(style: str, root: Path | None) -> Iterator[Item]:
         fine = document.dating.grid("F") if document.dating is not None else None
         if document.dating is not None and fine is not None and fine.interval is not None:
             yield Item(document, sum(fine.interval) // 2, document.dating)
-
-
-def _usaar(archive: Path) -> System:
-    from timeloom_lab.systems.dating2015.usaar import Usaar
-
-    return Usaar.load(archive)
 
 
 def _dater() -> Dates | None:

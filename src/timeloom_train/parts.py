@@ -27,6 +27,5 @@ class Parts:
             part.load_state_dict(state[name])
 
     def mode(self, *, training: bool) -> None:
-        """Switch every part to learning, or to answering."""
         for part in self.modules().values():
             part.train(training)

@@ -339,7 +339,6 @@ class Counted:
 
     @property
     def is_broken(self) -> bool:
-        """Whether a document was not scored as it is."""
         return bool(self.failed or self.paired.errors)
 
     def score(self, metric: Metric, corpus: str, average: Average, without: Sequence[str] = ()) -> Score:

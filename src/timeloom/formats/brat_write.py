@@ -63,7 +63,6 @@ class _Writing:
         self.numbers: dict[str, int] = {}
 
     def number(self, letter: str) -> str:
-        """The next free id."""
         while True:
             self.numbers[letter] = self.numbers.get(letter, 0) + 1
             id = f"{letter}{self.numbers[letter]}"

@@ -163,7 +163,6 @@ class _Reading:
         )  # fmt: skip
 
     def _reserve(self) -> None:
-        """Ids that are there: what a person adds takes none of them."""
         self.reserved = {
             str(raw.fields[key])
             for kind, key in ((TIMEX3, "timeId"), (EVENT, "eventId"), (SIGNAL, "signalId"), *((link, "linkId") for link in _KINDS))

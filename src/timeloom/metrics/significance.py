@@ -94,7 +94,6 @@ class Comparison:
 
     @property
     def baseline(self) -> str:
-        """The system that the others are compared with."""
         return next(iter(self.scores))
 
     def with_scores(self, scores: Mapping[str, Score]) -> Comparison:

@@ -66,7 +66,6 @@ class Share:
         self.room.taken += size
 
     def give(self, size: int) -> None:
-        """Gives so many bytes back."""
         self.take(-size)
 
     def leave(self) -> None:

@@ -84,7 +84,6 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """Requests and lines of batches that wait for a worker."""
         return len(self._jobs) + len(self._lines)
 
     @property

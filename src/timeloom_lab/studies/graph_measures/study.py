@@ -92,7 +92,6 @@ class Collection:
     shapes: tuple[GraphShape, ...]
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON, without the links themselves."""
         return {
             "name": self.name, "documents": self.documents, "events": self.events, "links": self.links,
             "contradictory": list(self.contradictory), "dropped": self.dropped,

@@ -77,7 +77,6 @@ class Draft:
         return made
 
     def covered(self, start: int, end: int) -> bool:
-        """Whether an entity stands on any of these characters."""
         return any(made.start < end and start < made.end for made in (*self.made.values(), *self.more))
 
     def operator(self, type_: str, start: int, end: int, *, included: bool = False) -> Made | None:

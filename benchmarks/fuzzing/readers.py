@@ -183,7 +183,8 @@ def read_again(data: bytes) -> None:
 
 def one_line(data: bytes) -> None:
     """A line of JSONL as the JSON of one document, and of one time."""
-    from timeloom.document.shape import document_from_dict, time_from_dict
+    from timeloom.document.shape import document_from_dict
+    from timeloom.document.shape_read import time_from_dict
     from timeloom.formats.spans import span_problems, with_problems
 
     try:

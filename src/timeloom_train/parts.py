@@ -17,19 +17,15 @@ class Parts:
         self._parts = parts
 
     def modules(self) -> dict[str, nn.Module]:
-        """The parts that there are, by name."""
         return {name: part for name, part in self._parts.items() if part is not None}
 
     def state(self) -> dict[str, Any]:
-        """The weights of every part, by name."""
         return {name: part.state_dict() for name, part in self.modules().items()}
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Put weights back that `state` gave."""
         for name, part in self.modules().items():
             part.load_state_dict(state[name])
 
     def mode(self, *, training: bool) -> None:
-        """Switch every part to learning, or to answering."""
         for part in self.modules().values():
             part.train(training)

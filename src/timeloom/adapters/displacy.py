@@ -56,7 +56,7 @@ def arcs(document: Document, *, creation: bool = True) -> dict[str, Any]:
         place[written] = 0
         words.append({"text": "(written)", "tag": "DCT"})
     whole = _mentions(document, events=True)
-    parts = (part for one in whole for part in _parts(one) if part.start < part.end)
+    parts = (part for one in whole if isinstance(one, Time) for part in one.parts if part.start < part.end)
     for one in sorted((*whole, *parts), key=lambda one: (one.start, -one.end)):
         if one.id in named and one.id not in place:
             place[one.id] = len(words)
@@ -73,10 +73,6 @@ def arcs(document: Document, *, creation: bool = True) -> dict[str, Any]:
 def _mentions(document: Document, *, events: bool) -> list[Time | Event]:
     found: list[Time | Event] = [*document.times, *(document.events if events else ())]
     return sorted((one for one in found if one.start < one.end), key=lambda one: (one.start, -one.end))
-
-
-def _parts(one: Time | Event) -> tuple[Time, ...]:
-    return one.parts if isinstance(one, Time) else ()
 
 
 def _label(one: Time | Event) -> str:

@@ -12,7 +12,8 @@ from typing import Any, ClassVar, Literal, NoReturn, TypeAlias
 
 import msgspec
 
-from timeloom.calendar.interval import End, Interval
+from timeloom.calendar.interval import Interval
+from timeloom.calendar.unions import high, low
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document import Span, Time
 from timeloom.document.shape import time_to_dict
@@ -131,7 +132,7 @@ class TimeFilter(_Asked, frozen=True, kw_only=True):
         start = -inf if t_start is None else float(t_start)
         end = inf if t_end is None else float(t_end)
         end = max(end, start + 1)
-        inside = sum(max(0.0, min(end, _high(one)) - max(start, _low(one))) for one in self.intervals)
+        inside = sum(max(0.0, min(end, high(one)) - max(start, low(one))) for one in self.intervals)
         if inside:
             # Of a stretch without bound the share is not known; that it reaches in is.
             share = inside / (end - start) if end - start < inf else 0.5
@@ -188,16 +189,8 @@ def _mention(time: Time) -> dict[str, Any]:
     return {name: item[name] for name in ("text", "start", "end", "timex3", "assumed", "why")}
 
 
-def _low(one: Interval) -> float:
-    return -inf if isinstance(one.start, End) else one.start
-
-
-def _high(one: Interval) -> float:
-    return inf if isinstance(one.end, End) else one.end
-
-
 def _gap(one: Interval, start: float, end: float) -> float:
-    return max(start - _high(one), _low(one) - end, 0.0)
+    return max(start - high(one), low(one) - end, 0.0)
 
 
 def _width(one: Interval) -> float:

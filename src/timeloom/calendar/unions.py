@@ -13,7 +13,7 @@ from math import inf
 
 from timeloom.calendar.interval import End, Interval
 
-__all__ = ["common", "everything", "merged", "without"]
+__all__ = ["common", "everything", "high", "low", "merged", "without"]
 
 Union = tuple[Interval, ...]
 
@@ -30,17 +30,17 @@ def merged(intervals: Iterable[Interval]) -> Union:
     (Interval.iso('1998-01-01T00:00:00', '2000-01-01T00:00:00'), Interval.iso('2001-01-01T00:00:00', '2002-01-01T00:00:00'))
     """
     found: list[Interval] = []
-    ordered = sorted(intervals, key=lambda one: (one.zone or "", _low(one), _high(one)))
+    ordered = sorted(intervals, key=lambda one: (one.zone or "", low(one), high(one)))
     for zone, members in groupby(ordered, key=lambda one: one.zone):
         open_one: Interval | None = None
         for one in members:
-            if _low(one) > _high(one) or one.length == 0:
+            if low(one) > high(one) or one.length == 0:
                 continue
-            if open_one is None or _low(one) > _high(open_one):
+            if open_one is None or low(one) > high(open_one):
                 if open_one is not None:
                     found.append(open_one)
                 open_one = one
-            elif _high(one) > _high(open_one):
+            elif high(one) > high(open_one):
                 open_one = Interval(open_one.start, one.end, zone)
         if open_one is not None:
             found.append(open_one)
@@ -62,28 +62,30 @@ def without(first: Iterable[Interval], second: Iterable[Interval]) -> Union:
         cutting = deque(hole for hole in holes if hole.zone == zone)
         for one in pieces:
             rest = [one]
-            while rest and cutting and _low(cutting[0]) < _high(rest[-1]):
+            while rest and cutting and low(cutting[0]) < high(rest[-1]):
                 rest += _cut(rest.pop(), cutting[0])
-                if not rest or _high(cutting[0]) >= _high(rest[-1]) or _high(cutting[0]) >= _high(one):
+                if not rest or high(cutting[0]) >= high(rest[-1]) or high(cutting[0]) >= high(one):
                     break  # It may reach into the next piece.
                 cutting.popleft()
             left += rest
     return merged(left)
 
 
-def _low(one: Interval) -> float:
+def low(one: Interval) -> float:
+    """Its start; of one without a known start the least that there is."""
     return -inf if isinstance(one.start, End) else one.start
 
 
-def _high(one: Interval) -> float:
+def high(one: Interval) -> float:
+    """Its end, likewise."""
     return inf if isinstance(one.end, End) else one.end
 
 
 def _shared(one: Interval, other: Interval) -> Interval | None:
-    if max(_low(one), _low(other)) >= min(_high(one), _high(other)):
+    if max(low(one), low(other)) >= min(high(one), high(other)):
         return None
-    start = one.start if _low(one) > _low(other) or other.start is End.OPEN else other.start
-    end = one.end if _high(one) < _high(other) or other.end is End.OPEN else other.end
+    start = one.start if low(one) > low(other) or other.start is End.OPEN else other.start
+    end = one.end if high(one) < high(other) or other.end is End.OPEN else other.end
     return Interval(start, end, one.zone)
 
 
@@ -91,7 +93,7 @@ def _cut(one: Interval, hole: Interval) -> Iterable[Interval]:
     if _shared(one, hole) is None:
         yield one
         return
-    if _low(one) < _low(hole):
+    if low(one) < low(hole):
         yield Interval(one.start, hole.start, one.zone)
-    if _high(one) > _high(hole):
+    if high(one) > high(hole):
         yield Interval(hole.end, one.end, one.zone)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import BAD_INPUT, Input, Sampling, read, sampling_options, system_names, under_one_id
-from timeloom.cli.wording import as_json
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -38,9 +38,7 @@ __all__ = ["agreement"]
 @click.option("--confidence", is_flag=True, help="Intervals of the means as well, by resampling the documents.")
 @sampling_options
 @click.option("--alpha", is_flag=True, help="Krippendorff's alpha as well (needs timeloom[agreement]).")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
-)
+@figures_option
 @click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of all inputs.")
 def agreement(
     items: Items,
@@ -66,6 +64,7 @@ def agreement(
     timeloom agreement timex anna/ ben/ --attribute value --absent none --alpha
     """
     from timeloom.metrics import agreement as measured
+    from timeloom.metrics.agreement_report import agreement_tables
 
     if len(annotators) < 2:
         raise click.UsageError("give two annotators or more")
@@ -86,13 +85,7 @@ def agreement(
         raise click.exceptions.Exit(BAD_INPUT)
     if confidence:
         found = _with_intervals(found, labels, credit, sampling)
-    if form == "json":
-        click.echo(as_json(found.to_dict()))
-    else:
-        from timeloom.metrics.agreement_report import agreement_tables
-        from timeloom.metrics.report import render
-
-        click.echo(render(agreement_tables(found), form))
+    print_figures(form, found.to_dict, lambda: agreement_tables(found))
     if any(one.errors or len(one.documents) > len(own) for one, own in zip(inputs, kept.values(), strict=True)):
         raise click.exceptions.Exit(BAD_INPUT)
 

@@ -165,16 +165,11 @@ def _named(fields: type[Fields], names: dict[str, str | None]) -> Fields:
 @contextmanager
 def _progress(origins: list[Origin]) -> Iterator[Callable[[Origin], None]]:
     """A bar over the bytes of the files, where someone looks on."""
-    sizes = {origin.path: _size(origin.path) for origin in origins}
+    from timeloom.scale.pieces import size_of
+
+    sizes = {origin.path: size_of(origin.path) for origin in origins}
     with click.progressbar(length=sum(sizes.values()) or 1, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         yield lambda origin: bar.update(sizes[origin.path])
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
 
 
 def _problem(error: TimeloomError) -> Problem:

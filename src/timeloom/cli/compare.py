@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import (
     BAD_INPUT,
     Counted,
@@ -25,7 +26,6 @@ from timeloom.cli.measures import (
     system_names,
     tell_sums,
 )
-from timeloom.cli.wording import as_json
 from timeloom.metrics import METRICS
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ __all__ = ["compare"]
     metavar="NAME",
     help="A row or figure to compare, such as strict or strict.recall; may be repeated.  [default: the headline]",
 )
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
-)
+@figures_option
 @click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of all inputs.")
 @click.option(
     "--permutations", type=click.IntRange(min=1), metavar="N",
@@ -87,6 +85,8 @@ def compare(
     timeloom compare timex gold/ baseline/ new/
     timeloom compare timex gold/ a/ b/ c/ --paired permutation --row value --format latex
     """
+    from timeloom.metrics.report import comparison_tables
+
     if len(systems) < 2:
         raise click.UsageError("give two systems or more; timeloom score scores one")
     if permutations is not None and paired != "permutation":
@@ -99,10 +99,7 @@ def compare(
     if not any(score.has_gold for score in result.scores.values()):
         click.echo(f"Error: {gold}: the gold has nothing for {made.name} to score: no {made.items}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
-    if form == "json":
-        click.echo(as_json(result.to_dict()))
-    else:
-        _print(result, form)
+    print_figures(form, result.to_dict, lambda: comparison_tables(result))
     for name, score in result.scores.items():
         complain(score, (), name)
     tell_sums({name: counts for one in counted.values() for name, counts in one.counts.items()}, ["gold.dropped"])
@@ -167,9 +164,3 @@ def _with_outcomes() -> str:
     from timeloom.metrics.base import Metric
 
     return f"it works with {', '.join(name for name in sorted(METRICS) if metric_class(name).outcomes is not Metric.outcomes)}"
-
-
-def _print(result: Comparison, form: str) -> None:
-    from timeloom.metrics.report import comparison_tables, render
-
-    click.echo(render(comparison_tables(result), form))

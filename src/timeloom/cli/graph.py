@@ -73,11 +73,13 @@ def graph(
     Links that contradict each other are repaired first, but for --check: those that are dropped are listed, each with
     links that it cannot hold with. Exit codes: 0 done, 1 contradictory, 3 unreadable.
     """
+    from timeloom.cli.graph_rows import load
+
     verb = _verb(verbs)
     _check_options(files, verb, svg, target, out)
     if verb in (None, "check") and svg is None:
         raise click.exceptions.Exit(_check(files, source, during, form))
-    loaded = _load(_only(files, source), during)
+    loaded = load(_only(files, source), during)
     _tell_broken(loaded)
     if not loaded.links and verb != "check":
         click.echo(f"timeloom: {loaded.document.id} has no temporal links (TLINK)", err=True)
@@ -109,26 +111,16 @@ def _check_options(
 
 
 # --- reading -----------------------------------------------------------------------------------------------------------
-def _read(files: tuple[Path, ...], source: str) -> Iterator[Document | TimeloomError]:
-    from timeloom.formats import read_each
-
-    return read_each(files, source)
-
-
 def _only(files: tuple[Path, ...], source: str) -> Document:
     """The one document of the files; its error is raised."""
-    found = list(_read(files, source))
+    from timeloom.formats import read_each
+
+    found = list(read_each(files, source))
     if len(found) != 1:
         raise click.UsageError(f"this takes one document, and there are {len(found):,}; --check takes many")
     if isinstance(found[0], TimeloomError):
         raise found[0]
     return found[0]
-
-
-def _load(document: Document, during: During) -> Loaded:
-    from timeloom.cli.graph_rows import load
-
-    return load(document, during)
 
 
 def _tell_broken(loaded: Loaded) -> None:
@@ -140,17 +132,20 @@ def _tell_broken(loaded: Loaded) -> None:
 # --- check ---------------------------------------------------------------------------------------------------------------
 def _check(files: tuple[Path, ...], source: str, during: During, form: str) -> int:
     """The worst exit code of all documents."""
+    from timeloom.cli.graph_rows import load
+    from timeloom.formats import read_each
+
     alone = len(files) == 1 and files[0].is_file()
     codes: list[int] = []
     broken: list[Problem] = []
 
     def rows() -> Iterator[Row]:
-        for found in _read(files, source):
+        for found in read_each(files, source):
             if isinstance(found, TimeloomError):
                 click.echo(f"Error: {found}", err=True)
                 codes.append(BAD_INPUT)
                 continue
-            loaded = _load(found, during)
+            loaded = load(found, during)
             broken.extend(loaded.problems)
             row = _checked(loaded, alone)
             codes.append(0 if row.data["consistent"] else CONTRADICTORY)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import BAD_INPUT, system_names
-from timeloom.cli.wording import as_json, counted, tell_problems
+from timeloom.cli.wording import counted, tell_problems
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -28,8 +29,7 @@ __all__ = ["read"]
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="Write TimeML, a folder for each annotator."
 )
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def read(inputs: tuple[Path, ...], folder: Path | None, out: Path | None, form: str) -> None:
     """Read a job that `timeloom job export` wrote and people have worked on.
 
@@ -42,6 +42,7 @@ def read(inputs: tuple[Path, ...], folder: Path | None, out: Path | None, form: 
     timeloom job read export.json --job job/ --out annotated/
     """
     from timeloom.formats.job import read_job
+    from timeloom.metrics.agreement_report import agreement_tables
 
     job, documents = read_job(folder or (inputs[0] if inputs[0].is_dir() else inputs[0].parent))
     done = _done(job, documents, inputs)
@@ -50,13 +51,11 @@ def read(inputs: tuple[Path, ...], folder: Path | None, out: Path | None, form: 
         raise click.exceptions.Exit(BAD_INPUT)
     agreed = _agreement(job, done)
     signature = _signature(job)
-    if form == "json":
-        click.echo(as_json(_plain(job, done, agreed)))
-    else:
-        from timeloom.metrics.agreement_report import agreement_tables
-        from timeloom.metrics.report import render
-
-        click.echo(render([_table(job, done, signature), *(agreement_tables(agreed) if agreed else ())], form))
+    print_figures(
+        form,
+        lambda: _plain(job, done, agreed),
+        lambda: [_table(job, done, signature), *(agreement_tables(agreed) if agreed else ())],
+    )
     problems = tuple(problem for one in done for problem in one.problems)
     if out is not None:
         _write(done, out)

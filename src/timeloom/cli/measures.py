@@ -149,7 +149,6 @@ class MeasureCommand(click.Command):
         )
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Those of the command, then those of the measure."""
         return [*super().get_params(ctx), *self._own(ctx)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -340,7 +339,6 @@ class Counted:
 
     @property
     def is_broken(self) -> bool:
-        """Whether a document was not scored as it is."""
         return bool(self.failed or self.paired.errors)
 
     def score(self, metric: Metric, corpus: str, average: Average, without: Sequence[str] = ()) -> Score:
@@ -356,7 +354,6 @@ class Counted:
         )
 
     def kept(self, without: Sequence[str] = ()) -> list[Counts]:
-        """The counts of every document but some."""
         return [counts for name, counts in self.counts.items() if name not in without]
 
 

@@ -134,7 +134,7 @@ def run(
     loom = reading.pipeline()
     if keep is None and ignore_annotations:
         keep = frozenset()
-    layers = layers or _held(target)
+    layers = layers or ("times" if target == "anafora" else "all")  # a graph of SCATE holds times alone
     try:
         loom.check(layers=layers, keep=keep)
     except TimeloomError as error:
@@ -152,11 +152,6 @@ def run(
     summary(report, out)
     if report.failed:
         click.get_current_context().exit(BAD_INPUT)
-
-
-def _held(target: str) -> Layers:
-    """All, but for a format that holds times alone."""
-    return "times" if target == "anafora" else "all"
 
 
 def _check_engine(engine: str, ray_address: str | None, max_seconds: float | None) -> None:

@@ -117,7 +117,7 @@ def _losses(report: Report, listed: Path) -> None:
     target = report.signature["target"]
     number = report.told["lost"]
     things = counted(number, "part")
-    click.echo(f"{things} could not be written, since {target} cannot hold {_it(number)}: {listed}", err=True)
+    click.echo(f"{things} could not be written, since {target} cannot hold {'it' if number == 1 else 'them'}: {listed}", err=True)
     ordered = sorted(report.reasons, key=lambda row: (row[0] != "time", -row[2], row[:2]))
     tell((f"{_things(n, place)}: {reason}" for place, reason, n in ordered), len(ordered))
     if any(reason == NO_GRAPH for _, reason, _ in ordered):
@@ -127,7 +127,3 @@ def _losses(report: Report, listed: Path) -> None:
 def _things(number: int, place: str) -> str:
     """So many of a thing; of a whole layer ("entities"), which a document loses at once, in how many documents."""
     return f"{place} of {counted(number, 'document')}" if place.endswith("s") else counted(number, place)
-
-
-def _it(number: int) -> str:
-    return "it" if number == 1 else "them"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from timeloom.cli.figures import figures_option
 from timeloom.cli.measures import (
     BAD_INPUT,
     Counted,
@@ -39,9 +40,7 @@ __all__ = ["score"]
 @measure_argument
 @click.argument("gold", type=click.Path(exists=True, path_type=Path))
 @click.argument("system", type=click.Path(exists=True, path_type=Path))
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
-)
+@figures_option
 @click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of both inputs.")
 @click.option("--rows", type=click.Choice(["main", "all"]), default="main", show_default=True, help="Rows to print.")
 @click.option("--by-type", is_flag=True, help="A table of the rows that count one type each as well.")

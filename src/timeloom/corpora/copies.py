@@ -187,7 +187,6 @@ class _Pairs(Copy):
 
     @cached_property
     def _rows(self) -> Mapping[str, Mapping[str, list[pairs.Pair]]]:
-        """Split -> document -> its rows."""
         return {
             split: pairs.read_pairs(load_bytes(path), self.entry.format, str(path))
             for split, path in self._tables.items()
@@ -212,7 +211,6 @@ class _Pairs(Copy):
 
     @cached_property
     def _held(self) -> frozenset[str]:
-        """The documents that there is a text of."""
         return frozenset(id for base in self._bases for id in base.ids(None))
 
     def ids(self, split: str | None) -> tuple[str, ...]:

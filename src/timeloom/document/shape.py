@@ -21,7 +21,7 @@ from timeloom.document.model import Dating, Document, Dropped, Event, Link, Time
 from timeloom.document.written import Written
 from timeloom.timeml.timex3 import Timex3
 
-__all__ = ["document_from_dict", "document_to_dict", "time_from_dict", "time_to_dict", "written_to_dict"]
+__all__ = ["document_from_dict", "document_to_dict", "time_to_dict", "written_to_dict"]
 
 Json = dict[str, Any]
 _TIMEX_EXTRAS = ("mod", "quant", "freq", "begin", "end")
@@ -227,16 +227,6 @@ def _stretch(interval: Interval) -> Json:
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-def time_from_dict(data: Mapping[str, Any]) -> Time:
-    """The Time that an item of the shape stands for: without its tree where the item has none.
-
-    Raises FormatError that names the field for anything that is not of the shape.
-    """
-    from timeloom.document.shape_read import time_from_dict as read
-
-    return read(data)
-
-
 def document_from_dict(data: Mapping[str, Any]) -> Document:
     """The Document that `document_to_dict` wrote. Raises FormatError that names the document and the field."""
     from timeloom.document.shape_read import document_from_dict as read

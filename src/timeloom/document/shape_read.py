@@ -44,7 +44,10 @@ _SUM = 1e-3
 
 
 def time_from_dict(data: Mapping[str, Any]) -> Time:
-    """See `shape.time_from_dict`."""
+    """The Time that an item of the shape stands for: without its tree where the item has none.
+
+    Raises FormatError that names the field for anything that is not of the shape.
+    """
     return _read(data, wire.WholeTime, _time, None)
 
 

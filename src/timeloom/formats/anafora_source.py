@@ -20,7 +20,6 @@ class Node(msgspec.Struct):
     parts: list[Node] = msgspec.field(default_factory=list)
 
     def first(self, name: str) -> Node | None:
-        """The first child of a name."""
         return next((part for part in self.parts if part.name == name), None)
 
 

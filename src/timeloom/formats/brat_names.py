@@ -24,7 +24,7 @@ import msgspec
 
 from timeloom.document import Span
 
-__all__ = ["CREATION", "ID", "KINDS", "LABEL", "LAYERS", "VALUE", "BratSource"]
+__all__ = ["CREATION", "KINDS", "LABEL", "LAYERS", "VALUE", "BratSource"]
 
 LAYERS = ("TIMEX3", "EVENT", "SIGNAL")
 KINDS = ("TLINK", "SLINK", "ALINK")
@@ -33,7 +33,6 @@ LABEL = re.compile(r"[A-Za-z0-9_-]+")
 """What brat takes for a type or the name of an attribute."""
 VALUE = re.compile(r"[^\s\x00-\x1f\x7f-\xa0\u2028\u2029]+")
 """A value that fits on an A line."""
-ID = re.compile(r"[TARENM*#][0-9]{0,9}")
 
 
 class BratSource(msgspec.Struct, frozen=True):

@@ -63,7 +63,6 @@ class _Writing:
         self.numbers: dict[str, int] = {}
 
     def number(self, letter: str) -> str:
-        """The next free id."""
         while True:
             self.numbers[letter] = self.numbers.get(letter, 0) + 1
             id = f"{letter}{self.numbers[letter]}"
@@ -88,7 +87,6 @@ class _Writing:
         return line
 
     def values(self, line: str, values: Pairs) -> None:
-        """The values of a mention."""
         for key, value in values if line else ():
             if VALUE.fullmatch(value) and LABEL.fullmatch(key):
                 self.lines.append(f"{self.number('A')}\t{key} {line} {value}")

@@ -100,13 +100,10 @@ class _Reading:
         return Span(start, end)
 
     def spans(self, kind: str) -> Iterator[tuple[Raw, Span]]:
-        """The structures of a type with their characters, in the order of the text."""
+        """The structures of a type with their characters. Sentences and tokens have no ids, so their order is that of the text; all others stay as
+        they stand."""
         found = [(raw, span) for raw in self.layers.get(kind, ()) if (span := self.span(raw)) is not None]
-        return iter(sorted(found, key=lambda pair: (pair[1].start, -pair[1].end)) if self._is_sorted(kind) else found)
-
-    def _is_sorted(self, kind: str) -> bool:
-        """Sentences and tokens have no ids, so their order is that of the text; all others stay as they stand."""
-        return kind in (SENTENCE, TOKEN)
+        return iter(sorted(found, key=lambda pair: (pair[1].start, -pair[1].end)) if kind in (SENTENCE, TOKEN) else found)
 
     def note(self, place: str, raw: Raw, known: frozenset[str] = frozenset()) -> None:
         """Keeps the number of a structure, and the features that no layer holds."""
@@ -166,7 +163,6 @@ class _Reading:
         )  # fmt: skip
 
     def _reserve(self) -> None:
-        """Ids that are there: what a person adds takes none of them."""
         self.reserved = {
             str(raw.fields[key])
             for kind, key in ((TIMEX3, "timeId"), (EVENT, "eventId"), (SIGNAL, "signalId"), *((link, "linkId") for link in _KINDS))
@@ -224,7 +220,7 @@ class _Reading:
         timex3 = timex_from(fields)
         attributes = self.decoded(raw, "attributes", tuple[tuple[str, str], ...], ())
         if timex3 is None:  # a time without a value, or without a type: what there is of it is an attribute
-            attributes = changed(attributes, fields, {key: name for key, name in TIMEX_FIELDS.items() if _is_said(fields, key)})
+            attributes = changed(attributes, fields, {key: name for key, name in TIMEX_FIELDS.items() if isinstance(fields.get(key), str)})
         attributes = changed(attributes, raw.fields, {CREATION[0]: CREATION[0]})
         id = self.free(raw.fields.get("timeId"), "t")
         self.note(f"time {id}", raw)
@@ -269,7 +265,3 @@ class _Reading:
 def _bare(title: str) -> str:
     """A title without the ending of the file that it names."""
     return next((title.removesuffix(ending) for ending in _ENDINGS if title.endswith(ending) and title != ending), title)
-
-
-def _is_said(fields: dict[str, Any], name: str) -> bool:
-    return isinstance(fields.get(name), str)

@@ -84,7 +84,9 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
     if name.endswith(".txt"):
         if in_folder and name.startswith("dct") and path.with_name("base-segmentation.tab").is_file():
             return None  # the days of writing of TempEval-2 are no text
-        return "brat" if path.with_suffix(".ann").is_file() and not in_folder else _unless_brat(path)
+        if path.with_suffix(".ann").is_file():
+            return None if in_folder else "brat"
+        return "text"
     if in_folder and name.startswith("part-") and name.endswith(".parquet") and path.parent.name in TABLE_NAMES:
         return None  # of a batch to Parquet: its documents are in `documents`
     for row in FORMATS.values():
@@ -93,10 +95,6 @@ def detect(path: Path, in_folder: bool = False) -> str | None:
     if in_folder:
         return "text" if name == path.parent.name and not _has_anafora(path) else None
     return "text"
-
-
-def _unless_brat(path: Path) -> str | None:
-    return None if path.with_suffix(".ann").is_file() else "text"
 
 
 def _has_anafora(path: Path) -> bool:

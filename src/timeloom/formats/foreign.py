@@ -43,7 +43,6 @@ class Foreign:
         self.problems: list[Problem] = []
 
     def lose(self, place: str, reason: str, value: object = None, start: int | None = None, end: int | None = None) -> None:
-        """Tells what could not be read."""
         self.problems.append(Problem(self.id, place, reason, None if value is None else str(value)[:80], start, end))
 
     def spans(self, place: str, start: object, end: object, said: object) -> bool:

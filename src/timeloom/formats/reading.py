@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -18,6 +20,7 @@ __all__ = ["NO_TEXT", "read", "read_each", "read_file"]
 
 NO_TEXT = "Anafora without its text"
 """How the problem of annotations without their words begins."""
+_Reader = Callable[[Path], Iterator[Document | FormatError | LimitError]]
 
 
 def read(path: str | Path, format: str = "auto", *, without_text: bool = True) -> list[Document]:
@@ -89,6 +92,16 @@ def _named(found: Document | FormatError | LimitError) -> Document | FormatError
     return msgspec.structs.replace(found, id=readable(found.id), meta=msgspec.structs.replace(found.meta, path=path))
 
 
+def _loaded(module: str, name: str) -> _Reader:
+    """A reader of a module that is loaded on first use."""
+
+    def documents(path: Path) -> Iterator[Document | FormatError | LimitError]:
+        read: _Reader = getattr(import_module(f"timeloom.formats.{module}"), name)
+        return read(path)
+
+    return documents
+
+
 def _timeml(path: Path, format: str = "timeml") -> Iterator[Document]:
     from timeloom.formats.timeml_read import parse
 
@@ -96,20 +109,10 @@ def _timeml(path: Path, format: str = "timeml") -> Iterator[Document]:
     yield parse(data, document_id(path, format), str(path), format)
 
 
-def _tempeval(path: Path) -> Iterator[Document]:
-    return _timeml(path, "tempeval")
-
-
 def _tempeval1(path: Path) -> Iterator[Document]:
     from timeloom.formats.tempeval1 import parse
 
     yield parse(load_bytes(path), document_id(path, "timeml"), str(path))
-
-
-def _tempeval2(path: Path) -> Iterator[Document]:
-    from timeloom.formats.tempeval2 import read_tables
-
-    return read_tables(path)
 
 
 def _conllu(path: Path) -> Iterator[Document]:
@@ -142,29 +145,17 @@ def _text(path: Path) -> Iterator[Document]:
     yield with_problems(plain.parse(load_bytes(path), id, str(path), dct), problems)
 
 
-def _jsonl(path: Path) -> Iterator[Document | FormatError | LimitError]:
-    from timeloom.formats.jsonl import read_lines
-
-    return read_lines(path)
-
-
 def _json(path: Path) -> Iterator[Document]:
     from timeloom.formats.jsonl import parse
 
     yield parse(load_bytes(path).removeprefix(b"\xef\xbb\xbf"), str(path), "document")
 
 
-def _parquet(path: Path) -> Iterator[Document | FormatError | LimitError]:
-    from timeloom.formats.parquet_read import read_parquet
-
-    return read_parquet(path)
-
-
 def _task7(path: Path) -> Iterator[Document | FormatError | LimitError]:
-    from timeloom.formats import plain, task7
+    from timeloom.formats import jsonl, plain, task7
 
     if path.name.endswith(FORMATS["jsonl"].suffixes):
-        return _jsonl(path)
+        return jsonl.read_lines(path)
     return task7.parse(plain.decode(load_bytes(path), str(path), cap=MAX_BYTES), str(path))
 
 
@@ -202,18 +193,18 @@ def _label_studio(path: Path) -> Iterator[Document | FormatError | LimitError]:
     return read_tasks(load_bytes(path), str(path), str(path))
 
 
-_READERS: dict[str, Callable[[Path], Iterator[Document | FormatError | LimitError]]] = {
+_READERS: dict[str, _Reader] = {
     "timeml": _timeml,
-    "tempeval": _tempeval,
+    "tempeval": partial(_timeml, format="tempeval"),
     "anafora": _anafora,
     "text": _text,
-    "jsonl": _jsonl,
+    "jsonl": _loaded("jsonl", "read_lines"),
     "json": _json,
-    "parquet": _parquet,
+    "parquet": _loaded("parquet_read", "read_parquet"),
     "brat": _brat,
     "task7": _task7,
     "tempeval1": _tempeval1,
-    "tempeval2": _tempeval2,
+    "tempeval2": _loaded("tempeval2", "read_tables"),
     "conllu": _conllu,
     "xmi": _xmi,
     "cas-json": _cas_json,

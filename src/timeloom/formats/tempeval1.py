@@ -16,13 +16,11 @@ from timeloom.formats.timeml_read import read_source
 from timeloom.formats.timeml_source import Open, Row, TimemlSource, take_apart
 from timeloom.formats.xml_source import open_xml
 
-__all__ = ["INSTANCE_ATTRIBUTES", "SCHEME", "TASKS", "instance_id", "parse"]
+__all__ = ["INSTANCE_ATTRIBUTES", "SCHEME", "instance_id", "parse"]
 
 SCHEME = ("scheme", "tempeval")
 """Attribute of links whose labels are the six coarse ones of TempEval: there BEFORE takes in IBEFORE."""
 INSTANCE_ATTRIBUTES = ("tense", "aspect", "pos", "polarity", "modality", "cardinality")
-TASKS = ("A", "B", "C")
-"""A: event and time of a sentence; B: event and creation time; C: main events of adjacent sentences."""
 
 
 def parse(data: bytes, id: str, path: str | None = None) -> Document:
@@ -58,16 +56,14 @@ def _with_link_ids(source: TimemlSource) -> TimemlSource:
     free = (id for number in range(1, len(source.pieces) + len(used) + 2) if (id := f"l{number}") not in used)
     parts = {
         name: tuple(
-            msgspec.structs.replace(piece, id=next(free)) if isinstance(piece, Row) and _lacks_id(piece) else piece
+            msgspec.structs.replace(piece, id=next(free))
+            if isinstance(piece, Row) and not piece.id and piece.tag != "MAKEINSTANCE"
+            else piece
             for piece in getattr(source, name)
         )
         for name in ("head", "body", "foot", "close")
     }
     return msgspec.structs.replace(source, **parts)
-
-
-def _lacks_id(row: Row) -> bool:
-    return not row.id and row.tag != "MAKEINSTANCE"
 
 
 def instance_id(event: str) -> str:

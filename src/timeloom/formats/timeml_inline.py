@@ -183,7 +183,6 @@ class _Weaver:
             self._finish(at)
 
     def _waits(self, at: int) -> bool:
-        """Whether the next new annotation begins here."""
         return self.next < len(self.new) and self.new[self.next].start == at
 
     def _put(self) -> None:

@@ -106,7 +106,6 @@ class _Placing:
             self._add(new, anchor)
 
     def _last_of(self, tags: tuple[str, ...]) -> int | None:
-        """The last row of some tags, or of any."""
         return next((at for at in reversed(self.rows) if not tags or self.rows[at].tag in tags), None)
 
     def _add(self, wishes: Sequence[Wish], anchor: int | None) -> None:

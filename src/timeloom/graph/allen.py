@@ -125,10 +125,6 @@ def _compose_basic(first: str, second: str) -> int:
     return bits_of_ends(xs_zs, xs_ze, xe_zs, xe_ze)
 
 
-def _members(bits: int) -> list[int]:
-    return [index for index in range(len(LETTERS)) if bits >> index & 1]
-
-
 @cache
 def basic_table() -> tuple[tuple[int, ...], ...]:
     """The compositions of the thirteen with each other, as bits."""

@@ -73,7 +73,6 @@ class Builder(Building):
         super().close()
 
     def __len__(self) -> int:
-        """The documents of the index."""
         return len(self._known)
 
     def add(self, document: Document) -> Added:

@@ -58,7 +58,6 @@ class _Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, object]:
-        """The fields by name."""
         return {part.name: _told(getattr(self, part.name)) for part in fields(self)}  # type: ignore[arg-type] # dataclasses alone
 
 

@@ -8,12 +8,12 @@ from timeloom.metrics.report import NOTHING, Table
 __all__ = ["agreement_tables"]
 
 
-def agreement_tables(found: Agreement, *, confusion: bool = True) -> list[Table]:
+def agreement_tables(found: Agreement) -> list[Table]:
     """Pairs with their spread and alpha; what is left without each annotator; disagreements by labels; use of labels."""
     tables = [_pairs(found)]
     if found.without:
         tables.append(_without(found))
-    if confusion and found.disagreements:
+    if found.disagreements:
         tables.append(_disagreements(found))
         if found.groups:
             tables.append(_groups(found))

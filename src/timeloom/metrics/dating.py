@@ -81,7 +81,6 @@ class DatingMetric(Metric):
 
     @property
     def grains(self) -> tuple[str, ...]:
-        """The grains that count."""
         return GRAINS if self.grain == "all" else (self.grain,)
 
     def parts(self, gold: Document, system: Document) -> Parts:

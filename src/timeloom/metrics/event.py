@@ -50,15 +50,12 @@ class EventMetric(SpanMetric[Event]):
             raise ValueError(f'compat is "none" or "te3-toolkit" (got {self.compat!r})')
 
     def found(self, document: Document) -> list[Event]:
-        """The events that count, in the order of the text."""
         return in_order(document.events)
 
     def attribute(self, item: Event, name: str) -> str:
-        """See `event_attribute`."""
         return event_attribute(item, name)
 
     def pairs(self, golds: list[Event], systems: list[Event]) -> Pairs[Event]:
-        """Matched events, gold first."""
         return match(golds, systems) if self.compat == "none" else match_starts(golds, systems)
 
 

@@ -45,7 +45,6 @@ class PhrasesMetric(Metric):
         return Parts({"yes": tally}, {"phrases": len(pairs), "right": right}, confusion)
 
     def figures(self, total: Counts) -> Mapping[str, float | None]:
-        """The accuracy."""
         phrases = total.sums.get("phrases", 0)
         return {"accuracy": total.sums["right"] / phrases if phrases else None}
 

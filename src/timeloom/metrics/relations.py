@@ -113,7 +113,6 @@ class RelationsMetric(GraphMetric):
     )
 
     def parts(self, gold: Document, system: Document) -> Parts | None:
-        """Tallies of one document; None for a contradictory one that is to be skipped."""
         both = self.sides(gold, system)
         if both is None:
             return None

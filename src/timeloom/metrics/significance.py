@@ -94,7 +94,6 @@ class Comparison:
 
     @property
     def baseline(self) -> str:
-        """The system that the others are compared with."""
         return next(iter(self.scores))
 
     def with_scores(self, scores: Mapping[str, Score]) -> Comparison:
@@ -104,7 +103,6 @@ class Comparison:
         )
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON."""
         return {
             "metric": self.metric,
             "test": self.test,

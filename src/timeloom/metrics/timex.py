@@ -34,11 +34,9 @@ class TimexMetric(SpanMetric[Time]):
     attributes: ClassVar[tuple[str, ...]] = ("type", "value")
 
     def found(self, document: Document) -> list[Time]:
-        """The TIMEX3 that count, in the order of the text."""
         return body_timexes(document)
 
     def attribute(self, item: Time, name: str) -> str:
-        """`type` or `value`."""
         return str(getattr(item.timex3, name)) if item.timex3 is not None else ""
 
 

@@ -91,7 +91,8 @@ class BatchReader:
             if name is not None and name not in names:
                 raise FormatError(f"the batch has no column {name!r}; it has {', '.join(names)}", value=name)
         nothing = [None] * batch.num_rows
-        held = {name: batch.column(name).to_pylist() for name in names if name in _wanted(columns)}
+        wanted = (columns.text_name, columns.id_name, columns.dct_name)
+        held = {name: batch.column(name).to_pylist() for name in names if name in wanted}
         return zip(
             held[columns.text_name], held.get(columns.id_name, nothing), held.get(columns.dct_name, nothing), strict=True
         )  # fmt: skip
@@ -123,10 +124,6 @@ def _row(id: str | None, found: Document | Exception) -> dict[str, str | None]:
             found = error
     said = str(found) if isinstance(found, TimeloomError) else f"{type(found).__name__}: {found}"
     return {"id": id, "document": None, "error": said}
-
-
-def _wanted(columns: Columns) -> tuple[str, str, str]:
-    return columns.text_name, columns.id_name, columns.dct_name
 
 
 def _one_batch(arrow: Any, table: Any) -> Any:

@@ -17,7 +17,7 @@ from timeloom.formats.jsonl import raw_lines
 from timeloom.formats.rows import Columns, Row
 from timeloom.formats.walking import Found
 
-__all__ = ["ROWS", "Failure", "Item", "Piece", "failure_of", "pieces_of", "singles"]
+__all__ = ["ROWS", "Failure", "Item", "Piece", "failure_of", "pieces_of", "singles", "size_of"]
 
 ROWS = ("jsonl", "parquet")
 """Formats of files that hold many documents, as rows."""
@@ -62,7 +62,7 @@ def pieces_of(files: Sequence[Found], columns: Columns, max_bytes: int) -> Itera
     """
     for file in files:
         if file.format not in ROWS:
-            yield Piece(path=str(file.path), format=file.format, size=_size(file.path))
+            yield Piece(path=str(file.path), format=file.format, size=size_of(file.path))
             continue
         sized = _lines(file.path, max_bytes) if file.format == "jsonl" else _rows(file.path, columns, max_bytes)
         yield from _cut(file, _guarded(sized, file.path))
@@ -83,7 +83,8 @@ def failure_of(document: str, path: Path, error: Exception) -> Failure:
     return Failure(document, str(path), type(error).__name__, reason)
 
 
-def _size(path: Path) -> int:
+def size_of(path: Path) -> int:
+    """The bytes of a file; 0 for one that is not there."""
     try:
         return path.stat().st_size
     except OSError:
@@ -126,7 +127,7 @@ def _lines(path: Path, max_bytes: int) -> Iterator[Sized]:
 def _rows(path: Path, columns: Columns, max_bytes: int) -> Iterator[Sized]:
     from timeloom.formats.parquet_read import count_rows, rows_of
 
-    share = _size(path) / max(1, count_rows(path))
+    share = size_of(path) / max(1, count_rows(path))
     passed = 0
     for number, (place, row) in enumerate(rows_of(path, columns), 1):
         # The bytes of the file, shared out among its rows: what is counted as done is what there is in all.

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 
-from timeloom.document import Problem
 from timeloom.errors import FormatError, TimeloomError
 from timeloom.formats.catalogue import REPORTS
 from timeloom.scale.journal import JOURNAL, Journal, Record
@@ -125,7 +124,7 @@ class Place:
         counts.lost += len(done.lost)
         for kind, problems in (("broken", done.problems), ("doubtful", done.doubtful), ("lost", done.lost)):
             for problem in problems:
-                self._problems.add(_problem_line(kind, problem))
+                self._problems.add(encoded({"kind": kind, **msgspec.structs.asdict(problem)}) + b"\n")
 
     def keep(self, *, over: bool = False) -> None:
         """Writes down how far the run is; all that it speaks of is on the disk before. `over`: all pieces are done."""
@@ -164,7 +163,6 @@ class Place:
             self._sink.finish()
 
     def close(self) -> None:
-        """Leaves all as it is."""
         for file in (self._sink, self._failed, self._problems):
             with suppress(OSError):
                 file.close()
@@ -178,7 +176,3 @@ def _reported(out: Path) -> Iterator[None]:
     except OSError as error:
         where = str(error.filename or out)
         raise FormatError(f"cannot be written: {error.strerror or error}", document=where) from error
-
-
-def _problem_line(kind: str, problem: Problem) -> bytes:
-    return encoded({"kind": kind, **msgspec.structs.asdict(problem)}) + b"\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from timeloom.errors import FormatError
 from timeloom.formats.catalogue import FORMATS, REPORTS
@@ -102,8 +102,8 @@ class Growing:
         return self._stream
 
 
-class Sink(Protocol):
-    """What a batch writes its documents to."""
+class Sink:
+    """What a batch writes its documents to. A step at which a sink has nothing to do stays as it is here."""
 
     def begin(self) -> None:
         """Removes what an earlier run left that would pass for output of this one, and opens."""
@@ -113,12 +113,14 @@ class Sink(Protocol):
 
     def take(self, contents: dict[str, bytes]) -> None:
         """One document. Raises FormatError where it cannot be written."""
+        raise NotImplementedError
 
     def end(self) -> None:
         """All documents were taken."""
 
     def hold(self) -> dict[str, int]:
         """All that was taken is on the disk when this returns its state."""
+        raise NotImplementedError
 
     def held(self) -> None:
         """The state that `hold` gave is kept: what only an older one needs can go."""
@@ -149,18 +151,13 @@ def there(target: str, out: Path, documents: int) -> int:
     return sum(path.name.endswith(FORMATS[target].suffixes) and path.name not in REPORTS for path in folders)
 
 
-class _Files:
-    """Files of its own for every document, each written whole or not at all."""
+class _Files(Sink):
+    """Files of its own for every document, each written whole or not at all. Files of others stay, and those of the same names are
+    replaced; a document whose files were written after a state is written again, the same."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self._loose: list[Path] = []
-
-    def begin(self) -> None:
-        """Files of others stay, and those of the same names are replaced."""
-
-    def resume(self, state: dict[str, int]) -> None:
-        """A document whose files were written after the state is written again, the same."""
 
     def take(self, contents: dict[str, bytes]) -> None:
         for folder in {self.out / name.partition("/")[0] for name in contents if "/" in name}:
@@ -169,9 +166,6 @@ class _Files:
         files = {self.out / name: data for name, data in contents.items()}
         put(files, follow=False)
         self._loose += files
-
-    def end(self) -> None:
-        """The files have their names."""
 
     def hold(self) -> dict[str, int]:
         for path in self._loose:
@@ -182,17 +176,8 @@ class _Files:
         self._loose.clear()
         return {}
 
-    def held(self) -> None:
-        """Nothing is kept twice."""
 
-    def finish(self) -> None:
-        """The files have their names."""
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class _Lines:
+class _Lines(Sink):
     """documents.jsonl, which has the ending `.part` until the run is over."""
 
     def __init__(self, out: Path) -> None:
@@ -207,15 +192,9 @@ class _Lines:
     def take(self, contents: dict[str, bytes]) -> None:
         self._file.add(*contents.values())
 
-    def end(self) -> None:
-        """The lines stand where they are to stand."""
-
     def hold(self) -> dict[str, int]:
         self._file.hold()
         return {LINES: self._file.length}
-
-    def held(self) -> None:
-        """Nothing is kept twice."""
 
     def finish(self) -> None:
         self._file.finish()
@@ -224,7 +203,7 @@ class _Lines:
         self._file.close()
 
 
-class _Parts:
+class _Parts(Sink):
     """Parts of Parquet. Rows that are in no part yet stand in a spool, `rows-00000.part`, one for each part to come."""
 
     def __init__(self, out: Path) -> None:

@@ -44,7 +44,6 @@ class Stretch:
     broken: bool = False
 
     def x(self, instant: int) -> int:
-        """Pixel of an instant of the stretch."""
         return self.left + (instant - self.start) * (self.right - self.left) // (self.end - self.start)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from timeloom.calendar.units import DAY_SECONDS, civil
@@ -63,15 +64,7 @@ def _year(at: int) -> str:
     return year_words(civil(at // DAY_SECONDS)[0])
 
 
-def _decade(at: int) -> str:
-    return _years(at, 10)
-
-
-def _century(at: int) -> str:
-    return _years(at, 100)
-
-
-def _years(at: int, size: int) -> str:
+def _years(size: int, at: int) -> str:
     """The years of a decade or century as they are counted: 1990 – 1999; 800 – 701 BCE."""
     year = civil(at // DAY_SECONDS)[0]
     if year <= 0:
@@ -81,4 +74,4 @@ def _years(at: int, size: int) -> str:
     return f"{first} – {year_words(year // size * size + size - 1)}"
 
 
-_UNITS = (_century, _decade, _year, _month, _day)
+_UNITS = (partial(_years, 100), partial(_years, 10), _year, _month, _day)

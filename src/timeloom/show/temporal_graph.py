@@ -7,7 +7,7 @@ is filled: bars that overlap and are not both solid say nothing of each other (`
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from timeloom.calendar.units import DAY_SECONDS
 from timeloom.document.readable import clock_words
@@ -71,7 +71,7 @@ def draw_order(layout: Layout, words: Words, width: int, top: int = 0) -> tuple[
     for block in layout.blocks:
         if drawn + len(block.bars) > _MOST_BARS and drawn:
             continue
-        sheet = _Sheet(_cut(block), words, width - 2 * _EDGE)
+        sheet = _Sheet(replace(block, bars=block.bars[:_MOST_BARS]), words, width - 2 * _EDGE)
         if left and left + sheet.width > width - _EDGE:
             top, left, shelf = top + shelf + _APART, 0, 0
         left = left or _EDGE
@@ -83,10 +83,6 @@ def draw_order(layout: Layout, words: Words, width: int, top: int = 0) -> tuple[
         lines.append(f"<text class='note' x='{_EDGE}' y='{top + 14}'>{escape(fit(note, 12, width - 2 * _EDGE))}</text>")
         top += 18
     return lines, top
-
-
-def _cut(block: Block) -> Block:
-    return Block(block.bars[:_MOST_BARS], block.lanes, block.columns, block.scale)
 
 
 def _notes(layout: Layout, words: Words, left: int) -> Iterator[str]:
@@ -127,7 +123,6 @@ class _Sheet:
         self.height = self.head + lanes * _LANE + 4
 
     def x(self, column: int) -> int:
-        """Pixels from the first column."""
         return column * self.room // self.columns
 
     def _column(self, x: int) -> int:

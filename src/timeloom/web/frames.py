@@ -30,10 +30,6 @@ class Answer(msgspec.Struct, frozen=True):
     headers: dict[str, str] = {}
 
 
-def _lengths(head: bytes, body: bytes) -> bytes:
-    return len(head).to_bytes(_LENGTH, "big") + len(body).to_bytes(_LENGTH, "big")
-
-
 def _split(lengths: bytes) -> tuple[int, int]:
     return int.from_bytes(lengths[:_LENGTH], "big"), int.from_bytes(lengths[_LENGTH:], "big")
 
@@ -41,7 +37,7 @@ def _split(lengths: bytes) -> tuple[int, int]:
 def write_frame(stream: BinaryIO | asyncio.StreamWriter, head: msgspec.Struct, body: bytes) -> None:
     """Writes one frame; who writes to a stream of asyncio drains it."""
     told = msgspec.json.encode(head)
-    stream.write(_lengths(told, body) + told)
+    stream.write(len(told).to_bytes(_LENGTH, "big") + len(body).to_bytes(_LENGTH, "big") + told)
     stream.write(body)
 
 

@@ -35,7 +35,6 @@ class Room:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more should be begun."""
         return self.taken >= self.most
 
     def counted(self, receive: Receive) -> tuple[Receive, Callable[[], None]]:
@@ -67,11 +66,9 @@ class Share:
         self.room.taken += size
 
     def give(self, size: int) -> None:
-        """Gives so many bytes back."""
         self.take(-size)
 
     def leave(self) -> None:
-        """Gives all back."""
         self.give(self.taken)
 
 

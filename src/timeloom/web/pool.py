@@ -84,12 +84,10 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """Requests and lines of batches that wait for a worker."""
         return len(self._jobs) + len(self._lines)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes of the workers."""
         return tuple(sorted(worker.process.pid for worker in self._alive))
 
     async def start(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.wording import as_json
+from timeloom.cli.figures import figures_option, print_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,8 +39,7 @@ _GRAINS = ("F", "M", "C")
 @click.option("--root", type=click.Path(path_type=Path), help="Folder of the corpora (else TIMELOOM_CORPORA).")
 @click.option("--weights", type=click.Path(file_okay=False, path_type=Path),
               help="Folder of the systems (else TIMELOOM_SYSTEMS, else the user's).")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def dating(
     given: Path | None,
     styles: tuple[str, ...],
@@ -85,12 +84,11 @@ def dating(
     for title, style, corpus, texts in sets:
         outcomes = run(texts, style, systems, corpus)
         found.append((title, style, texts, outcomes, None if ablate else against(outcomes, OURS, corpus)))
-    if form == "json":
-        click.echo(as_json([_plain(*one) for one in found]))
-        return
-    from timeloom.metrics.report import render
-
-    click.echo(render([table for one in found for table in _tables(*one, ablate=ablate)], form))
+    print_figures(
+        form,
+        lambda: [_plain(*one) for one in found],
+        lambda: [table for one in found for table in _tables(*one, ablate=ablate)],
+    )
 
 
 # --- what is compared ------------------------------------------------------------------------------------------------
@@ -118,6 +116,7 @@ def _systems(names: Sequence[str], weights: Path | None, archive: Path | None, o
     from timeloom.models import arrays
     from timeloom_lab.studies.dating import OURS, Ours, Remembered
     from timeloom_lab.systems.dating2015 import MEMBERS, Interpolation, load, place
+    from timeloom_lab.systems.dating2015.usaar import Usaar
 
     held: dict[str, System] = {}
     members: dict[str, System] = {}
@@ -128,7 +127,7 @@ def _systems(names: Sequence[str], weights: Path | None, archive: Path | None, o
         else:
             held[name] = Remembered(load(name, weights))
     if archive is not None:
-        held["usaar"] = Remembered(_usaar(archive))
+        held["usaar"] = Remembered(Usaar(archive))
     if ours and (dater := _dater()) is not None:
         held[OURS] = Remembered(Ours(dater))
     return held
@@ -168,12 +167,6 @@ def _semeval(style: str, root: Path | None) -> Iterator[Item]:
         fine = document.dating.grid("F") if document.dating is not None else None
         if document.dating is not None and fine is not None and fine.interval is not None:
             yield Item(document, sum(fine.interval) // 2, document.dating)
-
-
-def _usaar(archive: Path) -> System:
-    from timeloom_lab.systems.dating2015.usaar import Usaar
-
-    return Usaar.load(archive)
 
 
 def _dater() -> Dates | None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import BAD_INPUT, is_unread, read
-from timeloom.cli.wording import as_json, counted
+from timeloom.cli.wording import counted
 
 if TYPE_CHECKING:
     from timeloom.metrics import Score
@@ -23,14 +24,12 @@ __all__ = ["dating_baselines"]
 @click.option("--year", "years", type=int, multiple=True, default=(1850,), show_default=True,
               help="A constant answer; may be repeated.")  # fmt: skip
 @click.option("--from", "source", default="auto", show_default=True, metavar="FORMAT", help="Format of GOLD.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def dating_baselines(gold: Path, years: tuple[int, ...], source: str, form: str) -> None:
     """Score what knows nothing of a text: an interval by chance (the exact expectation), and always the same year.
 
     GOLD are texts of SemEval-2015 task 7. The score of that task is soft: put these beside the figures of a system.
     """
-    from timeloom.metrics.report import render
     from timeloom_lab.studies.dating_baselines import baselines
 
     documents = read(gold, source).documents
@@ -39,10 +38,9 @@ def dating_baselines(gold: Path, years: tuple[int, ...], source: str, form: str)
         click.echo(f"Error: {gold}: no list of years in {counted(len(documents), 'document')}", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
     scores = baselines(dated, years=years, corpus=gold.name)
-    if form == "json":
-        click.echo(as_json({name: score.to_dict() for name, score in scores.items()}))
-    else:
-        click.echo(render([_table(scores)], form))
+    print_figures(
+        form, lambda: {name: score.to_dict() for name, score in scores.items()}, lambda: [_table(scores)]
+    )
     if is_unread():
         raise click.exceptions.Exit(BAD_INPUT)
 

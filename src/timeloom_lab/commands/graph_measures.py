@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from timeloom.cli.figures import figures_option
 from timeloom.cli.measures import BAD_INPUT, is_unread, read, system_names
 from timeloom.cli.wording import counted
 
@@ -36,8 +37,7 @@ __all__ = ["graph_measures"]
 @click.option("--graphs", type=click.IntRange(1, 1000), default=10, show_default=True, help="Synthetic graphs a run.")
 @click.option("--during", type=click.Choice(["simultaneous", "inside"]), default="simultaneous", show_default=True,
               help="What DURING means.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 @click.option("--plot", "figure", type=click.Path(dir_okay=False, path_type=Path),
               help="Draw the curves of recall, of the first recipe and of GOLD, as .svg, .png or .pdf (extra plot).")  # fmt: skip
 @click.option("--plot-precision", "precise", type=click.Path(dir_okay=False, path_type=Path),

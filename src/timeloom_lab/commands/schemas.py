@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from timeloom.calendar.interval import Interval
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import BAD_INPUT, is_unread, read
 from timeloom.cli.options import by_conventions
-from timeloom.cli.wording import as_json, counted, tell
+from timeloom.cli.wording import counted, tell
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -33,9 +34,7 @@ __all__ = ["schemas"]
     "--modified", type=click.Choice(["drop", "keep"]), default="drop", show_default=True,
     help="Whether roots with a Modifier and TIMEX3 with a mod count.",
 )  # fmt: skip
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text", show_default=True
-)
+@figures_option
 @click.option("--list", "listed", is_flag=True, help="Every disagreement as well: where it stands, and what is meant.")
 def schemas(
     scate: Path, timeml: Path, conventions: str, modified: Literal["drop", "keep"], form: str, listed: bool
@@ -56,15 +55,12 @@ def schemas(
     if not report.cells:
         click.echo(f"Error: no document of {scate} is in {timeml} with the same text", err=True)
         raise click.exceptions.Exit(BAD_INPUT)
-    if form == "json":
-        click.echo(as_json(report.to_dict(listed)))
-    else:
-        from timeloom.metrics.report import render
-
-        tables = [_figures(report), _causes(report), _details(report), _rules()]
-        if listed:
-            tables.append(_list(report, {document.id: document for document in golds}))
-        click.echo(render(tables, form))
+    details = [_list(report, {document.id: document for document in golds})] if listed else []
+    print_figures(
+        form,
+        lambda: report.to_dict(listed),
+        lambda: [_figures(report), _causes(report), _details(report), _rules(), *details],
+    )
     for told, names in (("in SCATE alone", report.missing), ("in TimeML alone", report.extra)):
         if names:
             click.echo(f"{counted(len(names), 'document')} {told}, not compared:", err=True)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from timeloom.cli.figures import figures_option, print_figures
 from timeloom.cli.measures import BAD_INPUT, is_unread
 from timeloom.cli.standoff import Layers, standoff_option
-from timeloom.cli.wording import as_json, counted
+from timeloom.cli.wording import counted
 
 if TYPE_CHECKING:
     from timeloom.document import Document
@@ -46,8 +47,7 @@ __all__ = ["tasks"]
 @click.option("--patterns", is_flag=True, help="A row for every pattern as well.")
 @click.option("--list", "listing", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write every pair that no task reaches, as a table.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def tasks(
     corpus: str, split: str, root: Path | None, chosen: tuple[str, ...], preset: str, standoff: tuple[Path, ...],
     system: Path | None, entities: str, classifier: bool, annotators: tuple[str, ...], patterns: bool, listing: Path | None,
@@ -91,12 +91,7 @@ def tasks(
     if listing is not None:
         _write_list(listing, found.unreached)
     told = Told(wanted, found, scores, agreed, _signature(name, loom, len(reads)), patterns)
-    if form == "json":
-        click.echo(as_json(told.to_dict()))
-    else:
-        from timeloom.metrics.report import render
-
-        click.echo(render(told.tables(), form))
+    print_figures(form, told.to_dict, told.tables)
     if listing is not None:
         click.echo(f"{counted(len(found.unreached), 'pair')} written to {listing}", err=True)
     if is_unread():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from timeloom.cli.wording import as_json
+from timeloom.cli.figures import figures_option, print_figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +46,7 @@ def _named(context: click.Context, parameter: click.Parameter, values: tuple[str
 @click.option("--root", type=click.Path(path_type=Path), help="Folder of the corpora (else TIMELOOM_CORPORA).")
 @click.option("--weights", type=click.Path(file_okay=False, path_type=Path),
               help="Folder of the systems (else TIMELOOM_SYSTEMS, else the user's).")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def tempeval(
     given: Path | None,
     asking: Path | None,
@@ -81,12 +80,11 @@ def tempeval(
             click.echo(f"timeloom learned from {len(known)} of the test documents: its row is no fair score", err=True)
     outcomes = run(test.documents, systems, test.name)
     pairs = compared(outcomes)
-    if form == "json":
-        click.echo(as_json(_plain(train, test, outcomes, pairs)))
-        return
-    from timeloom.metrics.report import render
-
-    click.echo(render([_items(train, test), *_scores(outcomes, test.how), *_tests(pairs, test.how)], form))
+    print_figures(
+        form,
+        lambda: _plain(train, test, outcomes, pairs),
+        lambda: [_items(train, test), *_scores(outcomes, test.how), *_tests(pairs, test.how)],
+    )
 
 
 def _learned(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from timeloom.cli.wording import as_json
+from timeloom.cli.figures import figures_option, print_figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,7 @@ __all__ = ["timex_char_word"]
 @click.option("--weights", type=click.Path(file_okay=False, path_type=Path),
               help="Folder of the systems (else TIMELOOM_SYSTEMS, else the user's).")  # fmt: skip
 @click.option("--trials", type=click.IntRange(1), default=10_000, show_default=True, help="Samples of the bootstrap.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "latex"]), default="text",
-              show_default=True)  # fmt: skip
+@figures_option
 def timex_char_word(corpus: str, split: str, root: Path | None, weights: Path | None, trials: int, form: str) -> None:
     """Redo table 8 of Laparra, Xu and Bethard (2018): are TIMEX3 better found from characters or from words?
 
@@ -49,12 +48,11 @@ def timex_char_word(corpus: str, split: str, root: Path | None, weights: Path | 
     except ValueError as error:
         raise click.UsageError(f"{corpus}/{split}: {error}") from error
     seen = [name for name, told in cards.items() if told.get("corpus") == golds.name]
-    if form == "json":
-        click.echo(as_json({"corpus": golds.name, "seen in training by": seen, "cards": cards, **comparison.to_dict()}))
-    else:
-        from timeloom.metrics.report import render
-
-        click.echo(render([_figures(comparison, golds.name), _differences(comparison), _made(cards)], form))
+    print_figures(
+        form,
+        lambda: {"corpus": golds.name, "seen in training by": seen, "cards": cards, **comparison.to_dict()},
+        lambda: [_figures(comparison, golds.name), _differences(comparison), _made(cards)],
+    )
     if seen:
         click.echo(f"{', '.join(seen)} learned from these documents: this is no fair score", err=True)
 

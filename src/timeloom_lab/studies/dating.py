@@ -83,7 +83,6 @@ class Outcome:
 
     @property
     def mean_off(self) -> float | None:
-        """Their mean."""
         return float(mean(self.off)) if self.off else None
 
 
@@ -195,7 +194,6 @@ class Remembered:
         self._kept: dict[tuple[tuple[int, ...], int], tuple[tuple[Document, ...], Rows]] = {}
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
-        """Those of the system."""
         own = closest(self.widths, width)
         key = (tuple(map(id, documents)), own)
         if key not in self._kept:
@@ -203,7 +201,6 @@ class Remembered:
         return self._kept[key][1]
 
     def __call__(self, document: Document) -> Document:
-        """What the system does."""
         return self.system(document)
 
 
@@ -235,5 +232,4 @@ class Ours:
         return np.asarray(found / found.sum(axis=1, keepdims=True))
 
     def __call__(self, document: Document) -> Document:
-        """What the stage does."""
         return self.dater(document)

@@ -17,13 +17,10 @@ __all__ = ["baselines"]
 
 
 def baselines(
-    golds: Sequence[Document], *, years: Sequence[int] = (1850,), metric: DatingMetric | None = None, corpus: str | None = None
+    golds: Sequence[Document], *, years: Sequence[int] = (1850,), corpus: str | None = None
 ) -> dict[str, Score]:
-    """The score of each baseline by its name: "random", then "always 1850" for every year.
-
-    Random choice is exact by definition, so with `compat="script"` it is what the script would print of the mean.
-    """
-    metric = DatingMetric() if metric is None else metric
+    """The score of each baseline by its name: "random", then "always 1850" for every year."""
+    metric = DatingMetric()
     found = {"random": metric.aggregate([random_counts(gold) for gold in golds], corpus=corpus)}
     for year in years:
         found[f"always {year}"] = metric.score(golds, [holding(gold, year) for gold in golds], corpus=corpus)

@@ -47,7 +47,6 @@ class Answers:
     lost: int
 
     def render(self) -> bytes:
-        """The table with these labels, in the order of its rows."""
         return write_rows(self.rows, self.labels, self.table)
 
 

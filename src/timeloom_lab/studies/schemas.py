@@ -70,7 +70,6 @@ class Report:
 
     @property
     def corpora(self) -> tuple[str, ...]:
-        """The names of the corpora, in the order of the cells."""
         return tuple(dict.fromkeys(cell.corpus for cell in self.cells))
 
     def counts(self, cause: str, corpus: str | None = None) -> tuple[int, int]:

@@ -25,12 +25,10 @@ class Moment:
 
     @property
     def hour_of_twelve(self) -> int:
-        """1 to 12."""
         return (self.hour + 11) % 12 + 1
 
     @property
     def half(self) -> str:
-        """AM or PM."""
         return "PM" if self.hour >= 12 else "AM"
 
 
@@ -103,7 +101,6 @@ class Format:
 
     @property
     def types(self) -> frozenset[str]:
-        """The SCATE types of its fields."""
         return frozenset(FIELDS[field].type for _, field in self.pieces if field)
 
     @property

@@ -100,13 +100,9 @@ def _looked_over(documents: Sequence[Document], form: str, lost: Counter[str]) -
 def _golds(document: Document) -> Iterator[Gold]:
     if document.entities:
         told = Interpreter()(msgspec.structs.replace(document, times=()))
-        yield Gold("scate", document, _item(SCATE, told))
+        yield Gold("scate", document, Item(SCATE, document.id, document.language, document.text, document.dct, gold=told))
     if any(time.timex3 for time in document.times):
-        yield Gold("timex", document, _item(OWN, document))
-
-
-def _item(source: str, gold: Document) -> Item:
-    return Item(source, gold.id, gold.language, gold.text, gold.dct, gold=gold)
+        yield Gold("timex", document, Item(OWN, document.id, document.language, document.text, document.dct, gold=document))
 
 
 def _phrases(item: Item) -> set[tuple[int, int]]:

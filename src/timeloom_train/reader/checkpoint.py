@@ -29,7 +29,6 @@ class Checkpoint(NamedTuple):
 
     @property
     def positions(self) -> int:
-        """How many positions the encoder can read."""
         return len(self.state["encoder"]["position.weight"])
 
     def write(self, folder: Path) -> None:

@@ -55,9 +55,8 @@ def tokens(
     reader = Reader(encoder, word_head(WordShape(len(rels), len(tags))))
     dev = list(sources.trees(root, "dev", cutter))
 
-    def check(epoch: int) -> float:
+    def check(epoch: int) -> None:
         click.echo(json.dumps({"epoch": epoch, **attached(reader, dev)}))
-        return epoch
 
     plan = Plan(epochs=epochs, rate=2e-4, head_rate=1e-3, seed=seed)
     told = train(reader, learn, plan, check=check, folder=out / "runs", say=click.echo)

@@ -53,7 +53,6 @@ class Reader(Parts):
 
     @property
     def head(self) -> Any:
-        """The head for words."""
         return self.words
 
     def read(self, batch: dict[str, Any]) -> Any:
@@ -112,11 +111,11 @@ def train(
     examples: Sequence[Example],
     plan: Plan,
     *,
-    check: Callable[[int], float] | None = None,
+    check: Callable[[int], None] | None = None,
     folder: Path | None = None,
     say: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
-    """Learn from examples; what `check` gives after an epoch decides which epoch is kept (the last one without it).
+    """Learn from examples; `check` is called after every epoch, and the last one is kept.
 
     With a folder, every epoch is kept there, and a run that was stopped goes on behind its last whole epoch; a folder of
     another plan or other examples is started anew. Gives what is to be said of the run: epochs, seconds, figures.
@@ -129,10 +128,8 @@ def train(
         while run.done["epoch"] < plan.epochs:
             loss = run.epoch(lambda: progress.advance(bar))
             run.note(loss, check)
-    if run.done["state"] is not None:
-        reader.restore(run.done["state"])
     reader.mode(training=False)
-    return {name: run.done[name] for name in ("epoch", "figures", "seconds", "best")}
+    return {name: run.done[name] for name in ("epoch", "figures", "seconds")}
 
 
 class _Run:
@@ -151,8 +148,7 @@ class _Run:
             for rate in (plan.rate if name == "encoder" else plan.head_rate,)
         ]
         self.optimizer = torch.optim.AdamW(groups, weight_decay=plan.decay, betas=(0.9, 0.98))
-        self.done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "best": None, "state": None}
-        self.done["mark"] = _mark(plan, examples)
+        self.done: dict[str, Any] = {"epoch": 0, "figures": [], "seconds": 0.0, "mark": _mark(plan, examples)}
         self.steps = sum(1 for _ in batches(examples, plan.pieces, random.Random(plan.seed)))  # noqa: S311 - an order
         if kept is not None and kept.is_file():
             self._take_up(torch.load(kept, weights_only=True))
@@ -191,22 +187,16 @@ class _Run:
         self.done["seconds"] += time.perf_counter() - began
         return running / max(self.steps, 1)
 
-    def note(self, loss: float, check: Callable[[int], float] | None) -> None:
-        """Ask what the epoch gave, keep it if it is the best, and write everything down."""
+    def note(self, loss: float, check: Callable[[int], None] | None) -> None:
+        """Say what the epoch gave, and write everything down."""
         torch, done = require("torch"), self.done
         done["epoch"] += 1
-        figure = None
         if check is not None:
             self.reader.mode(training=False)
             with torch.no_grad():
-                figure = check(done["epoch"])
-        done["figures"].append([done["epoch"], loss, figure])
-        self.say(f"epoch {done['epoch']}: loss {loss:.4f}, figure {figure}, {done['seconds']:.0f} s in all")
-        if figure is None or done["best"] is None or figure > done["best"]:
-            done["best"] = figure
-            done["state"] = {
-                name: {k: v.clone() for k, v in part.items()} for name, part in self.reader.state().items()
-            }
+                check(done["epoch"])
+        done["figures"].append([done["epoch"], loss])
+        self.say(f"epoch {done['epoch']}: loss {loss:.4f}, {done['seconds']:.0f} s in all")
         if self.kept is not None:
             self.kept.parent.mkdir(parents=True, exist_ok=True)
             torch.save({**done, "last": self.reader.state(), "optimizer": self.optimizer.state_dict()}, self.kept)

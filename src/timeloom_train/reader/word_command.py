@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["encoder_of", "words", "words_teach"]
 
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+_THERE = click.Path(exists=True, file_okay=False, path_type=Path)
 LICENCE = (
     "CC BY-SA 4.0, as the treebank that it was learned from, UD English EWT (The English Web Treebank's annotations by the "
     "Universal Dependencies project). The file holds weights of vectors and of hashed forms of words, no text and no words."
@@ -30,14 +32,10 @@ SOURCES = (
 
 
 @click.command()
-@click.argument("encoder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option(
-    "--root", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of your corpora."
-)
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build/models"), show_default=True
-)
-@click.option("--lessons", "taught", type=click.Path(exists=True, file_okay=False, path_type=Path), help="What `words-teach` wrote, to learn from it too.")
+@click.argument("encoder", type=_THERE)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/models"), show_default=True)
+@click.option("--lessons", "taught", type=_THERE, help="What `words-teach` wrote, to learn from it too.")
 @click.option("--epochs", type=click.IntRange(1), default=8, show_default=True, help="At most; dev says when to stop.")
 @click.option("--limit", type=click.IntRange(1), help="So many sentences of train and of dev only, to try it.")
 @click.option("--seed", type=int, default=0, show_default=True)
@@ -98,8 +96,8 @@ def words(
 
 
 @click.command("words-teach")
-@click.option("--root", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of your corpora.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build/words-lessons"), show_default=True)
+@click.option("--root", type=_THERE, help="The folder of your corpora.")
+@click.option("--out", type=_FOLDER, default=Path("build/words-lessons"), show_default=True)
 @click.option("--epochs", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--news", type=click.IntRange(0), default=900, show_default=True, help="Texts of news.")
 @click.option("--snippets", type=click.IntRange(0), default=400, show_default=True, help="Texts of 1700 to 2014.")
@@ -131,9 +129,8 @@ def words_teach(root: Path | None, out: Path, epochs: int, news: int, snippets: 
     teacher = large.begun(own, len(tags), len(relations), seed)
     dev = list(sources.trees(root, "dev", cutter))
 
-    def check(epoch: int) -> float:
+    def check(epoch: int) -> None:
         click.echo(json.dumps({"epoch": epoch, **attached(teacher, dev)}))
-        return epoch
 
     if lessons.is_there(out) and lessons.About.read(out)[:3] != (news, snippets, seed):
         raise CorpusError("lessons of other texts lie in this folder", document=str(out), value=str(lessons.About.read(out)))

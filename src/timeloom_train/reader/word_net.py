@@ -50,11 +50,11 @@ def word_net(tags: int, relations: int, width: int) -> nn.Module:
     return made
 
 
-def arrays_of(net: nn.Module, temperature: NDArray[np.float32] | None = None) -> dict[str, NDArray[Any]]:
+def arrays_of(net: nn.Module) -> dict[str, NDArray[Any]]:
     """The weights in half precision, by the names that `WordHead` asks for."""
     made = {}
     for name, value in net.state_dict().items():
         plain = name.removeprefix("head.")
         plain = plain.removesuffix(".weight") if plain.startswith("form.") else plain
         made[plain] = value.detach().numpy().astype(np.float16)
-    return made if temperature is None else {**made, "temperature": temperature}
+    return made

@@ -8,7 +8,7 @@ from typing import Any
 
 from timeloom.document import Document
 from timeloom.extras import require
-from timeloom_lab.systems.chrono import Tagger, features, tag, words_of
+from timeloom_lab.systems.chrono import features, tag, words_of
 from timeloom_lab.systems.chrono.choice import KINDS, Linear, Network, Tree
 
 __all__ = ["Case", "cases", "train"]
@@ -26,11 +26,11 @@ class Case:
     is_calendar: bool
 
 
-def cases(documents: Iterable[Document], tagger: Tagger = tag) -> list[Case]:
+def cases(documents: Iterable[Document]) -> list[Case]:
     """A case for every Period and Calendar-Interval, at the word on which it ends."""
     found = []
     for document in documents:
-        words = words_of(document, tagger)
+        words = words_of(document, tag)
         for entity in document.entities:
             if entity.type in ("Period", "Calendar-Interval"):
                 at = next((at for at, word in enumerate(words) if word.start < entity.end <= word.end), None)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-
 import click
+
+from timeloom.cli.lazy import LazyGroup
 
 __all__ = ["SYSTEMS", "system"]
 
@@ -17,23 +17,6 @@ SYSTEMS: dict[str, tuple[str, str]] = {
 """Name -> the module that holds the command of that name, and its line in `--help`."""
 
 
-class _Systems(click.Group):
-    """A group whose commands are loaded on use."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(SYSTEMS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in SYSTEMS:
-            return None
-        command: click.Command = getattr(importlib.import_module(SYSTEMS[cmd_name][0]), cmd_name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Systems"):
-            formatter.write_dl([(name, line) for name, (_, line) in sorted(SYSTEMS.items())])
-
-
-@click.group(cls=_Systems)
+@click.group(cls=LazyGroup, rows=SYSTEMS)
 def system() -> None:
     """Train a published system. Weights go to the user's data folder, or below --out or TIMELOOM_SYSTEMS."""

@@ -37,7 +37,6 @@ class Example:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is to be found in it."""
         return not any(any(line) for line in self.labels.values())
 
 

@@ -62,7 +62,6 @@ class Text:
         return self
 
     def row(self, now: date) -> dict[str, Any]:
-        """The text as a row of `own.jsonl`, written on that day."""
         return {"text": self.plain, "language": "en", "dct": now.isoformat(), "times": self.times}
 
 

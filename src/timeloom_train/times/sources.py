@@ -34,7 +34,7 @@ from timeloom_train.times import (
     tellings,
 )
 
-__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items", "scate_dev"]
+__all__ = ["ANNOTATED", "EWT", "OWN", "SCATE", "SILVER", "SOURCES", "CLASSES", "TEST_ONLY", "Item", "Split", "items"]
 
 SOURCES = ("timebank", "aquaint", "wikiwars", "tweets", "ctparse", "recognizers", "duckling")
 ANNOTATED = ("timebank", "aquaint", "wikiwars", "tweets")
@@ -117,14 +117,6 @@ def items(source: str, data: Path, split: Split = "all") -> list[Item]:
     if source in ANNOTATED:
         return _folder(source, data / source, split)
     return _suite(source, data / "suites", split)
-
-
-def scate_dev(data: Path) -> frozenset[str]:
-    """The ids of the dev documents of SCATE, as the annotated sources call them: training leaves these out too.
-
-    Raises CorpusError where the pack is absent.
-    """
-    return frozenset(_lines(data / "scate" / "dev.txt"))
 
 
 # --- annotated texts -------------------------------------------------------------------------------------------------

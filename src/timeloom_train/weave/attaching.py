@@ -78,7 +78,7 @@ def asked(document: Document, weaver: Weaver) -> Iterator[Asked]:
             yield Asked(document.id, question, tuple(label or "" for label in labels))
 
 
-def fitted(some: Sequence[Asked], *, fewest: int = FEWEST) -> Attacher:
+def fitted(some: Sequence[Asked]) -> Attacher:
     """The weights of what is seen of at least so many pairs, in three documents or more. The same pairs give the same weights."""
     told = [one for one in some if any(one.inside)]
     count = Counter(name for one in told for seen in one.question.seen for name in seen)
@@ -86,7 +86,7 @@ def fitted(some: Sequence[Asked], *, fewest: int = FEWEST) -> Attacher:
     for one in told:
         for name in {name for seen in one.question.seen for name in seen}:
             documents.setdefault(name, set()).add(one.document)
-    names = sorted(name for name, many in count.items() if many >= fewest and len(documents[name]) >= _DOCUMENTS)
+    names = sorted(name for name, many in count.items() if many >= FEWEST and len(documents[name]) >= _DOCUMENTS)
     weights = np.zeros((len(names), 1 + len(MANNERS)))
     place = {name: at for at, name in enumerate(names)}
     pairs = [(seen, label, is_in) for one in told for seen, label, is_in in zip(one.question.seen, one.labels, one.inside, strict=True)]

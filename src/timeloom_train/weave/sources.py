@@ -30,20 +30,12 @@ def parsed(document: Document, parser: Parser) -> Document:
 
 def pairs(root: Path | None, ids: frozenset[str]) -> tuple[Table, Table]:
     """The links of MATRES and of TimeBank-Dense over documents of those ids, and over no others."""
-    made = []
-    for name in (MATRES, DENSE):
-        held = [
-            document
-            for split in _splits(name)
-            for document in corpora.load(name, split, root=root)
-            if document.id in ids
-        ]
-        made.append(tables(held))
-    return made[0], made[1]
 
+    def held(name: str, *splits: str) -> Table:
+        read = (document for split in splits for document in corpora.load(name, split, root=root))
+        return tables([document for document in read if document.id in ids])
 
-def _splits(name: str) -> tuple[str, ...]:
-    return ("train", "dev") if name == MATRES else ("train", "dev", "test")
+    return held(MATRES, "train", "dev"), held(DENSE, "train", "dev", "test")
 
 
 def golds(

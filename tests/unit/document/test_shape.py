@@ -35,7 +35,8 @@ from timeloom.document import (
     Written,
 )
 from timeloom.document.node import read_tree
-from timeloom.document.shape import document_from_dict, document_to_dict, time_from_dict, time_to_dict
+from timeloom.document.shape import document_from_dict, document_to_dict, time_to_dict
+from timeloom.document.shape_read import time_from_dict
 from timeloom.document.wire import make_schema, schema
 from timeloom.errors import ExpressionError, FormatError
 from timeloom.timeml.timex3 import Timex3

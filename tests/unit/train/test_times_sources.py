@@ -14,7 +14,7 @@ from timeloom.document import Document
 from timeloom.errors import CorpusError
 from timeloom_train.times.fitting_rows import Judged, fits, judge
 from timeloom_train.times.measuring import Row, loom_for, main, measure, read_with, rows, table
-from timeloom_train.times.sources import ANNOTATED, SOURCES, TEST_ONLY, Item, items, scate_dev
+from timeloom_train.times.sources import ANNOTATED, SOURCES, TEST_ONLY, Item, items
 
 TML = """<?xml version="1.0" ?>
 <TimeML><DOCID>{id}</DOCID>
@@ -68,7 +68,6 @@ def ids(source: str, data: Path, split: Any = "all") -> list[str]:
 def test_lists_say_what_is_dev_where_there_are_lists(data: Path) -> None:
     assert [ids("timebank", data, split) for split in ("all", "train", "dev")] == [["mill"], ["mill"], []]
     assert [ids("aquaint", data, split) for split in ("all", "train", "dev")] == [["sale"], [], ["sale"]]
-    assert scate_dev(data) == {"mill"}
     assert set(SOURCES) > set(ANNOTATED) > TEST_ONLY
 
 
@@ -114,7 +113,7 @@ def test_what_is_not_there_is_told(data: Path, tmp_path: Path) -> None:
         with pytest.raises(CorpusError):
             items(source, data)
     with pytest.raises(CorpusError, match="list"):
-        scate_dev(tmp_path / "nowhere")
+        items("timebank", tmp_path / "nowhere")
     (data / "suites" / "ctparse.jsonl").write_text("{}\n[]\n")
     with pytest.raises(CorpusError, match="line 2"):
         items("ctparse", data)

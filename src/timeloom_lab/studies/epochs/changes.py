@@ -63,7 +63,6 @@ class Vectors:
     groups: tuple[Group, ...]
 
     def __len__(self) -> int:
-        """How many years."""
         return len(self.groups[0].weights)
 
     def share(self, first: int, middle: int, last: int) -> float:
@@ -158,7 +157,6 @@ class Stretch:
         return cls(products, products.sum(axis=2), weights, least)
 
     def __len__(self) -> int:
-        """How many years."""
         return int(self.weights.shape[1])
 
     def gain(self, order: NDArray[np.int64]) -> float:

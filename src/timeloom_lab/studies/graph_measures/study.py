@@ -66,7 +66,6 @@ class Panel:
         return f"{self.group}: {self.way}"
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON."""
         return {
             "group": self.group, "way": self.way, "signature": self.signature.to_dict(),
             **{name: [curve.to_dict() for curve in getattr(self, name)] for name in ("recall", "precision", "sums")},
@@ -93,7 +92,6 @@ class Collection:
     shapes: tuple[GraphShape, ...]
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON, without the links themselves."""
         return {
             "name": self.name, "documents": self.documents, "events": self.events, "links": self.links,
             "contradictory": list(self.contradictory), "dropped": self.dropped,

@@ -56,7 +56,6 @@ class Draft:
 
     @property
     def pieces(self) -> list[Piece]:
-        """The pieces of all words, in order."""
         return [piece for word in self.words for piece in word.pieces]
 
     def has(self, *types: str) -> bool:
@@ -78,7 +77,6 @@ class Draft:
         return made
 
     def covered(self, start: int, end: int) -> bool:
-        """Whether an entity stands on any of these characters."""
         return any(made.start < end and start < made.end for made in (*self.made.values(), *self.more))
 
     def operator(self, type_: str, start: int, end: int, *, included: bool = False) -> Made | None:

@@ -24,7 +24,8 @@ from numpy.typing import NDArray
 from timeloom.document import Document
 from timeloom.errors import ModelError
 from timeloom_lab.systems.dating2015.described import grams, lengths, plain, style, tags
-from timeloom_lab.systems.dating2015.years import YEARS, Rows, uniform, with_years
+from timeloom_lab.systems.dating2015.interpolation import System
+from timeloom_lab.systems.dating2015.years import YEARS, Rows, uniform
 from timeloom_lab.systems.tempeval2007.tree import Tree
 from timeloom_lab.systems.tempeval2007.vectors import Arrays, array
 
@@ -71,7 +72,7 @@ def _nearest(known: NDArray[np.float64], score: float, count: int) -> int:
     return min(max(place - count // 2, 0), len(known) - count)
 
 
-class Ambra:
+class Ambra(System):
     """Parsed documents -> distributions over years. Raises ModelError for arrays that lack or do not fit."""
 
     name = "ambra"
@@ -107,7 +108,3 @@ class Ambra:
             scores = np.array([self.score(documents[at]) for at in told])
             found[told] = neighbouring(scores, self.scores, self.years, self.count, self.spread)
         return found
-
-    def __call__(self, document: Document) -> Document:
-        """The document with `written`."""
-        return with_years(document, self.rows([document])[0])

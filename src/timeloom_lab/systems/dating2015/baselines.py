@@ -11,14 +11,15 @@ from statistics import median
 import numpy as np
 
 from timeloom.document import Document
-from timeloom_lab.systems.dating2015.years import Rows, from_point, with_years
+from timeloom_lab.systems.dating2015.interpolation import System
+from timeloom_lab.systems.dating2015.years import Rows, from_point
 
 __all__ = ["Median"]
 
 SPREAD = 1.0
 
 
-class Median:
+class Median(System):
     """Documents -> one and the same distribution, a peak at the median of some years. Raises ValueError without years."""
 
     name = "median"
@@ -30,9 +31,4 @@ class Median:
         self.year = round(median(years))
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
-        """A row for each document."""
         return from_point(np.full(len(documents), float(self.year)), SPREAD)
-
-    def __call__(self, document: Document) -> Document:
-        """The document with `written`."""
-        return with_years(document, self.rows([document])[0])

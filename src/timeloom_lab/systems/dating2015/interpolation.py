@@ -35,6 +35,7 @@ class System(Protocol):
 
     def __call__(self, document: Document) -> Document:
         """The document with `written`."""
+        return with_years(document, self.rows([document])[0])
 
 
 def mixed(rows: Sequence[Rows], weights: NDArray[np.float64]) -> Rows:
@@ -42,7 +43,7 @@ def mixed(rows: Sequence[Rows], weights: NDArray[np.float64]) -> Rows:
     return np.asarray(np.einsum("s,sty->ty", weights / weights.sum(), np.array(rows)))
 
 
-class Interpolation:
+class Interpolation(System):
     """Documents -> distributions over years. Raises ModelError for a system that it has a weight for and that is not given."""
 
     name = "interpolation"
@@ -58,13 +59,7 @@ class Interpolation:
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """All widths for which one of the systems differs."""
         return tuple(sorted({width for system in self.systems for width in system.widths}))
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
-        """The mean of the rows that the systems give."""
         return mixed([system.rows(documents, width) for system in self.systems], self.weights)
-
-    def __call__(self, document: Document) -> Document:
-        """The document with `written`."""
-        return with_years(document, self.rows([document])[0])

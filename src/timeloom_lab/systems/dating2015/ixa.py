@@ -29,9 +29,10 @@ from timeloom.document import Document
 from timeloom.errors import ModelError
 from timeloom.language.knowledge import mentions as known
 from timeloom_lab.systems.dating2015.change import NAMES, measures
+from timeloom_lab.systems.dating2015.interpolation import System
 from timeloom_lab.systems.dating2015.mentions import Birth, Mention, mentions
 from timeloom_lab.systems.dating2015.series import DECADES, Series, by_year, shipped
-from timeloom_lab.systems.dating2015.years import COUNT, YEARS, Rows, from_logs, uniform, with_years
+from timeloom_lab.systems.dating2015.years import COUNT, YEARS, Rows, from_logs, uniform
 from timeloom_lab.systems.tempeval2007.vectors import Arrays, array
 
 __all__ = [
@@ -121,7 +122,7 @@ BINS = 2 * len(SINCE) + 2
 """Bins of `spans`."""
 
 
-class Ixa:
+class Ixa(System):
     """Documents with times -> distributions over years. Raises ModelError for arrays that lack or do not fit."""
 
     name = "ixa"
@@ -185,7 +186,3 @@ class Ixa:
         if told:
             found[told] = self.mixed(np.array([self.parts(evidence(documents[at])) for at in told]))
         return found
-
-    def __call__(self, document: Document) -> Document:
-        """The document with `written`."""
-        return with_years(document, self.rows([document])[0])

@@ -108,7 +108,6 @@ class Series:
         return np.zeros(DECADES) if at is None else np.asarray(self.counts[at] / np.maximum(self.totals, 1.0))
 
     def known(self, names: Iterable[str]) -> int:
-        """How many of these the table has."""
         return sum(name in self.places for name in names)
 
     def speaks(self, names: Iterable[str]) -> NDArray[np.float64]:

@@ -27,8 +27,9 @@ from timeloom.document import Document
 from timeloom.errors import ModelError
 from timeloom_lab.systems.dating2015.described import arcs, grams, plain, rules, tags
 from timeloom_lab.systems.dating2015.hashed import Sparse, characters, joined, named, scaled
+from timeloom_lab.systems.dating2015.interpolation import System
 from timeloom_lab.systems.dating2015.series import Series
-from timeloom_lab.systems.dating2015.years import Rows, cells, closest, from_cells, uniform, with_years
+from timeloom_lab.systems.dating2015.years import Rows, cells, closest, from_cells, uniform
 from timeloom_lab.systems.tempeval2007.tree import Tree
 from timeloom_lab.systems.tempeval2007.vectors import Arrays, array
 
@@ -77,14 +78,13 @@ class _Machine(NamedTuple):
     temperature: float
 
 
-class Ucd:
+class Ucd(System):
     """Parsed documents -> distributions over years. Raises ModelError for arrays that lack or do not fit."""
 
     name = "ucd"
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The widths that it has machines for."""
         return tuple(GRAINS[grain] for grain in self.machines)
 
     def __init__(self, weights: Arrays) -> None:
@@ -108,10 +108,6 @@ class Ucd:
             if document.text.strip():
                 found[at] = spread(self.margins(document, grain), machine.classes, machine.temperature, GRAINS[grain])
         return found
-
-    def __call__(self, document: Document) -> Document:
-        """The document with `written`, by the finest machine."""
-        return with_years(document, self.rows([document])[0])
 
     def margins(self, document: Document, grain: str) -> NDArray[np.float64]:
         """What the machine of a grain says for each of its intervals. Raises ModelError without trees."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Self
 
 import numpy as np
 
@@ -49,11 +48,6 @@ class Usaar:
         """The same for many texts, which is faster."""
         for copies in self.archive.each(texts, most=1, least=self.least):
             yield (copies[0].year, copies[0].share) if copies else None
-
-    @classmethod
-    def load(cls, archive: str | Path, least: float = LEAST) -> Self:
-        """The system over the file of an archive."""
-        return cls(archive, least)
 
     def rows(self, documents: Sequence[Document], width: int = 7) -> Rows:
         """A row for each document: a peak at its year; all years alike without a near copy, or with one outside `YEARS`."""

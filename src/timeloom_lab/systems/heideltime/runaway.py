@@ -29,7 +29,6 @@ _MOST_BETWEEN = 4
 _MOST_SIGNS = 40
 _LARGE = 5
 """So many times are a repetition that counts."""
-_Set = frozenset[str]
 Node = tuple[Any, ...]
 """A part of a pattern (`parts_of`)."""
 _Counts = dict[int, float]

@@ -31,5 +31,4 @@ class DecisionTable:
         self.cells = {tuple(map(str, cell)): answer for cell, answer in zip(cells, answers, strict=True)}
 
     def __call__(self, asked: Mapping[str, str]) -> str:
-        """The label of what has these attributes."""
         return self.labels[self.cells.get(tuple(asked.get(name, "") for name in self.attributes), self.other)]

@@ -5,7 +5,7 @@ The systems that learn from such names take their own choice of these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from timeloom_lab.systems.tempeval2007.view import Mention, Question, View
 
@@ -38,18 +38,17 @@ def ask_first(view: View, answer: Callable[[Question], str]) -> dict[tuple[str, 
     return found
 
 
-def attributes(question: Question, names: Iterable[str] = EVENT_ATTRIBUTES) -> Iterator[str]:
+def attributes(question: Question) -> Iterator[str]:
     """The attributes that the markup gives of both ends, each alone, and of two events side by side."""
-    names = tuple(names)
     for side, mention in (("1", question.source), ("2", question.target)):
         if mention.kind == "event":
-            yield from (f"{side}.{name}={mention.get(name)}" for name in names)
+            yield from (f"{side}.{name}={mention.get(name)}" for name in EVENT_ATTRIBUTES)
         elif mention.kind == "time":
             yield f"{side}.type={mention.get('type')}"
             yield f"{side}.mod={mention.get('mod')}"
             yield f"{side}.value={_shape(mention.get('value'))}"
     if question.target.kind == "event":
-        yield from (f"both.{name}={question.source.get(name)}+{question.target.get(name)}" for name in names)
+        yield from (f"both.{name}={question.source.get(name)}+{question.target.get(name)}" for name in EVENT_ATTRIBUTES)
 
 
 def _shape(value: str) -> str:

@@ -87,5 +87,4 @@ class Tree:
         return next((above for above in self.up(at)[1:] if self.upos[above] in {"VERB", "AUX"}), None)
 
     def depth(self, at: int) -> int:
-        """Steps to the root."""
         return len(self.up(at)) - 1

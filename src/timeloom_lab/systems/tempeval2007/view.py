@@ -69,7 +69,6 @@ class View:
         return sorted(mine, key=lambda one: (one.source.start, one.target.start, one.at))
 
     def words(self, mention: Mention) -> str:
-        """The words of a mention, in small letters."""
         return " ".join(self.document.text[mention.start : mention.end].lower().split())
 
     def dated(self, time: Mention) -> str:

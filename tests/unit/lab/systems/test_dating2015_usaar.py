@@ -22,7 +22,7 @@ def usaar(tmp_path_factory: pytest.TempPathFactory) -> Usaar:
     with Builder(path) as builder:
         for one in (*SHOWN, Dated(PIER, "1850", "again", ""), Dated(filler(80, 1), "1650", "old", "")):
             builder.add(one)
-    return Usaar.load(path)
+    return Usaar(path)
 
 
 def test_the_year_and_the_share(usaar: Usaar) -> None:
